@@ -65,7 +65,15 @@ function chunkOf(id: string): string | undefined {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), serverEntries, serviceWorker],
-  resolve: { alias: { "~": here("app"), "@server": here("server"), "@db": here("db"), "@jobs": here("jobs") } },
+  resolve: {
+    alias: {
+      "~": here("app"),
+      "@i18n": here("i18n"),
+      "@server": here("server"),
+      "@db": here("db"),
+      "@jobs": here("jobs"),
+    },
+  },
   // What only lazily loaded widgets import: found late, it would be bundled with a React of its own.
   optimizeDeps: { include: ["@tanstack/react-query", "@trpc/client", "@trpc/react-query"] },
   build: {

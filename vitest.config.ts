@@ -5,7 +5,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Without Remix's plugin, which asks for a build of its own.
 export default defineConfig({
-  resolve: { alias: { "~": here("app"), "@server": here("server"), "@db": here("db"), "@jobs": here("jobs") } },
+  resolve: {
+    alias: {
+      "~": here("app"),
+      "@i18n": here("i18n"),
+      "@server": here("server"),
+      "@db": here("db"),
+      "@jobs": here("jobs"),
+    },
+  },
   test: {
     maxWorkers: 2,
     hookTimeout: 60_000,

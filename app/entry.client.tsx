@@ -1,23 +1,23 @@
+import { isLocale } from "@i18n/locales";
+import { options } from "@i18n/options";
 import { RemixBrowser } from "@remix-run/react";
 import { type BackendModule, createInstance } from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { isLocale } from "./i18n/locales.ts";
-import { options } from "./i18n/options.ts";
-import { speakIn } from "./i18n/request-language.ts";
-import { keepLostForms } from "./lost-forms.ts";
-import { isAtItsAddress } from "./rendered-for.ts";
+import { keepLostForms } from "~/web/lost-forms";
+import { isAtItsAddress } from "~/web/rendered-for";
+import { speakIn } from "~/web/request-language";
 
 const isHere = isAtItsAddress();
 
-const languages = import.meta.glob<Record<string, unknown>>("./i18n/words/*.ts", { import: "default" });
+const languages = import.meta.glob<Record<string, unknown>>("../i18n/words/*.ts", { import: "default" });
 const lang = document.documentElement.lang;
 const locale = isLocale(lang) ? lang : "nl";
 
 /** All texts of a language; one chunk. */
 async function words(language: string) {
-  const files = await languages[`./i18n/words/${language}.ts`]!();
+  const files = await languages[`../i18n/words/${language}.ts`]!();
   return Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [path.split("/").at(-1)!.slice(0, -5), texts]),
   );

@@ -1,12 +1,12 @@
 import { Writable } from "node:stream";
+import { i18nFor } from "@i18n/words.server";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { log } from "@server/log";
-import { whole } from "@server/whole";
+import { log } from "@server/core/log";
+import { whole } from "@server/core/whole";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { i18nFor } from "./i18n/words.server.ts";
-import { NonceProvider } from "./nonce.ts";
+import { NonceProvider } from "~/web/nonce";
 
 export const streamTimeout = 5000;
 

@@ -10,14 +10,16 @@ import {
   useLocation,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { mayEnterBackOffice } from "@server/actor";
-import { mayAgree } from "@server/consent/may-agree";
-import { today } from "@server/day";
-import { mayCreateWorkspace } from "@server/workspace/may-create";
+import { mayEnterBackOffice } from "@server/core/actor";
+import { today } from "@server/core/day";
+import { mayAgree } from "@server/tenancy/consent/may-agree";
+import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
-import { othersFor } from "./analytics-consent.server.ts";
-import { keepsLanguage } from "./cookies.server.ts";
+import { othersFor } from "~/web/analytics-consent.server";
+import { keepsLanguage } from "~/web/cookies.server";
+import { useNonce } from "~/web/nonce";
+import { useTitle } from "~/web/title";
 import { useOthers } from "./frame/analytics.tsx";
 import { useArrival } from "./frame/arrival.ts";
 import { CookieBanner } from "./frame/cookie-banner.tsx";
@@ -28,9 +30,7 @@ import { OfflineNotice } from "./frame/offline-notice.tsx";
 import { useServiceWorker } from "./frame/service-worker.ts";
 import { SimpleFrame } from "./frame/simple-frame.tsx";
 import { UpdateNotice } from "./frame/update-notice.tsx";
-import { useNonce } from "./nonce.ts";
 import css from "./styles.css?url";
-import { useTitle } from "./title.ts";
 import { RouteError } from "./ui/error-page.tsx";
 
 export const links: LinksFunction = () => [

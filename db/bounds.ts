@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { env } from "@server/env";
+import { env } from "@server/core/env";
 
 /**
  * What holds for all that is asked of the database within: how long a statement may take, in milliseconds, and the sign

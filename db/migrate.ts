@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { putFirstDocuments } from "@server/tenancy/document/first";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { Client } from "pg";
-import { putFirstDocuments } from "../server/document/first.ts";
 import { patiently, setLockTimeout } from "./patiently.ts";
 
 // Over the wall: the owner sees nothing behind it. Once only; from then on the triggers keep it.

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { env } from "@server/env";
+import { env } from "@server/core/env";
 
 /**
  * What a running transaction knows: whether it is over, what was done before it began, how that is taken back, and what

@@ -6,7 +6,7 @@ create or replace function copy_id(seed uuid, original uuid) returns uuid langua
   from (select overlay(decode(md5(seed::text || original::text), 'hex') placing substring(uuid_send(seed) from 1 for 6) from 1 for 6)) m (mixed)
 $$;
 
--- 128 random bits, URL-safe, as server/object/create.ts makes them one by one.
+-- 128 random bits, URL-safe, as server/records/object/create.ts makes them one by one.
 create or replace function new_public_id() returns text language sql volatile parallel safe as $$
   select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64'), '+/', '-_'), '=')
 $$;

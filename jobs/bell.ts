@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { env } from "@server/env";
+import { env } from "@server/core/env";
 import postgres from "postgres";
 
 /**

@@ -1,9 +1,9 @@
 import { requireOutside } from "@db/outside";
-import { env } from "@server/env";
-import { log } from "@server/log";
+import { env } from "@server/core/env";
+import { log } from "@server/core/log";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
-import { type QueueName, queues } from "./contracts.ts";
+import { type QueueName, queues } from "./contract.ts";
 
 const DAY = 24 * 60 * 60; // seconds
 /** A job that was done is kept, for its id makes a second copy of it harmless. */

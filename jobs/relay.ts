@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { uuids } from "@db/reach";
 import { overTheWall, reading, transact } from "@db/transact";
-import { log } from "@server/log";
+import { log } from "@server/core/log";
 import { sql } from "drizzle-orm";
 import { hangBell } from "./bell.ts";
-import { contractOf, type QueueName } from "./contracts.ts";
+import type { QueueName } from "./contract.ts";
+import { contractOf } from "./contracts.ts";
 import { BACKOFF, KEPT, queue, queueNames } from "./queue.ts";
 
 const LOOK_MS = 5000;

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from "@server/day";
+import { TIME_ZONE } from "@server/core/day";
 import { contracts, type JobName } from "./contracts.ts";
 import { BACKOFF, KEPT, queue } from "./queue.ts";
 

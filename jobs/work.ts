@@ -1,9 +1,10 @@
 import { within } from "@db/bounds";
-import { env } from "@server/env";
-import { giveUpJob } from "@server/job/run";
-import { log, loggingWith } from "@server/log";
+import { env } from "@server/core/env";
+import { log, loggingWith } from "@server/core/log";
+import { giveUpJob } from "@server/tenancy/job/run";
 import { type Job, UnrecoverableError, Worker } from "bullmq";
-import { contractOf, type QueueName, queues, type Run, STATEMENT_MS } from "./contracts.ts";
+import { type QueueName, queues, STATEMENT_MS } from "./contract.ts";
+import { contractOf, type Run } from "./contracts.ts";
 import { handlers } from "./handlers.ts";
 import { queueNames, workerConnection } from "./queue.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { closePools, pools } from "@db/client";
-import { checkEnv } from "@server/env";
-import { log } from "@server/log";
-import { closeMail } from "@server/mail/send";
+import { checkEnv } from "@server/core/env";
+import { log } from "@server/core/log";
+import { closeMail } from "@server/platform/mail/send";
 import { beat, closeQueue, HEARTBEAT, lastBeat } from "./queue.ts";
 import { relay } from "./relay.ts";
 import { keepSchedule } from "./schedule.ts";

@@ -7,5 +7,5 @@ import { Trouble } from "./setup/trouble.mjs";
 await main(async () => {
   const [email] = process.argv.slice(2);
   if (!email?.includes("@")) throw new Trouble("Whom? npm run admin:create -- name@example.com");
-  return showTypeScript("server/admin/create.ts", [email], await environmentBeside());
+  return showTypeScript("server/backoffice/admin/create.ts", [email], await environmentBeside());
 });

@@ -13,10 +13,15 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server }, watch: { ignored: ["**/build/**", `${DATA_DIR}/**`] } },
 });
 
+// The texts are read from disk (i18n/words.server.ts), so Vite does not know who needs them.
+vite.watcher.on("change", (path) => {
+  if (/[\\/]i18n[\\/].*\.json$/.test(path)) vite.moduleGraph.invalidateAll();
+});
+
 server.on("request", (request, response) =>
   vite.middlewares(request, response, async () => {
     try {
-      const { app } = await vite.ssrLoadModule("/server/app.ts");
+      const { app } = await vite.ssrLoadModule("/server/http/app.ts");
       await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
     } catch (error) {
       const fault = /** @type {Error} */ (error);

@@ -16,7 +16,14 @@ import { welcome } from "./setup/welcome.mjs";
  */
 const programs = {
   web: [join(root, "scripts/dev-server.mjs")],
-  worker: [join(root, "node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", "jobs/worker.ts"],
+  worker: [
+    join(root, "node_modules/tsx/dist/cli.mjs"),
+    "watch",
+    "--clear-screen=false",
+    "--include",
+    "i18n/**/*.json",
+    "jobs/worker.ts",
+  ],
 };
 
 await main(

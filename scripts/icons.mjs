@@ -1,10 +1,10 @@
 // Writes app/ui/icons.svg (what the pages use: app/ui/icon-names.ts) and app/ui/equipment.svg (what one may choose for
-// an object: server/object/icon-codes.ts), from Lucide and from our own drawings. Run it after a change of the names:
-// node --import tsx scripts/icons.mjs
+// an object: server/records/object/icon-codes.ts), from Lucide and from our own drawings. Run it after a change of the
+// names: node --import tsx scripts/icons.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { iconNames } from "../app/ui/icon-names.ts";
-import { iconCodes } from "../server/object/icon-codes.ts";
+import { iconCodes } from "../server/records/object/icon-codes.ts";
 import { drawings } from "./icons/drawings.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

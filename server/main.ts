@@ -2,12 +2,12 @@
 import { createServer } from "node:http";
 import { closePools } from "@db/client";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { app } from "./app.ts";
-import { checkEnv, env } from "./env.ts";
-import { leave, watchNeighbours } from "./health.ts";
-import { warnOfOpenDemo } from "./hosts.ts";
-import { log } from "./log.ts";
-import { sent } from "./whole.ts";
+import { checkEnv, env } from "@server/core/env";
+import { log } from "@server/core/log";
+import { sent } from "@server/core/whole";
+import { app } from "@server/http/app";
+import { leave, watchNeighbours } from "@server/http/health";
+import { warnOfOpenDemo } from "@server/http/hosts";
 
 checkEnv();
 warnOfOpenDemo();

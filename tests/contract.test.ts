@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { callsOf } from "@server/rest/calls";
-import { appRouter } from "@server/router";
+import { callsOf } from "@server/http/rest/calls";
+import { appRouter } from "@server/http/router";
 import { describe, expect, test } from "vitest";
 import { pages } from "./doors/pages.ts";
 import { table } from "./doors/table.ts";

@@ -1,7 +1,7 @@
 import { events } from "@db/schema/event";
 import { overTheWall, reading } from "@db/transact";
-import { callsOf } from "@server/rest/calls";
-import { appRouter } from "@server/router";
+import { callsOf } from "@server/http/rest/calls";
+import { appRouter } from "@server/http/router";
 import { and, count, eq, isNull, type SQL } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { askProcedure, askRest } from "./doors/ask.ts";

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { typeOf } from "@server/file-type";
-import { Upload } from "@server/upload";
+import { typeOf } from "@server/platform/file-types/file-type";
+import { Upload } from "@server/platform/uploads/upload";
 import sharp from "sharp";
 
 /** A file as it comes in with a form: waiting on disk, its type found in its content. */

@@ -3,9 +3,9 @@ import { users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
 import { hash } from "@node-rs/argon2";
-import { callerFor } from "@server/router";
-import { actorOf } from "@server/session/session";
-import type { Context } from "@server/trpc";
+import type { Context } from "@server/core/trpc";
+import { callerFor } from "@server/http/router";
+import { actorOf } from "@server/tenancy/session/session";
 
 /** The people of the tests, each in a role of their own; and rita, who owns the workspace next door. */
 export const names = ["sam", "olga", "adam", "lea", "gus", "mia", "tab", "rita"] as const;

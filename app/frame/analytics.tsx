@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import type { Analytics } from "@server/analytics";
+import type { Analytics } from "@server/platform/analytics";
 import { useEffect } from "react";
 
 type Counter = {

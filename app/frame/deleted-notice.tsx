@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import type { CurrentWorkspace } from "./frame-data.ts";
 

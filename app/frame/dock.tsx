@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink, MenuPost } from "~/ui/menu";
 import type { CurrentWorkspace } from "./frame-data.ts";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Meter } from "~/ui/meter";
 import { Brand } from "./brand.tsx";
 import type { CurrentWorkspace, FrameData } from "./frame-data.ts";

@@ -1,6 +1,6 @@
+import { type Locale, languageNames, locales } from "@i18n/locales";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type Locale, languageNames, locales } from "~/i18n/locales";
 
 /** The same page in another language, by ?lng=. A whole new page, so that its texts come with it. */
 export function LanguageLinks({ className = "" }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { LockedBanner } from "~/ui/banner";
 import { useDates } from "~/ui/time";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { onLostForm } from "~/lost-forms";
 import { Icon } from "~/ui/icon";
+import { onLostForm } from "~/web/lost-forms";
 
 /**
  * Without a connection nobody leaves a page for one that can't come: steps and forms are held back, and it says why

@@ -1,4 +1,4 @@
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import type { IconName } from "~/ui/icon-names";
 import type { CurrentWorkspace } from "./frame-data.ts";
 

@@ -1,11 +1,11 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import type { CurrentWorkspace } from "./frame-data.ts";
 
-const LiveResults = lazy(() => import("~/widgets/search/live-results"));
+const LiveResults = lazy(() => import("~/components/search/live-results"));
 const ENOUGH = 2; // letters
 
 /** Enter brings the page of results; with scripts the best of them stand below while one types. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 
 /**
  * Whether something on this page is not saved: what asks before one leaves it is asked the same way; and fields that

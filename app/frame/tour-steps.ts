@@ -1,5 +1,5 @@
-import { TOUR_STEPS } from "@server/constants";
-import { paths } from "~/paths";
+import { TOUR_STEPS } from "@server/core/constants";
+import { paths } from "~/paths/paths";
 
 /** Where a reader arrives with each step: the card itself has the focus. */
 export const TOUR_ID = "tour";

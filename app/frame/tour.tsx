@@ -1,8 +1,8 @@
 import { Form, useLocation } from "@remix-run/react";
-import { TOUR_STEPS } from "@server/constants";
+import { TOUR_STEPS } from "@server/core/constants";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import type { CurrentWorkspace } from "./frame-data.ts";
 import { pageOfStep, stepAt, TOUR_ID } from "./tour-steps.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { TRIAL_WARNINGS } from "@server/constants";
+import { TRIAL_WARNINGS } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { daysBetween, useDates } from "~/ui/time";
 import type { CurrentWorkspace } from "./frame-data.ts";

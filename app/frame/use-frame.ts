@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { allows, type Standing } from "@server/policy";
-import { boardsLocked, searchDisabled } from "@server/workspace/plan";
+import { boardsLocked, searchDisabled } from "@server/core/plan";
+import { allows, type Standing } from "@server/core/policy";
 import type { loader as rootLoader } from "~/root";
 import { useCurrentWorkspace, useIsVisiting } from "./current-workspace.ts";
 import type { FrameData, PlanLock } from "./frame-data.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
 import { Menu, MenuLink, MenuPost, MenuTitle } from "~/ui/menu";
 import type { CurrentWorkspace, FrameUser } from "./frame-data.ts";

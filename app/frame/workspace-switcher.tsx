@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink, MenuTitle } from "~/ui/menu";
 import { WorkspaceTile } from "~/ui/workspace-tile";

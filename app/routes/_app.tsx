@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { UnsentAnswers } from "~/components/answer/unsent-answers";
 import { AppFrame } from "~/frame/app-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { useFrame } from "~/frame/use-frame";
-import { paths } from "~/paths";
-import { currentWorkspace, signedIn } from "~/signed-in.server";
+import { paths } from "~/paths/paths";
 import { RouteError } from "~/ui/error-page";
-import { UnsentAnswers } from "~/widgets/answer/unsent-answers";
+import { currentWorkspace, signedIn } from "~/web/signed-in.server";
 
 /** Behind the login: who is anonymous goes there, and comes back afterwards. */
 export async function loader(args: LoaderFunctionArgs) {

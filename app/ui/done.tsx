@@ -1,6 +1,6 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { doings } from "~/done";
+import { doings } from "~/web/done";
 import { Notice } from "./notice.tsx";
 
 /** Says what was done on the page before this one, with and without scripts; silent once something here was refused. */

@@ -1,4 +1,4 @@
-import type { IconCode } from "@server/object/icon-codes";
+import type { IconCode } from "@server/records/object/icon-codes";
 import sprite from "./equipment.svg?url&no-inline";
 
 type Props = { code: IconCode; className?: string };

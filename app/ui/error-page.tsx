@@ -1,8 +1,8 @@
+import { wordsFor } from "@i18n/in-words";
 import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { RefusedHere } from "~/door.server";
-import { paths } from "~/paths";
-import { wordsFor } from "~/words";
+import { paths } from "~/paths/paths";
+import type { RefusedHere } from "~/web/door.server";
 import { AskWhom } from "./ask-whom.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";

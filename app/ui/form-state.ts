@@ -1,6 +1,6 @@
+import { wordsFor } from "@i18n/in-words";
 import { Children, createContext, isValidElement, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { wordsFor } from "~/words";
 
 /**
  * What an action answers when it refused a form: the shape of conform's SubmissionResult. The key "" holds what

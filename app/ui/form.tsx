@@ -1,3 +1,4 @@
+import { wordsFor } from "@i18n/in-words";
 import {
   type FetcherWithComponents,
   Form as RemixForm,
@@ -7,7 +8,6 @@ import {
 } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { wordsFor } from "~/words";
 import {
   FormContext,
   type FormState,

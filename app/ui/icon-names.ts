@@ -1,6 +1,6 @@
 /**
- * What the sprite of the pages holds; the drawings for objects have one of their own (server/object/icon-codes.ts).
- * After a change: `node --import tsx scripts/icons.mjs` writes both anew.
+ * What the sprite of the pages holds; the drawings for objects have one of their own
+ * (server/records/object/icon-codes.ts). After a change: `node --import tsx scripts/icons.mjs` writes both anew.
  */
 export const generalIcons = [
   "alarm-clock",

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Form } from "./form.tsx";
 import { Notice } from "./notice.tsx";
 import { SubmitButton } from "./submit-button.tsx";

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { LOADING_AFTER_MS, SLOW_AFTER_MS } from "@server/constants";
+import { LOADING_AFTER_MS, SLOW_AFTER_MS } from "@server/core/constants";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 

@@ -1,8 +1,8 @@
+import { dayInWords } from "@i18n/in-words";
 import { useRouteLoaderData } from "@remix-run/react";
-import { TIME_ZONE } from "@server/day";
+import { TIME_ZONE } from "@server/core/day";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { dayInWords } from "~/words";
 
 const brussels = new Intl.DateTimeFormat("en-CA", {
   timeZone: TIME_ZONE,

@@ -37,7 +37,7 @@ export const blobs = pgTable(
     scanFound: text(),
     /**
      * How often a scanner that lives was asked; what it could not look at so often is `unreadable`
-     * (server/file/scan.ts).
+     * (server/records/file/scan.ts).
      */
     scanTries: integer().notNull().default(0),
     /** When its scan is promised once more, should it still wait then. */
@@ -46,7 +46,7 @@ export const blobs = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.sha256] }),
-    // what is to be read yet (server/file/unread.ts)
+    // what is to be read yet (server/records/file/unread.ts)
     index("blobs_unread")
       .on(t.createdAt)
       .where(sql`read_at is null and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml'))`),

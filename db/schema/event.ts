@@ -21,8 +21,8 @@ export const events = pgTable(
     title: text().notNull().default(""),
     detail: jsonb().$type<Record<string, unknown>>(),
     /**
-     * Of what concerns the security of an account alone: the network it came from (server/network.ts), and what the
-     * device calls itself.
+     * Of what concerns the security of an account alone: the network it came from (server/core/network.ts), and what
+     * the device calls itself.
      */
     source: text(),
     device: text(),

@@ -7,7 +7,7 @@ export type Titles = { nl?: string; en?: string; fr?: string; de?: string };
 
 /**
  * What a workspace changed in the list of review points, or added to it; the rest is as it comes
- * (server/review-point/codes.ts).
+ * (server/records/review-point/codes.ts).
  */
 export const reviewPoints = pgTable(
   "review_points",

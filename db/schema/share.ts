@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { boolean, check, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
 import { containers } from "./container.ts";
@@ -48,3 +48,10 @@ export const shares = pgTable(
     index().on(t.createdBy),
   ],
 );
+
+/** Whether a share `s` (shares) is in that state at this moment. */
+export const shareIs: Record<"open" | "expired" | "withdrawn", SQL> = {
+  open: sql`(s.withdrawn_at is null and s.expires_at > now())`,
+  expired: sql`(s.withdrawn_at is null and s.expires_at <= now())`,
+  withdrawn: sql`(s.withdrawn_at is not null)`,
+};

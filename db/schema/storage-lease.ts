@@ -5,7 +5,7 @@ import { createdAt, id } from "./columns.ts";
 /**
  * Keys of storage that somebody is putting (until the row that names them is committed) or removing, so that nobody
  * removes what another is putting. What a killed process leaves here says where bytes may lie that no row knows
- * (server/storage/leases.ts).
+ * (server/platform/storage/leases.ts).
  */
 export const storageLeases = pgTable(
   "storage_leases",

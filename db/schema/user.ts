@@ -23,7 +23,7 @@ export const users = pgTable(
     isSuperAdmin: boolean().notNull().default(false),
     /**
      * Goes up with each change of what the account is; what was mailed before is worth nothing then
-     * (server/user/end-access.ts).
+     * (server/tenancy/user/end-access.ts).
      */
     accessVersion: integer().notNull().default(0),
     termsAcceptedAt: moment(),

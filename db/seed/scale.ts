@@ -7,10 +7,10 @@ import { rm, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { hash } from "@node-rs/argon2";
-import { env } from "@server/env";
-import { keyOf } from "@server/file/keep";
-import { storage } from "@server/storage/storage";
-import { temporaryPath } from "@server/temporary";
+import { env } from "@server/core/env";
+import { keyOf } from "@server/platform/files/keep";
+import { storage } from "@server/platform/storage/storage";
+import { temporaryPath } from "@server/platform/temporary";
 import { Client } from "pg";
 
 export type Scale = {

@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/
 /** An empty value counts as none. @param {string} name */
 const given = (name) => process.env[name]?.trim() || undefined;
 
-/** What the surroundings ask of us. The product's own settings are checked by server/env.ts. */
+/** What the surroundings ask of us. The product's own settings are checked by server/core/env.ts. */
 export function readSettings() {
   const port = Number(given("PORT") ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65535)

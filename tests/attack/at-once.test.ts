@@ -1,7 +1,7 @@
 import { attempts, sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
-import { MAX_DEVICES, MAX_PROOF_MAILS } from "@server/constants";
-import { proofCode } from "@server/user/address-proof";
+import { MAX_DEVICES, MAX_PROOF_MAILS } from "@server/core/constants";
+import { proofCode } from "@server/tenancy/user/address-proof";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";

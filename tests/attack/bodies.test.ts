@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { overTheWall, transact } from "@db/transact";
-import { makeAccessToken } from "@server/session/access-token";
-import { createSession } from "@server/session/device";
-import { temporaryFolder } from "@server/temporary";
-import { hashOfToken } from "@server/token";
+import { hashOfToken } from "@server/core/token";
+import { temporaryFolder } from "@server/platform/temporary";
+import { makeAccessToken } from "@server/tenancy/session/access-token";
+import { createSession } from "@server/tenancy/session/device";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { lineOfPage, pages } from "../doors/pages.ts";
 import { rest, visit } from "../rest/door.ts";

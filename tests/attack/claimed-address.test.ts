@@ -1,14 +1,15 @@
 import { attempts, users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
-import { createAdmin } from "@server/admin/create";
-import { listMails } from "@server/mail/kept";
-import { actorOf, readSession, sessionCookie } from "@server/session/session";
-import { forgetUnproven } from "@server/user/forget-unproven";
-import { mailProofTo } from "@server/user/proof-mail";
+import { createAdmin } from "@server/backoffice/admin/create";
+import { forgetUnproven } from "@server/billing/closing/forget-unproven";
+import { listMails } from "@server/platform/mail/kept";
+import { actorOf, readSession, sessionCookie } from "@server/tenancy/session/session";
+import { mailProofTo } from "@server/tenancy/user/proof-mail";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeIn } from "../doors/make.ts";
 import { rest } from "../rest/door.ts";
+import { doPromised } from "../rig/promised.ts";
 import { mailedTo, newcomer, registerPending, registerProven } from "../rig/proof.ts";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";
 import { request } from "./page.ts";
@@ -265,6 +266,7 @@ describe("before the address is proven", () => {
     ])
       expect((await refusalOf(asked())).message).toBe("user.prove.first");
     await api.user.proveOwn({ code: (await mailedTo(email)).code });
+    await doPromised("invitation.send_waiting");
     expect(await promised("invitation.mail")).toHaveLength(before + 1);
   });
 

@@ -1,8 +1,8 @@
 import { overTheWall, transact } from "@db/transact";
-import { createSession } from "@server/session/device";
-import { actorOf } from "@server/session/session";
-import { hashOfToken } from "@server/token";
-import { makeResetToken } from "@server/user/reset-token";
+import { hashOfToken } from "@server/core/token";
+import { createSession } from "@server/tenancy/session/device";
+import { actorOf } from "@server/tenancy/session/session";
+import { makeResetToken } from "@server/tenancy/user/reset-token";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rest } from "../rest/door.ts";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";

@@ -1,8 +1,8 @@
 import { sessions } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
-import { replaceOldNames } from "@server/cookies";
-import { createSession } from "@server/session/device";
-import { hashOfToken } from "@server/token";
+import { hashOfToken } from "@server/core/token";
+import { replaceOldNames } from "@server/platform/cookies";
+import { createSession } from "@server/tenancy/session/device";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 

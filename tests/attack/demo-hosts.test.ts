@@ -8,7 +8,7 @@ vi.hoisted(() =>
     LOG_LEVEL: "warn",
   }),
 );
-const { warnOfOpenDemo } = await import("@server/hosts");
+const { warnOfOpenDemo } = await import("@server/http/hosts");
 const { send } = await import("./wire.ts");
 
 // The mails of a demo lie open at /dev/mail, and everybody knows its passwords.

@@ -1,11 +1,11 @@
 import { sessions, users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
-import type { Actor } from "@server/actor";
-import { listMails } from "@server/mail/kept";
-import { createSession } from "@server/session/device";
-import { actorOf, actorOfSession, readSession } from "@server/session/session";
-import { hashOfToken } from "@server/token";
+import type { Actor } from "@server/core/actor";
+import { hashOfToken } from "@server/core/token";
+import { listMails } from "@server/platform/mail/kept";
+import { createSession } from "@server/tenancy/session/device";
+import { actorOf, actorOfSession, readSession } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as confirm, loader as lookAtConfirm } from "~/routes/email.confirm/route";

@@ -1,14 +1,14 @@
 import { refreshTokens, sessions, users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
-import { mailEmailLink } from "@jobs/handlers/mail-email-link";
-import type { Actor } from "@server/actor";
-import { createAdmin } from "@server/admin/create";
-import { listMails } from "@server/mail/kept";
-import { createSession } from "@server/session/device";
-import { startFamily } from "@server/session/refresh";
-import { actorOf, actorOfSession, readSession } from "@server/session/session";
-import { hashOfToken } from "@server/token";
-import { makeResetToken } from "@server/user/reset-token";
+import { handlers } from "@jobs/handlers";
+import { createAdmin } from "@server/backoffice/admin/create";
+import type { Actor } from "@server/core/actor";
+import { hashOfToken } from "@server/core/token";
+import { listMails } from "@server/platform/mail/kept";
+import { createSession } from "@server/tenancy/session/device";
+import { startFamily } from "@server/tenancy/session/refresh";
+import { actorOf, actorOfSession, readSession } from "@server/tenancy/session/session";
+import { makeResetToken } from "@server/tenancy/user/reset-token";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
@@ -48,7 +48,8 @@ async function confirmationFor(userId: string, email: string, actor: Actor): Pro
       sql`delete from outbox where name = 'user.mail_email_link' returning payload`,
     ),
   );
-  for (const { payload } of rows) await mailEmailLink(payload, { id: `end-access-${runs++}`, attempt: 1 });
+  for (const { payload } of rows)
+    await handlers["user.mail_email_link"](payload, { id: `end-access-${runs++}`, attempt: 1 });
   const text = (await listMails()).find(({ to }) => to === email)?.text ?? "";
   return /\/email\/confirm\?token=([\w-]+)/.exec(text)![1]!;
 }

@@ -1,8 +1,8 @@
 import { events } from "@db/schema/event";
 import { overTheWall, reading, transact } from "@db/transact";
-import { actorOf } from "@server/session/session";
-import { deleteUser } from "@server/user/delete";
-import { eraseWorkspace } from "@server/workspace/erase";
+import { eraseWorkspace } from "@server/billing/closing/erase";
+import { actorOf } from "@server/tenancy/session/session";
+import { deleteUser } from "@server/tenancy/user/delete";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { asOwner } from "../rig/as-owner.ts";

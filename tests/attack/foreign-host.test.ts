@@ -1,7 +1,7 @@
 import { sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
-import { createSession } from "@server/session/device";
-import { hashOfToken } from "@server/token";
+import { hashOfToken } from "@server/core/token";
+import { createSession } from "@server/tenancy/session/device";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";

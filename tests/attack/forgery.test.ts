@@ -1,9 +1,9 @@
 import { sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
-import { keysFor } from "@server/secret";
-import { makeAccessToken } from "@server/session/access-token";
-import { createSession } from "@server/session/device";
-import { hashOfToken } from "@server/token";
+import { keysFor } from "@server/core/secret";
+import { hashOfToken } from "@server/core/token";
+import { makeAccessToken } from "@server/tenancy/session/access-token";
+import { createSession } from "@server/tenancy/session/device";
 import { eq } from "drizzle-orm";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,9 +1,9 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { closePools } from "@db/client";
 import { overTheWall, transact } from "@db/transact";
-import { makeAccessToken } from "@server/session/access-token";
-import { createSession } from "@server/session/device";
-import { hashOfToken } from "@server/token";
+import { hashOfToken } from "@server/core/token";
+import { makeAccessToken } from "@server/tenancy/session/access-token";
+import { createSession } from "@server/tenancy/session/device";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { visit } from "../rest/door.ts";
 import { as, makeWorld, type World } from "../world.ts";

@@ -1,7 +1,7 @@
 import { closePools } from "@db/client";
-import { drawPlan } from "@server/container/floor-plan";
-import { readBytes } from "@server/file/reader";
-import type { Upload } from "@server/upload";
+import type { Upload } from "@server/platform/uploads/upload";
+import { drawPlan } from "@server/records/container/floor-plan";
+import { readBytes } from "@server/records/file/reader";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountainPdf, pdfOf } from "../pdf-of.ts";

@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_INVITATIONS: "20" }));
 
-import { createSession } from "@server/session/device";
+import { createSession } from "@server/tenancy/session/device";
 import { loader as list } from "~/routes/_app.workspaces.$id.invitations/route";
 import { action as invite } from "~/routes/_app.workspaces.$id.invite._index/route";
 import { rest } from "../rest/door.ts";

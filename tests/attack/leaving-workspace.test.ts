@@ -1,11 +1,11 @@
 import { sessions } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
-import type { Actor } from "@server/actor";
-import { makeAccessToken } from "@server/session/access-token";
-import { createSession } from "@server/session/device";
-import { actorOf } from "@server/session/session";
-import { hashOfToken } from "@server/token";
+import type { Actor } from "@server/core/actor";
+import { hashOfToken } from "@server/core/token";
+import { makeAccessToken } from "@server/tenancy/session/access-token";
+import { createSession } from "@server/tenancy/session/device";
+import { actorOf } from "@server/tenancy/session/session";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { action as moveContainer } from "~/routes/_app.container.$id.move/route";

@@ -1,5 +1,5 @@
 import { overTheWall, transact } from "@db/transact";
-import { createSession } from "@server/session/device";
+import { createSession } from "@server/tenancy/session/device";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { action as login } from "~/routes/login/route";
 import { makeWorld, password, type World } from "../world.ts";

@@ -1,8 +1,8 @@
 import { pools } from "@db/client";
-import { type JsonSchema, jsonOf } from "@server/forms";
-import { callsOf } from "@server/rest/calls";
-import { appRouter } from "@server/router";
-import { actorOf } from "@server/session/session";
+import { type JsonSchema, jsonOf } from "@server/http/forms";
+import { callsOf } from "@server/http/rest/calls";
+import { appRouter } from "@server/http/router";
+import { actorOf } from "@server/tenancy/session/session";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { askProcedure, askRest } from "../doors/ask.ts";

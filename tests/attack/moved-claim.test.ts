@@ -1,11 +1,11 @@
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
-import { mailPasswordLink } from "@jobs/handlers/mail-password-link";
-import { listMails } from "@server/mail/kept";
-import { createSession } from "@server/session/device";
-import { actorOf, readSession } from "@server/session/session";
-import { hashOfToken } from "@server/token";
+import { handlers } from "@jobs/handlers";
+import { hashOfToken } from "@server/core/token";
+import { listMails } from "@server/platform/mail/kept";
+import { createSession } from "@server/tenancy/session/device";
+import { actorOf, readSession } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeIn } from "../doors/make.ts";
@@ -148,7 +148,10 @@ let runs = 0;
 /** As a super admin sends it, read in the mailbox. */
 async function passwordLinkFor(id: string): Promise<string> {
   await as(world.ids.sam).admin.sendPasswordLink({ id });
-  await mailPasswordLink({ workspaceId: null, userId: id }, { id: `moved-claim-${runs++}`, attempt: 1 });
+  await handlers["user.mail_password_link"](
+    { workspaceId: null, userId: id },
+    { id: `moved-claim-${runs++}`, attempt: 1 },
+  );
   const text = (await listMails()).filter(({ to }) => to === mine).map(({ text }) => text);
   return /\/password\/reset\?token=([\w-]+)/.exec(text.find((one) => one.includes("/password/reset"))!)![1]!;
 }

@@ -1,7 +1,7 @@
-import { app } from "@server/app";
-import { env } from "@server/env";
-import { pageContext } from "@server/request";
-import { callerFor } from "@server/router";
+import { env } from "@server/core/env";
+import { app } from "@server/http/app";
+import { pageContext } from "@server/http/request";
+import { callerFor } from "@server/http/router";
 import { Hono } from "hono";
 
 type Args = { request: Request; params: Record<string, string>; context: object };

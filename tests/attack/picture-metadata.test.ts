@@ -1,7 +1,7 @@
 import { overTheWall, transact } from "@db/transact";
-import { makeAccessToken } from "@server/session/access-token";
-import { createSession } from "@server/session/device";
-import { hashOfToken } from "@server/token";
+import { hashOfToken } from "@server/core/token";
+import { makeAccessToken } from "@server/tenancy/session/access-token";
+import { createSession } from "@server/tenancy/session/device";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { visit } from "../rest/door.ts";

@@ -14,14 +14,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { overTheWall, transact } from "@db/transact";
-import { env } from "@server/env";
-import { issueInvoice } from "@server/invoice/issue";
-import { invoicePdf } from "@server/invoice/keep";
+import { issueInvoice } from "@server/billing/invoice/issue";
+import { invoicePdf } from "@server/billing/invoice/keep";
+import { env } from "@server/core/env";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outputTo } from "../../scripts/setup/product.mjs";
 import { rest } from "../rest/door.ts";
 import { doPromised } from "../rig/promised.ts";
-import { askedOf } from "../server/invoice/bought.ts";
+import { askedOf } from "../server/billing/invoice/bought.ts";
 import { picture } from "../upload-of.ts";
 import { makeWorld, type World } from "../world.ts";
 

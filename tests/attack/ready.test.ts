@@ -2,8 +2,8 @@ import { type FSWatcher, watch } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { env } from "@server/env";
-import { storage } from "@server/storage/storage";
+import { env } from "@server/core/env";
+import { storage } from "@server/platform/storage/storage";
 import { afterEach, expect, test } from "vitest";
 import { visit } from "../rest/door.ts";
 

@@ -1,5 +1,5 @@
 import { overTheWall, transact } from "@db/transact";
-import { createSession } from "@server/session/device";
+import { createSession } from "@server/tenancy/session/device";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as again, loader as passwordPage } from "~/routes/_app.profile.password/route";

@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import { actorOf } from "@server/session/session";
+import { actorOf } from "@server/tenancy/session/session";
 import { SignJWT } from "jose";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -22,10 +22,10 @@ async function withSecret(secret: string) {
   vi.stubEnv("APP_SECRET", secret);
   const [{ request }, { readStart, startOfReading }, sealed, device, signed] = await Promise.all([
     import("./page.ts"),
-    import("@server/signature/started"),
-    import("@server/cloud-drives/sealed"),
-    import("@server/session/device"),
-    import("@server/session/signed"),
+    import("@server/records/signature/started"),
+    import("@server/records/cloud-drives/sealed"),
+    import("@server/tenancy/session/device"),
+    import("@server/tenancy/session/signed"),
   ]);
   const post = async (path: string, body: object) => {
     const headers = { "content-type": "application/json" };

@@ -1,8 +1,8 @@
 import { sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
-import { createSession } from "@server/session/device";
-import { startFamily } from "@server/session/refresh";
-import { hashOfToken } from "@server/token";
+import { hashOfToken } from "@server/core/token";
+import { createSession } from "@server/tenancy/session/device";
+import { startFamily } from "@server/tenancy/session/refresh";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";

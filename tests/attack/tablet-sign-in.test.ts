@@ -1,10 +1,10 @@
 import { users } from "@db/schema/user";
 import { overTheWall, reading, type Tx, transact } from "@db/transact";
-import { createSession } from "@server/session/device";
-import { actorOf, readSession } from "@server/session/session";
-import { sweepSignIns } from "@server/session/sweep";
-import { hashOfToken } from "@server/token";
-import { forgetNewcomers } from "@server/user/forget-newcomers";
+import { hashOfToken } from "@server/core/token";
+import { createSession } from "@server/tenancy/session/device";
+import { actorOf, readSession } from "@server/tenancy/session/session";
+import { sweepSignIns } from "@server/tenancy/session/sweep";
+import { forgetNewcomers } from "@server/tenancy/user/forget-newcomers";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";

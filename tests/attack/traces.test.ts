@@ -1,9 +1,9 @@
 import { events } from "@db/schema/event";
 import { attempts, sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
-import { callerFor } from "@server/router";
-import { createSession } from "@server/session/device";
-import { actorOf } from "@server/session/session";
+import { callerFor } from "@server/http/router";
+import { createSession } from "@server/tenancy/session/device";
+import { actorOf } from "@server/tenancy/session/session";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
@@ -159,7 +159,7 @@ describe("who reads them", () => {
       { aboutId: mia },
       { aboutId: gus, userId: gus, impersonatorId: sam, verb: "impersonation.start", source: "203.0.113.9" },
     ]);
-    const { items, meta } = await as(gus).session.events({});
+    const { items, meta } = await as(gus).history.ofOneself({});
     expect(meta.total).toBe(2);
     expect(items.map(({ what, from }) => [what, from?.source])).toEqual([
       ["impersonation.start", undefined],

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
-import { app } from "@server/app";
+import { app } from "@server/http/app";
 import { afterAll, beforeAll } from "vitest";
 
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));

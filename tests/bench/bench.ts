@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { closePools } from "@db/client";
 import { scaleIn, scaleOptions, seedScale } from "@db/seed/scale";
-import { today } from "@server/day";
+import { today } from "@server/core/day";
 import { Client } from "pg";
 import { freePort } from "../../scripts/setup/port.mjs";
 import type { Same } from "./bare.ts";

@@ -1,4 +1,4 @@
-import { MAX_BODY } from "@server/constants";
+import { MAX_BODY } from "@server/core/constants";
 import type { Child } from "./child.ts";
 
 const filled = (part: string, most = MAX_BODY) => part.repeat(Math.floor((most - 200) / part.length));

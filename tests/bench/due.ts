@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { today } from "@server/day";
+import { today } from "@server/core/day";
 import { Client } from "pg";
 
 /**

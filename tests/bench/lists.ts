@@ -1,9 +1,9 @@
 import { overTheWall, reading, type Tx } from "@db/transact";
-import { ActionPointsOf } from "@server/action-point/inputs";
-import { actionPointsInReach, actionPointsOnPage, asFiltered } from "@server/action-point/list";
-import { living, statusOn } from "@server/action-point/rows";
-import { today } from "@server/day";
-import { actorOf } from "@server/session/session";
+import { today } from "@server/core/day";
+import { ActionPointsOf } from "@server/inspection/action-point/inputs";
+import { actionPointsInReach, actionPointsOnPage, asFiltered } from "@server/inspection/action-point/list";
+import { living, statusOn } from "@server/inspection/action-point/rows";
+import { actorOf } from "@server/tenancy/session/session";
 import { and, type SQL, sql } from "drizzle-orm";
 
 /** One workspace with as many action points as a list may have to page through. */

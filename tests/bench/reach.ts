@@ -2,8 +2,8 @@ import { grantOn, inReach } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { objects } from "@db/schema/object";
 import { overTheWall, reading, type Tx } from "@db/transact";
-import { PERSON } from "@server/session/person";
-import { actorOf } from "@server/session/session";
+import { PERSON } from "@server/tenancy/session/person";
+import { actorOf } from "@server/tenancy/session/session";
 import { type SQL, sql } from "drizzle-orm";
 import type { Looker } from "./large.ts";
 

@@ -1,5 +1,5 @@
-import { search } from "@server/search/search";
-import { actorOf } from "@server/session/session";
+import { search } from "@server/records/search/search";
+import { actorOf } from "@server/tenancy/session/session";
 import { Client } from "pg";
 import { type Looker, lookersIn } from "./large.ts";
 

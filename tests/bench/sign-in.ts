@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { sessions, users } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
-import { callerFor } from "@server/router";
-import { enterProgram } from "@server/session/sign-in";
-import { hashPassword, isPasswordOf } from "@server/user/password";
-import { requireUncommon } from "@server/user/password-strength";
+import { callerFor } from "@server/http/router";
+import { enterProgram } from "@server/tenancy/session/sign-in";
+import { hashPassword, isPasswordOf } from "@server/tenancy/user/password";
+import { requireUncommon } from "@server/tenancy/user/password-strength";
 import { eq } from "drizzle-orm";
 import { Client } from "pg";
 

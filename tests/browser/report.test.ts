@@ -1,4 +1,4 @@
-import { addDays, today } from "@server/day";
+import { addDays, today } from "@server/core/day";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";

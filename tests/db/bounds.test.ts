@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { slowly, within } from "@db/bounds";
 import { closePools, pools } from "@db/client";
 import { overTheWall, reading, transact } from "@db/transact";
-import { isAway } from "@server/away";
+import { isAway } from "@server/core/away";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { relayTo } from "../rig/relay.ts";

@@ -1,5 +1,5 @@
 import { acme, type DemoAccount, type DemoContainer, type DemoObject, objectsIn, rival } from "@db/seed/equipment";
-import { iconCodes } from "@server/object/icon-codes";
+import { iconCodes } from "@server/records/object/icon-codes";
 import { describe, expect, test } from "vitest";
 
 const all = acme.boards.flatMap((board) => objectsIn(board));

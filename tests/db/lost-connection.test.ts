@@ -1,6 +1,6 @@
 import { closePools, pools } from "@db/client";
 import { overTheWall, reading } from "@db/transact";
-import { isAway } from "@server/away";
+import { isAway } from "@server/core/away";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { relayTo } from "../rig/relay.ts";

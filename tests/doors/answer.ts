@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Values } from "@server/forms";
-import { callsOf } from "@server/rest/calls";
-import { appRouter } from "@server/router";
+import type { Values } from "@server/http/forms";
+import { callsOf } from "@server/http/rest/calls";
+import { appRouter } from "@server/http/router";
 import { visit } from "../rest/door.ts";
 import { hasUpload, hookOf, requestOf } from "./ask.ts";
 import { type Caller, canary } from "./stage.ts";

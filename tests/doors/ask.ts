@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Values } from "@server/forms";
-import { Refusal } from "@server/refusal";
-import type { Call } from "@server/rest/calls";
-import { callerFor } from "@server/router";
-import { readSession } from "@server/session/session";
-import { Upload } from "@server/upload";
+import { Refusal } from "@server/core/refusal";
+import type { Values } from "@server/http/forms";
+import type { Call } from "@server/http/rest/calls";
+import { callerFor } from "@server/http/router";
+import { Upload } from "@server/platform/uploads/upload";
+import { readSession } from "@server/tenancy/session/session";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { visit } from "../rest/door.ts";

@@ -1,4 +1,4 @@
-import { fileBytes } from "@server/file/bytes";
+import { fileBytes } from "@server/http/files/bytes";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visit } from "../rest/door.ts";
 import { addresses, cookieOf } from "./addresses.ts";

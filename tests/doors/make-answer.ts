@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
 import { objectTemplates } from "@db/schema/template";
 import { overTheWall, transact } from "@db/transact";
-import { keepMade } from "@server/file/keep";
+import { keepMade } from "@server/platform/files/keep";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 import { templateIn } from "./make-template.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { archives } from "@db/schema/document";
 import { overTheWall, transact } from "@db/transact";
-import { keyOfArchive } from "@server/archive/kept";
-import { storage } from "@server/storage/storage";
+import { storage } from "@server/platform/storage/storage";
+import { keyOfArchive } from "@server/tenancy/archive/kept";
 import type { Make } from "./make.ts";
 
 /** What is kept of somebody else, in a file that only they may have. */

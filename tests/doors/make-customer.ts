@@ -2,8 +2,8 @@ import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { memberships, workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
-import { addMonths, today } from "@server/day";
-import { newPublicId } from "@server/object/create";
+import { addMonths, today } from "@server/core/day";
+import { newPublicId } from "@server/records/object/create";
 import type { Make } from "./make.ts";
 
 type Asked = { status?: "pending" | "active" | "canceled" | "expired"; paid?: boolean; endsOn?: string };

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jobs } from "@db/schema/job";
 import { overTheWall, transact } from "@db/transact";
-import { keyOfExport } from "@server/export/kept";
-import { storage } from "@server/storage/storage";
+import { storage } from "@server/platform/storage/storage";
+import { keyOfExport } from "@server/tenancy/export/kept";
 import { eq, sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
 

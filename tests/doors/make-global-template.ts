@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { globalTemplateAccess, globalTemplates } from "@db/schema/template";
 import { overTheWall, transact } from "@db/transact";
-import { keepGlobalLogo } from "@server/global-template/logo";
+import { keepGlobalLogo } from "@server/inspection/global-template/logo";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 

@@ -1,7 +1,7 @@
 import { objects } from "@db/schema/object";
 import { templates } from "@db/schema/template";
 import { overTheWall, transact } from "@db/transact";
-import { keepMade } from "@server/file/keep";
+import { keepMade } from "@server/platform/files/keep";
 import { eq } from "drizzle-orm";
 import { inkOf } from "../upload-of.ts";
 import type { Make } from "./make.ts";

@@ -1,7 +1,7 @@
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { overTheWall, transact } from "@db/transact";
-import { addDays, today } from "@server/day";
+import { addDays, today } from "@server/core/day";
 import type { Make } from "./make.ts";
 
 const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };

@@ -1,8 +1,8 @@
 import { actionPointPhotos } from "@db/schema/action-point";
 import { scheduleSkips, schedules } from "@db/schema/schedule";
 import { overTheWall, transact } from "@db/transact";
-import { addDays, today } from "@server/day";
-import { keepMade } from "@server/file/keep";
+import { addDays, today } from "@server/core/day";
+import { keepMade } from "@server/platform/files/keep";
 import { sql } from "drizzle-orm";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";

@@ -1,7 +1,7 @@
 import { signatures } from "@db/schema/signature";
 import { overTheWall, transact } from "@db/transact";
-import { keepMade } from "@server/file/keep";
-import { startOfReading } from "@server/signature/started";
+import { keepMade } from "@server/platform/files/keep";
+import { startOfReading } from "@server/records/signature/started";
 import { sql } from "drizzle-orm";
 import { pdf, picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";

@@ -1,6 +1,6 @@
 import { subscriptions } from "@db/schema/subscription";
 import { overTheWall, transact } from "@db/transact";
-import { addDays, today } from "@server/day";
+import { addDays, today } from "@server/core/day";
 import type { Make } from "./make.ts";
 
 /** Another workspace with the same people, which pays by transfer. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type QuestionType, questionTypes, templates, templateVersions } from "@db/schema/template";
 import { overTheWall, type Tx, transact } from "@db/transact";
-import { keepMade } from "@server/file/keep";
+import { keepMade } from "@server/platform/files/keep";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 

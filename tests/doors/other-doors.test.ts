@@ -1,4 +1,4 @@
-import { app } from "@server/app";
+import { app } from "@server/http/app";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visit } from "../rest/door.ts";
 import { cookieOf } from "./addresses.ts";

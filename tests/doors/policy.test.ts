@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { allows, isLockedByPlan, needsProof, standings, type Verb, verbs } from "@server/policy";
+import { allows, isLockedByPlan, needsProof, standings, type Verb, verbs } from "@server/core/policy";
 import { describe, expect, test } from "vitest";
 
 /** The roles as they were settled, in the same words. Below each line the verbs of the policy that it is about. */

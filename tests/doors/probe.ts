@@ -1,5 +1,5 @@
-import { type JsonSchema, jsonOf, type Values } from "@server/forms";
-import { appRouter } from "@server/router";
+import { type JsonSchema, jsonOf, type Values } from "@server/http/forms";
+import { appRouter } from "@server/http/router";
 import type { z } from "zod";
 
 type Procedures = Record<string, { _def: { inputs: z.ZodType[] } }>;

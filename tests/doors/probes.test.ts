@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { answers } from "@db/schema/answer";
 import { overTheWall, transact } from "@db/transact";
-import type { Values } from "@server/forms";
+import type { Values } from "@server/http/forms";
 import { and, eq, inArray } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answers, answersTo, oneAnswerTo, readable, typeOf } from "./answer.ts";

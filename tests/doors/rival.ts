@@ -9,7 +9,7 @@ import { orders } from "@db/schema/order";
 import { shares } from "@db/schema/share";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
-import { newPublicId } from "@server/object/create";
+import { newPublicId } from "@server/records/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
 import { businessOf } from "./rival-business.ts";

@@ -1,4 +1,4 @@
-import type { Values } from "@server/forms";
+import type { Values } from "@server/http/forms";
 import type { Line } from "./kinds.ts";
 import type { Make } from "./make.ts";
 import type { Caller } from "./stage.ts";

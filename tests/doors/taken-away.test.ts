@@ -1,10 +1,10 @@
 import { sessions } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
-import { takeOut } from "@server/member/take-out";
-import { createSession } from "@server/session/device";
-import { startFamily } from "@server/session/refresh";
-import { actorOf } from "@server/session/session";
-import { hashOfToken } from "@server/token";
+import { hashOfToken } from "@server/core/token";
+import { takeOut } from "@server/tenancy/member/take-out";
+import { createSession } from "@server/tenancy/session/device";
+import { startFamily } from "@server/tenancy/session/refresh";
+import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visit } from "../rest/door.ts";

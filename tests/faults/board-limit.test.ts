@@ -2,7 +2,7 @@ import { closePools } from "@db/client";
 import { containers } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
-import { addDays, today } from "@server/day";
+import { addDays, today } from "@server/core/day";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWeb, visitor, type Web } from "../rig/processes.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { LEFT_AFTER_DAYS } from "@server/constants";
-import { addDays, today } from "@server/day";
+import { LEFT_AFTER_DAYS } from "@server/core/constants";
+import { addDays, today } from "@server/core/day";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dueAtOnce, fillDue, reminded, sweeper, sweepTogether } from "../bench/due.ts";

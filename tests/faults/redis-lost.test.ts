@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { closePools } from "@db/client";
 import { closeQueue } from "@jobs/queue";
-import { env } from "@server/env";
+import { env } from "@server/core/env";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { noteProcess } from "../../scripts/setup/claim.mjs";
 import type { Service } from "../../scripts/setup/launch.mjs";

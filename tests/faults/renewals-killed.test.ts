@@ -6,7 +6,7 @@ import { transactions } from "@db/schema/transaction";
 import { memberships, workspaces } from "@db/schema/workspace";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import { queue } from "@jobs/queue";
-import { addDays, addMonths, today } from "@server/day";
+import { addDays, addMonths, today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { signalGroup } from "../../scripts/setup/processes.mjs";

@@ -1,4 +1,4 @@
-import { env } from "@server/env";
+import { env } from "@server/core/env";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Service } from "../../scripts/setup/launch.mjs";
 import { startClamd, VIRUS } from "../rig/clamd.ts";

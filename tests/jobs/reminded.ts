@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { overTheWall, transact } from "@db/transact";
 import type { Payload } from "@jobs/contracts";
-import { mailReminders } from "@jobs/handlers/mail-reminders";
-import { env } from "@server/env";
+import { handlers } from "@jobs/handlers";
+import { env } from "@server/core/env";
 import { type SQL, sql } from "drizzle-orm";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
@@ -27,7 +27,7 @@ export const promised = () =>
 
 /** What the worker does with what was promised: all mails there are, in the order in which they were promised. */
 export async function mails(): Promise<Mail[]> {
-  for (const { id, payload } of await promised()) await mailReminders(payload, { id, attempt: 1 });
+  for (const { id, payload } of await promised()) await handlers["reminder.mail"](payload, { id, attempt: 1 });
   return inMailbox();
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { closePools } from "@db/client";
 import { closeQueue, queue, workersAlive } from "@jobs/queue";
 import { schedule } from "@jobs/schedule";
-import { env } from "@server/env";
+import { env } from "@server/core/env";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { startAfresh, until } from "./test-jobs.ts";
 

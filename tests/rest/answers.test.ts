@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sheetIn } from "../server/answer/sheet.ts";
+import { sheetIn } from "../server/inspection/answer/sheet.ts";
 import { picture } from "../upload-of.ts";
 import { makeWorld, type World } from "../world.ts";
 import { rest } from "./door.ts";

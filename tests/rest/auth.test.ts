@@ -1,7 +1,7 @@
 import { sessions } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
-import { createSession } from "@server/session/device";
-import { sessionCookie } from "@server/session/session";
+import { createSession } from "@server/tenancy/session/device";
+import { sessionCookie } from "@server/tenancy/session/session";
 import { sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -130,7 +130,7 @@ describe("the tokens", () => {
   });
 
   test("of a device or a choice of devices are no access tokens", async () => {
-    const { makeDeviceToken, makeTicket } = await import("@server/session/device");
+    const { makeDeviceToken, makeTicket } = await import("@server/tenancy/session/device");
     expect(await meWith(await makeDeviceToken(world.ids.gus))).toMatchObject({ status: 401 });
     expect(await meWith(await makeTicket(world.ids.gus, 0))).toMatchObject({ status: 401 });
   });

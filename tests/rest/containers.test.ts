@@ -1,8 +1,8 @@
 import { sessions } from "@db/schema/user";
 import { overTheWall, transact } from "@db/transact";
-import { makeAccessToken } from "@server/session/access-token";
-import { createSession } from "@server/session/device";
-import { hashOfToken } from "@server/token";
+import { hashOfToken } from "@server/core/token";
+import { makeAccessToken } from "@server/tenancy/session/access-token";
+import { createSession } from "@server/tenancy/session/device";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../upload-of.ts";

@@ -1,8 +1,8 @@
 import { overTheWall, transact } from "@db/transact";
-import { app } from "@server/app";
-import { makeAccessToken } from "@server/session/access-token";
-import { createSession } from "@server/session/device";
-import { hashOfToken } from "@server/token";
+import { hashOfToken } from "@server/core/token";
+import { app } from "@server/http/app";
+import { makeAccessToken } from "@server/tenancy/session/access-token";
+import { createSession } from "@server/tenancy/session/device";
 
 type Sent = { as?: string | null; body?: unknown; form?: FormData; headers?: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: what comes back is judged by the test, whatever it is

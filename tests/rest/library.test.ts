@@ -1,8 +1,8 @@
 import { globalLibraryFiles } from "@db/schema/library-file";
 import { overTheWall, reading } from "@db/transact";
-import { removeGlobalBytes } from "@server/library/global-bytes";
-import { forgetLeases } from "@server/storage/leases";
-import { storage } from "@server/storage/storage";
+import { forgetLeases } from "@server/platform/storage/leases";
+import { storage } from "@server/platform/storage/storage";
+import { removeGlobalBytes } from "@server/records/library/global-bytes";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "../upload-of.ts";

@@ -1,6 +1,6 @@
-import { readForm } from "@server/forms";
-import { EditedObject } from "@server/object/edited";
-import { NewObject, type ObjectView } from "@server/object/inputs";
+import { readForm } from "@server/http/forms";
+import { EditedObject } from "@server/records/object/edited";
+import { NewObject, type ObjectView } from "@server/records/object/inputs";
 import { beforeAll, expect, test } from "vitest";
 import { pdf, picture, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";

@@ -1,4 +1,4 @@
-import { MAX_FILE } from "@server/constants";
+import { MAX_FILE } from "@server/core/constants";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf, picture } from "../upload-of.ts";

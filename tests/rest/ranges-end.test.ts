@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { grants } from "@db/schema/container";
 import { overTheWall, transact } from "@db/transact";
-import { createSession } from "@server/session/device";
-import type { Storage } from "@server/storage/contract";
-import { diskStorage } from "@server/storage/disk";
-import { s3Storage } from "@server/storage/s3";
+import type { Storage } from "@server/platform/storage/contract";
+import { diskStorage } from "@server/platform/storage/disk";
+import { s3Storage } from "@server/platform/storage/s3";
+import { createSession } from "@server/tenancy/session/device";
 import { eq } from "drizzle-orm";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ import { as, makeWorld, type World } from "../world.ts";
 import { visit } from "./door.ts";
 
 const kept = vi.hoisted(() => ({ in: undefined as Storage | undefined }));
-vi.mock("@server/storage/storage", () => ({ storage: () => kept.in }));
+vi.mock("@server/platform/storage/storage", () => ({ storage: () => kept.in }));
 
 const folder = mkdtempSync(join(tmpdir(), "ranges-"));
 const keys = { S3_REGION: "us-east-1", S3_BUCKET: "files", S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };

@@ -1,4 +1,4 @@
-import { addDays, addMonths, today } from "@server/day";
+import { addDays, addMonths, today } from "@server/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";

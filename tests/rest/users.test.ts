@@ -1,8 +1,8 @@
 import { sessions, users } from "@db/schema/user";
 import { overTheWall, reading, transact } from "@db/transact";
-import { createSession } from "@server/session/device";
-import { hashOfToken } from "@server/token";
-import { removePicture } from "@server/user/avatar";
+import { hashOfToken } from "@server/core/token";
+import { createSession } from "@server/tenancy/session/device";
+import { removePicture } from "@server/tenancy/user/avatar";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -91,7 +91,7 @@ describe("PUT /users/{id}", () => {
     const { adam } = world.ids;
     const session = await transact(overTheWall, (tx) => createSession(tx, adam, { kind: "api", device: "tests" }));
     await transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: null }));
-    const { makeAccessToken } = await import("@server/session/access-token");
+    const { makeAccessToken } = await import("@server/tenancy/session/access-token");
     const headers = { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), adam)).access_token}` };
     const change = () =>
       rest("PUT", `/users/${adam}`, { headers, body: { email: "adam.nieuw@world.test", first_name: "A" } });

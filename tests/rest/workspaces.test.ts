@@ -1,7 +1,7 @@
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
-import { createSession } from "@server/session/device";
-import { sessionCookie } from "@server/session/session";
+import { createSession } from "@server/tenancy/session/device";
+import { sessionCookie } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";

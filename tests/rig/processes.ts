@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { overTheWall, transact } from "@db/transact";
-import { makeAccessToken } from "@server/session/access-token";
-import { createSession } from "@server/session/device";
-import { hashOfToken } from "@server/token";
+import { hashOfToken } from "@server/core/token";
+import { makeAccessToken } from "@server/tenancy/session/access-token";
+import { createSession } from "@server/tenancy/session/device";
 import { inject } from "vitest";
 import { productionBuild } from "../../scripts/setup/build.mjs";
 import { noteProcess } from "../../scripts/setup/claim.mjs";

@@ -1,5 +1,5 @@
 import { overTheWall, reading } from "@db/transact";
-import { proofCode, proofToken } from "@server/user/address-proof";
+import { proofCode, proofToken } from "@server/tenancy/user/address-proof";
 import { sql } from "drizzle-orm";
 import { as, password } from "../world.ts";
 

@@ -4,9 +4,9 @@ import { AppFrame } from "~/frame/app-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { useFrame } from "~/frame/use-frame";
 import type { loader as rootLoader } from "~/root";
-import { currentWorkspace } from "~/signed-in.server";
-import type { Titled } from "~/title";
 import { ErrorPage } from "~/ui/error-page";
+import { currentWorkspace } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.error.404.title") };
 

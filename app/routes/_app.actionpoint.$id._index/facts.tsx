@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { nameOf, namesOf } from "~/components/action-point/names";
+import { paths } from "~/paths/paths";
 import { Facts, Panel } from "~/ui/panel";
 import { Priority } from "~/ui/priority";
 import { Day, Moment, useDates } from "~/ui/time";
-import { nameOf, namesOf } from "~/widgets/action-point/names";
 import type { PageData } from "./route.tsx";
 
 /** By when, by whom, and where it came from. */

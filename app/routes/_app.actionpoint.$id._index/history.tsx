@@ -1,9 +1,9 @@
+import { dayInWords } from "@i18n/in-words";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/ui/avatar";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
-import { dayInWords } from "~/words";
 import type { PageData } from "./route.tsx";
 
 /** What happened to it, the newest on top, each with what was said of it then. */

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { PhotoGrid } from "~/components/action-point/photo-grid";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { PhotoGrid } from "~/widgets/action-point/photo-grid";
 import type { PageData } from "./route.tsx";
 
 /** How it was found beside how it was left. */

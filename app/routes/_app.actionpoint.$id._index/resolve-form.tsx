@@ -1,14 +1,14 @@
 import { Link, useParams } from "@remix-run/react";
-import type { ActionPointRow } from "@server/action-point/inputs";
+import type { ActionPointRow } from "@server/inspection/action-point/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { PhotoField } from "~/components/action-point/photo-field";
+import { paths } from "~/paths/paths";
 import { Seg } from "~/ui/choices";
 import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { useFormState } from "~/ui/form-state";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { PhotoField } from "~/widgets/action-point/photo-field";
 
 /** Is it done? Large enough for a glove. What was not in order is checked again, and can then only be in order. */
 export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {

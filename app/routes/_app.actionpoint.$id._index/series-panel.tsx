@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { nameOf } from "~/components/action-point/names";
+import { paths } from "~/paths/paths";
 import { ActionPointChip, Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Day, useDates } from "~/ui/time";
-import { nameOf } from "~/widgets/action-point/names";
 import type { PageData } from "./route.tsx";
 
 type Of<K extends "past" | "coming"> = NonNullable<PageData["series"]>[K][number];

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Removal } from "@server/action-point/schedule-inputs";
-import { TRASH_DAYS } from "@server/constants";
+import { TRASH_DAYS } from "@server/core/constants";
+import { Removal } from "@server/inspection/action-point/schedule-inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { RadioGroup } from "~/ui/choices";
 import { ConfirmForm } from "~/ui/confirm-form";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("action_point.delete.title", { title }) };

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PhotoForm } from "@server/action-point/photo-inputs";
+import { PhotoForm } from "@server/inspection/action-point/photo-inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { PhotoField } from "~/components/action-point/photo-field";
+import { PhotoGrid } from "~/components/action-point/photo-grid";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { RadioGroup } from "~/ui/choices";
 import { Done } from "~/ui/done";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { PhotoField } from "~/widgets/action-point/photo-field";
-import { PhotoGrid } from "~/widgets/action-point/photo-grid";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("action_point.photos.title") };
 

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SkipForm } from "@server/action-point/schedule-inputs";
-import { Day } from "@server/fields";
+import { Day } from "@server/core/fields";
+import { SkipForm } from "@server/inspection/action-point/schedule-inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { Empty } from "~/ui/empty";
 import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { useDates } from "~/ui/time";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("schedule.skip.confirm") };
 

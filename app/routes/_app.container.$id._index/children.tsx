@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ContainerCard } from "~/components/container/container-card";
+import { ContainerRow } from "~/components/container/container-row";
+import { SortMenu } from "~/components/order/sort-menu";
 import { Panel } from "~/ui/panel";
 import { ComplianceShare } from "~/ui/share";
-import { ContainerCard } from "~/widgets/container/container-card";
-import { ContainerRow } from "~/widgets/container/container-row";
-import { SortMenu } from "~/widgets/order/sort-menu";
 import type { loader } from "./route.tsx";
 
 const AS_CARDS = 9;

@@ -1,5 +1,5 @@
 import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
-import type { Offered } from "@server/container/inputs";
+import type { Offered } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
 import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";

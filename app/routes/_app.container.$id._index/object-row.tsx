@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import type { ObjectInContainer } from "@server/container/inputs";
+import type { ObjectInContainer } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { PinDetails } from "~/components/plan/pin-form";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import { states } from "~/ui/state";
 import { useDates } from "~/ui/time";
 import { isLateWork } from "~/ui/valid-until";
-import { PinDetails } from "~/widgets/plan/pin-form";
 
 type Props = {
   object: ObjectInContainer;

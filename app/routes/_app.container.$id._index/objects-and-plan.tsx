@@ -1,14 +1,14 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { nameOf } from "~/components/plan/pin";
+import { useChosen } from "~/components/plan/use-chosen";
+import { useLitRow } from "~/components/plan/use-lit-row";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { useDates } from "~/ui/time";
 import { useScripts } from "~/ui/use-scripts";
-import { nameOf } from "~/widgets/plan/pin";
-import { useChosen } from "~/widgets/plan/use-chosen";
-import { useLitRow } from "~/widgets/plan/use-lit-row";
 import { ObjectsPanel } from "./objects-panel.tsx";
 import { PlanOfContainer } from "./plan-of-container.tsx";
 import type { loader } from "./route.tsx";

@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { SortMenu } from "~/components/order/sort-menu";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { SortMenu } from "~/widgets/order/sort-menu";
 import { ObjectRow } from "./object-row.tsx";
 import type { loader } from "./route.tsx";
 import { pathWith } from "./shown.ts";

@@ -1,4 +1,4 @@
-import { Id } from "@server/fields";
+import { Id } from "@server/core/fields";
 import { z } from "zod";
 
 const Percent = z.number().min(0).max(100).nullable().default(null);

@@ -1,16 +1,16 @@
 import { useLoaderData, useNavigate } from "@remix-run/react";
-import type { ObjectInContainer, Pin as PinView } from "@server/container/inputs";
+import type { ObjectInContainer, Pin as PinView } from "@server/records/container/inputs";
 import { lazy, Suspense, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { PinCard } from "~/components/plan/pin-card";
+import { Plan, type PlanHandle } from "~/components/plan/plan";
+import { useShifted } from "~/components/plan/use-shifted";
+import { type View, viewIn, viewInWords } from "~/components/plan/view";
 import { useScripts } from "~/ui/use-scripts";
-import { PinCard } from "~/widgets/plan/pin-card";
-import { Plan, type PlanHandle } from "~/widgets/plan/plan";
-import { useShifted } from "~/widgets/plan/use-shifted";
-import { type View, viewIn, viewInWords } from "~/widgets/plan/view";
 import type { loader } from "./route.tsx";
 import { pathWith } from "./shown.ts";
 
-const PinsThatMove = lazy(() => import("~/widgets/plan/pins-that-move"));
+const PinsThatMove = lazy(() => import("~/components/plan/pins-that-move"));
 const BESIDE = "(min-width: 64rem)"; // the list stands beside the plan
 
 type Props = { waiting?: string; onPlaced: () => void; chosen?: string; lit?: string; onChoose: (id?: string) => void };

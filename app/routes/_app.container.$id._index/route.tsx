@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import type { ContainerQuery } from "@server/container/page";
+import type { ContainerQuery } from "@server/records/container/page";
 import type { z } from "zod";
-import { ask, submit } from "~/door.server";
-import type { Titled } from "~/title";
 import { Done } from "~/ui/done";
 import { ErrorPage } from "~/ui/error-page";
 import { isLostConnection, OfflinePage } from "~/ui/offline-page";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { Children } from "./children.tsx";
 import { ContainerEmpty } from "./container-empty.tsx";
 import { ContainerHead } from "./container-head.tsx";

@@ -1,4 +1,4 @@
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 
 type Asked = Partial<Record<"state" | "type" | "tag" | "q" | "placed" | "sort" | "lacking" | "page" | "at", string>>;
 /**

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TRASH_DAYS } from "@server/constants";
-import { ById } from "@server/fields";
-import { PasswordAgain as PasswordGiven } from "@server/user/inputs";
+import { TRASH_DAYS } from "@server/core/constants";
+import { ById } from "@server/core/fields";
+import { PasswordAgain as PasswordGiven } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
+import { PasswordAgain } from "~/components/session/password-again";
 import { withDeleted } from "~/frame/deleted-notice";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { PasswordAgain } from "~/widgets/session/password-again";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("container.delete_question", { title }) };

@@ -1,8 +1,8 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { MOST_COPIES } from "@server/object/label-inputs";
+import { MOST_COPIES } from "@server/records/object/label-inputs";
 import { useTranslation } from "react-i18next";
+import { labelFormatNames, labelFormats, perSheet } from "~/components/object/label-formats";
 import { useScripts } from "~/ui/use-scripts";
-import { labelFormatNames, labelFormats, perSheet } from "~/widgets/object/label-formats";
 import type { PageData } from "./route.tsx";
 
 /** What is printed, and on what: a form that asks the same page anew. */

@@ -1,26 +1,26 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { readForm } from "@server/forms";
-import { LabelsQuery } from "@server/object/label-inputs";
+import { readForm } from "@server/http/forms";
+import { LabelsQuery } from "@server/records/object/label-inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask } from "~/door.server";
-import { useFrame } from "~/frame/use-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
-import { NothingHere } from "~/ui/empty";
-import { Notice } from "~/ui/notice";
-import { PageHead } from "~/ui/page-head";
-import { PrintButton } from "~/ui/print-button";
-import { useScripts } from "~/ui/use-scripts";
 import {
   type LabelFormatName,
   labelFormatNames,
   labelFormats,
   perSheet,
   sheetsOf,
-} from "~/widgets/object/label-formats";
-import { trailTo } from "~/widgets/object/trail";
+} from "~/components/object/label-formats";
+import { trailTo } from "~/components/object/trail";
+import { useFrame } from "~/frame/use-frame";
+import { paths } from "~/paths/paths";
+import { NothingHere } from "~/ui/empty";
+import { Notice } from "~/ui/notice";
+import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
+import { useScripts } from "~/ui/use-scripts";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { Choices } from "./choices.tsx";
 import css from "./labels.css?url";
 import { Sheets } from "./sheets.tsx";

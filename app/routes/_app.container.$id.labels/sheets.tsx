@@ -1,7 +1,7 @@
-import type { LabelsPage } from "@server/object/label-inputs";
+import type { LabelsPage } from "@server/records/object/label-inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { type LabelFormat, papers, spotOf } from "~/widgets/object/label-formats";
+import { type LabelFormat, papers, spotOf } from "~/components/object/label-formats";
 
 type Label = z.infer<typeof LabelsPage>["labels"][number];
 type Props = {

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NewObject } from "@server/object/inputs";
+import { NewObject } from "@server/records/object/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { ObjectForm } from "~/components/object/object-form";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ObjectForm } from "~/widgets/object/object-form";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("object.new") };
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import type { Printed } from "@server/container/plan-page";
-import type { IconCode } from "@server/object/icon-codes";
+import type { Printed } from "@server/records/container/plan-page";
+import type { IconCode } from "@server/records/object/icon-codes";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/frame/use-frame";

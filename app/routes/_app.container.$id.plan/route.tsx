@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ObjectFilter } from "@server/container/page";
+import type { ObjectFilter } from "@server/records/container/page";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { Paper } from "./paper.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;

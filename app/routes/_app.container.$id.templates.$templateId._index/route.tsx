@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { ownTemplate } from "~/components/background-template/own-template.server";
+import { templateAction } from "~/components/background-template/template-action.server";
+import { TemplateForm } from "~/components/background-template/template-form";
+import { trailToTemplates } from "~/components/background-template/trail";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ownTemplate } from "~/widgets/background-template/own-template.server";
-import { templateAction } from "~/widgets/background-template/template-action.server";
-import { TemplateForm } from "~/widgets/background-template/template-form";
-import { trailToTemplates } from "~/widgets/background-template/trail";
+import { ask, requireAllowed } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TemplateById } from "@server/background-template/inputs";
+import { TemplateById } from "@server/records/background-template/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { ownTemplate } from "~/components/background-template/own-template.server";
+import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ownTemplate } from "~/widgets/background-template/own-template.server";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

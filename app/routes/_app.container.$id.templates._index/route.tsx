@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { TemplatePanel } from "~/components/background-template/template-panel";
+import { trailToTemplates } from "~/components/background-template/trail";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
-import { TemplatePanel } from "~/widgets/background-template/template-panel";
-import { trailToTemplates } from "~/widgets/background-template/trail";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

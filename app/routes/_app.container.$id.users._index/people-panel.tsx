@@ -1,12 +1,12 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { SearchForm } from "~/components/list/search-form";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Table, Th } from "~/ui/table";
-import { SearchForm } from "~/widgets/list/search-form";
 import { PersonRow } from "./person-row.tsx";
 import type { loader } from "./route.tsx";
 

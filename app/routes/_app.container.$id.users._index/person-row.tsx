@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { RoleWord } from "~/components/access/role-word";
+import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
 import { MenuLink, MenuPost, MoreMenu } from "~/ui/menu";
 import { Td } from "~/ui/table";
-import { RoleWord } from "~/widgets/access/role-word";
 import type { loader } from "./route.tsx";
 import { SourceWords } from "./source-words.tsx";
 

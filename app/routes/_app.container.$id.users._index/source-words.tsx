@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import type { Source } from "@server/access/inputs";
+import type { Source } from "@server/access/access/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import type { loader } from "./route.tsx";
 
 /** Where somebody's access comes from; a link to where it can be changed, for who may change it there. */

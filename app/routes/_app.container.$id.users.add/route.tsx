@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AddressesForm, MembersForm } from "@server/access/inputs";
-import { MAX_INVITED_AT_ONCE } from "@server/constants";
+import { AddressesForm, MembersForm } from "@server/access/access/inputs";
+import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { type Api, ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { ChoiceList, candidateChoice } from "~/components/access/choice-list";
+import { RoleField } from "~/components/access/role-fields";
+import { paths } from "~/paths/paths";
 import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ChoiceList, candidateChoice } from "~/widgets/access/choice-list";
-import { RoleField } from "~/widgets/access/role-fields";
+import { type Api, ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("access.add_to", { title }) };

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NewOwner } from "@server/access/inputs";
-import { PasswordAgain as PasswordGiven } from "@server/user/inputs";
+import { NewOwner } from "@server/access/access/inputs";
+import { PasswordAgain as PasswordGiven } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { ChoiceList } from "~/components/access/choice-list";
+import { PasswordAgain } from "~/components/session/password-again";
+import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ChoiceList } from "~/widgets/access/choice-list";
-import { PasswordAgain } from "~/widgets/session/password-again";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("access.hand_over.title", { title }) };

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { judgeAddress } from "@server/web-address";
+import { judgeAddress } from "@server/core/web-address";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled<Awaited<ReturnType<typeof loader>>> = {
   title: (t, { host }) => [t("reader.title"), host].filter(Boolean).join(" · "),

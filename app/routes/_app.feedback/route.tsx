@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Feedback } from "@server/feedback/inputs";
+import { Feedback } from "@server/backoffice/feedback/inputs";
 import { useTranslation } from "react-i18next";
-import { submit } from "~/door.server";
-import { ownPath } from "~/own-path";
-import { paths } from "~/paths";
-import { signedIn } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { submit } from "~/web/door.server";
+import { ownPath } from "~/web/own-path";
+import { signedIn } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("feedback.title") };
 

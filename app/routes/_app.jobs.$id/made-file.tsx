@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
 import { Icon } from "~/ui/icon";
 import { inBrussels, useDates } from "~/ui/time";

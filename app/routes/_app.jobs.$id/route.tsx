@@ -1,15 +1,15 @@
+import { wordsFor } from "@i18n/in-words";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { jobTitles } from "~/components/job/titles";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { UntilDone } from "~/ui/until-done";
-import { jobTitles } from "~/widgets/job/titles";
-import { wordsFor } from "~/words";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { MadeFile } from "./made-file.tsx";
 
 type JobKind = keyof typeof jobTitles;

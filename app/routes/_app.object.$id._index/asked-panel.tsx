@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { AskedItem } from "@server/background-template/inputs";
+import type { AskedItem } from "@server/records/background-template/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { itemInWords } from "~/components/background-template/item-types";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { itemInWords } from "~/widgets/background-template/item-types";
 import type { PageData } from "./route.tsx";
 
 /** What the background templates of its container ask of it: what is missing first, with the way to add it. */

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { ObjectLabel } from "~/components/object/object-label";
+import { ObjectSign } from "~/components/object/object-sign";
+import { PictureViewer } from "~/components/object/picture-viewer";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Facts } from "~/ui/panel";
 import { Tag } from "~/ui/tag";
-import { ObjectLabel } from "~/widgets/object/object-label";
-import { ObjectSign } from "~/widgets/object/object-sign";
-import { PictureViewer } from "~/widgets/object/picture-viewer";
 import type { PageData } from "./route.tsx";
 
 /** Its pictures, and what is known of it. */

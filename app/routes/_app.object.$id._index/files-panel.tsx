@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { FileType } from "@server/file/inputs";
+import type { FileType } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { useCheckedSoon } from "~/components/file/checked-soon";
+import { DropZone } from "~/components/file/drop-zone";
+import { FileCard } from "~/components/file/file-card";
+import { StorageMeter } from "~/components/storage/storage-meter";
+import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { useCheckedSoon } from "~/widgets/file/checked-soon";
-import { DropZone } from "~/widgets/file/drop-zone";
-import { FileCard } from "~/widgets/file/file-card";
-import { StorageMeter } from "~/widgets/storage/storage-meter";
 import type { PageData } from "./route.tsx";
 
 type Shown = "all" | "documents" | "media";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { ObjectLabel } from "~/components/object/object-label";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
-import { ObjectLabel } from "~/widgets/object/object-label";
-import { trailTo } from "~/widgets/object/trail";
 import type { PageData } from "./route.tsx";
 
 /** What it is, where it stands, and what may be done with it. */

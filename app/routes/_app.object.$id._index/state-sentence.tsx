@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { subjectInWords } from "~/components/report/cycles";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { StateBanner } from "~/ui/banner";
 import { useDates } from "~/ui/time";
-import { subjectInWords } from "~/widgets/report/cycles";
 import type { PageData } from "./route.tsx";
 
 /**

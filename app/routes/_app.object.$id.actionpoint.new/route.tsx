@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ActionPointForm as Asked } from "@server/action-point/inputs";
-import { Id } from "@server/fields";
+import { Id } from "@server/core/fields";
+import { ActionPointForm as Asked } from "@server/inspection/action-point/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { ActionPointForm } from "~/components/action-point/action-point-form";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ActionPointForm } from "~/widgets/action-point/action-point-form";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EditedObject, shownOf } from "@server/object/edited";
+import { EditedObject, shownOf } from "@server/records/object/edited";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { ObjectForm } from "~/components/object/object-form";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ObjectForm } from "~/widgets/object/object-form";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("ui.edit")} · ${object.title}` };

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { SignatureList } from "~/components/signature/signature-list";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
-import { SignatureList } from "~/widgets/signature/signature-list";
 import type { Data } from "./route.tsx";
 
 /** Who signed it, for who may know. */

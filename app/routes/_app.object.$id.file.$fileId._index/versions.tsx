@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-import { PictureRecipe } from "@server/picture/inputs";
+import { PictureRecipe } from "@server/records/picture/inputs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asText, useFormState } from "~/ui/form-state";

@@ -1,4 +1,4 @@
-import type { PictureRecipe } from "@server/picture/inputs";
+import type { PictureRecipe } from "@server/records/picture/inputs";
 import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, Mistake } from "~/ui/field";

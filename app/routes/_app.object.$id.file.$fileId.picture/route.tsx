@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readForm } from "@server/forms";
-import { EditPicture, PictureRecipe, RestorePicture } from "@server/picture/inputs";
+import { readForm } from "@server/http/forms";
+import { EditPicture, PictureRecipe, RestorePicture } from "@server/records/picture/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { SubmitButton } from "~/ui/submit-button";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { Editor } from "./editor.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;

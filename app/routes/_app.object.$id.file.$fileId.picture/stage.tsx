@@ -1,6 +1,6 @@
-import type { PictureRecipe } from "@server/picture/inputs";
+import type { PictureRecipe } from "@server/records/picture/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { useScripts } from "~/ui/use-scripts";
 import type { Box } from "./box.ts";
 import { CropFrame } from "./crop-frame.tsx";

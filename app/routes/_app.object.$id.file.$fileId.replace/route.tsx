@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FILE_ALERT_DAYS } from "@server/constants";
-import { Replacement } from "@server/file/inputs";
+import { FILE_ALERT_DAYS } from "@server/core/constants";
+import { Replacement } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { DateField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
@@ -14,7 +13,8 @@ import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { daysBetween, useDates } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => `${t("file.replace")} · ${file.title}` };

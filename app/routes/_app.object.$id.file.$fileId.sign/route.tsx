@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { NewSignature } from "@server/signature/inputs";
+import { NewSignature } from "@server/records/signature/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { FilePreview } from "~/components/file/file-preview";
+import { trailTo } from "~/components/object/trail";
+import { SignatureList } from "~/components/signature/signature-list";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { FilePreview } from "~/widgets/file/file-preview";
-import { trailTo } from "~/widgets/object/trail";
-import { SignatureList } from "~/widgets/signature/signature-list";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { SignForm } from "./sign-form.tsx";
 import { Signed } from "./signed.tsx";
 

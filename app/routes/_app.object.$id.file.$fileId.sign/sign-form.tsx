@@ -1,6 +1,9 @@
-import { canHoldStamp } from "@server/signature/kinds";
+import { canHoldStamp } from "@server/records/signature/kinds";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SignaturePad } from "~/components/signature/pad";
+import { PlaceFields } from "~/components/signature/place-fields";
+import { ReadingTime } from "~/components/signature/reading-time";
 import { RadioGroup } from "~/ui/choices";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -9,9 +12,6 @@ import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { useScripts } from "~/ui/use-scripts";
-import { SignaturePad } from "~/widgets/signature/pad";
-import { PlaceFields } from "~/widgets/signature/place-fields";
-import { ReadingTime } from "~/widgets/signature/reading-time";
 import type { Data } from "./route.tsx";
 
 /** Who signs, how, and where on the document. */

@@ -1,10 +1,10 @@
+import { durationInWords } from "@i18n/in-words";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { inBrussels, useDates } from "~/ui/time";
 import { UntilDone } from "~/ui/until-done";
-import { durationInWords } from "~/words";
 import type { Data } from "./route.tsx";
 
 /** That the reader has signed it, with what came of it: there, on its way, or late. */

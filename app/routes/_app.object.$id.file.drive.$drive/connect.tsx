@@ -1,6 +1,6 @@
-import type { DriveName } from "@server/cloud-drives/contract";
+import type { DriveName } from "@server/records/cloud-drives/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 
 /** The way to the provider, which asks its user whether we may read. */

@@ -1,8 +1,8 @@
 import { Form as GetForm, Link } from "@remix-run/react";
-import type { DriveName, Entry, Listing } from "@server/cloud-drives/contract";
-import { MAX_FILE } from "@server/constants";
+import { MAX_FILE } from "@server/core/constants";
+import type { DriveName, Entry, Listing } from "@server/records/cloud-drives/contract";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
 import { NothingHere } from "~/ui/empty";
 import { Form } from "~/ui/form";

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DriveName } from "@server/cloud-drives/contract";
-import { ChosenInDrive } from "@server/cloud-drives/inputs";
+import { DriveName } from "@server/records/cloud-drives/contract";
+import { ChosenInDrive } from "@server/records/cloud-drives/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { driveIn } from "~/drive-cookies.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, submit } from "~/web/door.server";
+import { driveIn } from "~/web/drive-cookies.server";
+import type { Titled } from "~/web/title";
 import { Connect } from "./connect.tsx";
 import { DriveList } from "./drive-list.tsx";
 

@@ -1,4 +1,4 @@
-import { type FileKind, fileKinds } from "@server/file/kinds";
+import { type FileKind, fileKinds } from "@server/records/file/kinds";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { Data } from "./route.tsx";

@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { readForm } from "@server/forms";
-import { Choice, ChoiceQuery } from "@server/library/inputs";
+import { readForm } from "@server/http/forms";
+import { Choice, ChoiceQuery } from "@server/records/library/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty, NothingHere } from "~/ui/empty";
 import { SelectField } from "~/ui/fields";
@@ -14,7 +13,8 @@ import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { FormActions } from "~/ui/submit-button";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { FindInLibrary, MorePages } from "./find.tsx";
 import { Ticks } from "./ticks.tsx";
 

@@ -1,8 +1,8 @@
-import type { ListedLibraryFile } from "@server/library/inputs";
+import type { ListedLibraryFile } from "@server/records/library/inputs";
 import { useTranslation } from "react-i18next";
+import { FileKindWords } from "~/components/file/file-words";
+import { LibraryThumb } from "~/components/library/library-thumb";
 import { Icon } from "~/ui/icon";
-import { FileKindWords } from "~/widgets/file/file-words";
-import { LibraryThumb } from "~/widgets/library/library-thumb";
 
 type Props = { label: string; files: ListedLibraryFile[]; ticked: { id: string }[]; there: string[] };
 

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
-import { NewFiles, NewLink } from "@server/file/inputs";
+import { NewFiles, NewLink } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { DriveLinks } from "~/components/drive/drive-links";
+import { LinkForm } from "~/components/file/link-form";
+import { UploadForm } from "~/components/file/upload-form";
+import { trailTo } from "~/components/object/trail";
+import { StorageMeter } from "~/components/storage/storage-meter";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { DriveLinks } from "~/widgets/drive/drive-links";
-import { LinkForm } from "~/widgets/file/link-form";
-import { UploadForm } from "~/widgets/file/upload-form";
-import { trailTo } from "~/widgets/object/trail";
-import { StorageMeter } from "~/widgets/storage/storage-meter";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("file.add_to")} · ${object.title}` };

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FileOrder } from "@server/file/inputs";
+import { FileOrder } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { Section } from "./section.tsx";
 import { stepped } from "./step.ts";
 

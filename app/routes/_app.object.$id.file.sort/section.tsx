@@ -1,12 +1,12 @@
 import { useFetcher } from "@remix-run/react";
-import type { FileView } from "@server/file/inputs";
+import type { FileView } from "@server/records/file/inputs";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { FileThumb } from "~/components/file/file-thumb";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { useScripts } from "~/ui/use-scripts";
-import { FileThumb } from "~/widgets/file/file-thumb";
 import { moved, stepped } from "./step.ts";
 
 type Props = { title: string; files: FileView[] };

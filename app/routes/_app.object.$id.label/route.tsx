@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useSearchParams, useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed } from "~/door.server";
+import { Sticker } from "~/components/object/sticker";
+import { trailTo } from "~/components/object/trail";
 import { useFrame } from "~/frame/use-frame";
-import type { Titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
-import { Sticker } from "~/widgets/object/sticker";
-import { trailTo } from "~/widgets/object/trail";
+import { ask, requireAllowed } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("qr.label")} · ${object.title}` };

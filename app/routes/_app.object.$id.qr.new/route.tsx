@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ById } from "@server/fields";
+import { ById } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("qr.rotate_question") };
 

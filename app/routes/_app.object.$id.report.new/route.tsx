@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Id } from "@server/fields";
-import { NewReport, ReportType } from "@server/report/inputs";
-import { ReviewPoint } from "@server/review-point/inputs";
+import { Id } from "@server/core/fields";
+import { NewReport, ReportType } from "@server/inspection/report/inputs";
+import { ReviewPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { ReportForm } from "~/components/report/report-form";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { trailTo } from "~/widgets/object/trail";
-import { ReportForm } from "~/widgets/report/report-form";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

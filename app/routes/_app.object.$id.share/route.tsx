@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import { actOnShares } from "~/sharing.server";
-import type { Titled } from "~/title";
-import { Sharing } from "~/widgets/share/sharing";
+import { Sharing } from "~/components/share/sharing";
+import { paths } from "~/paths/paths";
+import { ask } from "~/web/door.server";
+import { actOnShares } from "~/web/sharing.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { thing }) => t("share.title_of", { title: thing.title }) };

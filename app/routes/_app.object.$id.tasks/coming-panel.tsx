@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { ComingDay } from "@server/action-point/coming";
+import type { ComingDay } from "@server/inspection/action-point/coming";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { useDates } from "~/ui/time";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask, press, requireAllowed } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { nameOf } from "~/components/action-point/names";
+import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { nameOf } from "~/widgets/action-point/names";
+import { ask, press, requireAllowed } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("answer.delete.title") };
 

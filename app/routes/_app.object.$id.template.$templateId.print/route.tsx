@@ -1,17 +1,17 @@
+import { type Locale, languageNames, locales } from "@i18n/locales";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
-import { type Locale, languageNames, locales } from "~/i18n/locales";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { AnswerPaper } from "~/components/paper/answer-paper";
+import { PdfLink } from "~/components/paper/pdf-link";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
-import { trailTo } from "~/widgets/object/trail";
-import { AnswerPaper } from "~/widgets/paper/answer-paper";
-import { PdfLink } from "~/widgets/paper/pdf-link";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

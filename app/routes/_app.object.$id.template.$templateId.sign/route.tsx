@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { Signing } from "@server/paper/inputs";
+import { Signing } from "@server/inspection/paper/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { SignaturePad } from "~/components/signature/pad";
+import { paths } from "~/paths/paths";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { trailTo } from "~/widgets/object/trail";
-import { SignaturePad } from "~/widgets/signature/pad";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => `${t("paper.sign.title")} · ${title}` };

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readForm } from "@server/forms";
-import { AttachTemplates, SelectQuery } from "@server/object-template/inputs";
+import { readForm } from "@server/http/forms";
+import { AttachTemplates, SelectQuery } from "@server/inspection/object-template/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { SelectForm } from "~/components/object-template/select-form";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { trailTo } from "~/widgets/object/trail";
-import { SelectForm } from "~/widgets/object-template/select-form";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("object_template.select")} · ${object.title}` };

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { ReminderWishes } from "@server/reminder/inputs";
+import { ReminderWishes } from "@server/inspection/reminder/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import { signedIn } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
+import { ask, submit } from "~/web/door.server";
+import { signedIn } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 import { WishesForm } from "./wishes-form.tsx";
 
 export const handle: Titled = { title: (t) => t("reminder.title") };

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { EventView } from "@server/history/inputs";
-import { Paging } from "@server/paging";
+import { Paging } from "@server/core/paging";
+import type { EventView } from "@server/records/history/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import { signedIn } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { placeInWords } from "~/components/security/place";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { NothingHere } from "~/ui/empty";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
-import { placeInWords } from "~/widgets/security/place";
+import { ask } from "~/web/door.server";
+import { signedIn } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("security.title") };
 
@@ -23,7 +23,7 @@ const Address = z.object({ page: Paging.shape.page.catch(1) });
 export async function loader(args: LoaderFunctionArgs) {
   signedIn(args);
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return ask(args, (api) => api.session.events(asked));
+  return ask(args, (api) => api.history.ofOneself(asked));
 }
 
 /** What happened with one's account: when, on which device, from which network. */

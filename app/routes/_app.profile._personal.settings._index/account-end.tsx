@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Panel } from "~/ui/panel";
 

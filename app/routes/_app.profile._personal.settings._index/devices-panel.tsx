@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { DeviceView } from "@server/session/inputs";
+import type { DeviceView } from "@server/tenancy/session/inputs";
 import { useTranslation } from "react-i18next";
+import { deviceName } from "~/components/device/name";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
-import { deviceName } from "~/widgets/device/name";
 
 /** Where one is signed in, with a way to end each, or all but this one. */
 export function DevicesPanel({ devices, mayEnd }: { devices: DeviceView[]; mayEnd: boolean }) {

@@ -1,11 +1,11 @@
 import { Form as PlainForm } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { PasswordAgain } from "~/components/session/password-again";
 import { EmailField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { PasswordAgain } from "~/widgets/session/password-again";
 
 type Props = { email: string; awaited_email: string | null; asks_password: boolean };
 

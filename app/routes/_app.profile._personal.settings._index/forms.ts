@@ -1,6 +1,6 @@
-import { ByDevice } from "@server/session/inputs";
-import { Upload } from "@server/upload";
-import { EmailForm, PasswordForm, PersonForm } from "@server/user/inputs";
+import { Upload } from "@server/platform/uploads/upload";
+import { ByDevice } from "@server/tenancy/session/inputs";
+import { EmailForm, PasswordForm, PersonForm } from "@server/tenancy/user/inputs";
 import { z } from "zod";
 
 const pressed = <N extends string>(name: N) => z.object({ intent: z.literal(name) });

@@ -1,10 +1,10 @@
-import { MIN_PASSWORD } from "@server/constants";
+import { MIN_PASSWORD } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
+import { PasswordAgain } from "~/components/session/password-again";
 import { PasswordField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { PasswordAgain } from "~/widgets/session/password-again";
 
 /** Another password; every other device is signed out by it. */
 export function PasswordPanel({ asks }: { asks: boolean }) {

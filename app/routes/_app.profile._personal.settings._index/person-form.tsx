@@ -1,7 +1,7 @@
+import { languageNames, locales } from "@i18n/locales";
 import { Form as PlainForm } from "@remix-run/react";
-import { MAX_AVATAR } from "@server/constants";
+import { MAX_AVATAR } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
-import { languageNames, locales } from "~/i18n/locales";
 import { Avatar } from "~/ui/avatar";
 import { bytesInWords } from "~/ui/bytes";
 import { SelectField, TextField } from "~/ui/fields";

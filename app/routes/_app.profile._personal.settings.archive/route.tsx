@@ -2,10 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import { signedIn } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
 import { NothingHere } from "~/ui/empty";
 import { Form } from "~/ui/form";
@@ -14,6 +11,9 @@ import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { Moment, useDates } from "~/ui/time";
+import { ask, submit } from "~/web/door.server";
+import { signedIn } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("archive.title") };
 

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PasswordAgain as PasswordGiven } from "@server/user/inputs";
+import { PasswordAgain as PasswordGiven } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { givePassword } from "~/password-again.server";
-import { paths } from "~/paths";
-import { leaveTo } from "~/session-cookies.server";
-import { signedIn } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { PasswordAgain } from "~/components/session/password-again";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Notice } from "~/ui/notice";
-import { PasswordAgain } from "~/widgets/session/password-again";
+import { ask, submit } from "~/web/door.server";
+import { givePassword } from "~/web/password-again.server";
+import { leaveTo } from "~/web/session-cookies.server";
+import { signedIn } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("profile.delete.title") };
 

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { ById } from "@server/fields";
-import { mayCreateWorkspace } from "@server/workspace/may-create";
+import { ById } from "@server/core/fields";
+import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import { useTranslation } from "react-i18next";
-import { keepsWorkspace } from "~/cookies.server";
-import { submit } from "~/door.server";
-import { paths } from "~/paths";
-import { currentWorkspace, signedIn } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { PhoneNotice } from "~/ui/phone-notice";
+import { keepsWorkspace } from "~/web/cookies.server";
+import { submit } from "~/web/door.server";
+import { currentWorkspace, signedIn } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 import { WorkspaceRow } from "./workspace-row.tsx";
 
 export const handle: Titled = { title: (t) => t("ui.nav.my_workspaces") };

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import type { Membership } from "@server/actor";
-import { allows } from "@server/policy";
+import type { Membership } from "@server/core/actor";
+import { allows } from "@server/core/policy";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Chip } from "~/ui/chip";
 import { useDates } from "~/ui/time";

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SettingsFrame } from "~/frame/settings-frame";
-import { paths } from "~/paths";
-import { signedIn } from "~/signed-in.server";
+import { paths } from "~/paths/paths";
 import { Tabs } from "~/ui/tabs";
+import { signedIn } from "~/web/signed-in.server";
 
 /** What belongs to the person, whatever workspace they are in. */
 export async function loader(args: LoaderFunctionArgs) {

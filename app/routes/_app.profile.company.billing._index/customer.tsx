@@ -1,6 +1,6 @@
-import { vatInWords } from "@server/workspace/vat";
+import { vatInWords } from "@server/tenancy/workspace/vat";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { NothingHere } from "~/ui/empty";
 import { Panel } from "~/ui/panel";

@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
-import { TRASH_DAYS } from "@server/constants";
+import { TRASH_DAYS } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { CancelForm, type ToCancel } from "~/components/billing/cancel-form";
+import { useMoney } from "~/components/billing/use-money";
+import { StorageMeter } from "~/components/storage/storage-meter";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Chip } from "~/ui/chip";
 import { DialogLink } from "~/ui/dialog-link";
@@ -11,9 +14,6 @@ import { Meter } from "~/ui/meter";
 import { Facts, Panel } from "~/ui/panel";
 import type { Tone } from "~/ui/state";
 import { Day } from "~/ui/time";
-import { CancelForm, type ToCancel } from "~/widgets/billing/cancel-form";
-import { useMoney } from "~/widgets/billing/use-money";
-import { StorageMeter } from "~/widgets/storage/storage-meter";
 import type { BillingData } from "./route.tsx";
 
 const signs: Record<string, [Tone, Parameters<typeof Icon>[0]["name"]]> = {

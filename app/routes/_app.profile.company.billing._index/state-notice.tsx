@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import { communicationInWords } from "@server/invoice/communication";
+import { communicationInWords } from "@server/billing/invoice/communication";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { useMoney } from "~/components/billing/use-money";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Notice } from "~/ui/notice";
 import type { Tone } from "~/ui/state";
 import { useDates } from "~/ui/time";
-import { useMoney } from "~/widgets/billing/use-money";
 import type { BillingData } from "./route.tsx";
 
 /** The one thing that is to be known now of the plan, and what to do about it; the most urgent goes first. */

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { useMoney } from "~/components/billing/use-money";
+import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
 import { NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
@@ -10,7 +11,6 @@ import { Panel } from "~/ui/panel";
 import type { Tone } from "~/ui/state";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
-import { useMoney } from "~/widgets/billing/use-money";
 import type { BillingData } from "./route.tsx";
 
 type Asked = BillingData["transactions"]["items"][number];

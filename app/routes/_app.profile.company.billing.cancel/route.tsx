@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useLoaderData } from "@remix-run/react";
-import { Canceling, Withdrawing } from "@server/subscription/inputs";
+import { Canceling, Withdrawing } from "@server/billing/subscription/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, formIn, submit } from "~/door.server";
-import { paths } from "~/paths";
-import { workspaceInQuery } from "~/signed-in.server";
-import type { Titled } from "~/title";
-import { CancelForm } from "~/widgets/billing/cancel-form";
-import { WithdrawForm } from "~/widgets/billing/withdraw-form";
+import { CancelForm } from "~/components/billing/cancel-form";
+import { WithdrawForm } from "~/components/billing/withdraw-form";
+import { paths } from "~/paths/paths";
+import { ask, formIn, submit } from "~/web/door.server";
+import { workspaceInQuery } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("billing.cancel") };
 

@@ -1,6 +1,6 @@
-import { documentKinds } from "@server/document/kinds";
+import { documentKinds } from "@server/tenancy/document/kinds";
 import type { TFunction } from "i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 
 /** The four documents, each to be read beside this page, so that nothing that was typed is lost. */
 export const consentOptions = (t: TFunction) =>

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData } from "@remix-run/react";
-import { ChosenOptions } from "@server/checkout/inputs";
-import { Id } from "@server/fields";
+import { ChosenOptions } from "@server/billing/checkout/inputs";
+import { Id } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import { workspaceInQuery } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { CheckoutPage } from "~/components/billing/checkout-page";
+import { BoardPreview } from "~/components/market/board-preview";
+import { BoardsHad } from "~/components/market/boards-had";
+import { OptionChoices } from "~/components/market/option-choices";
+import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { CheckoutPage } from "~/widgets/billing/checkout-page";
-import { BoardPreview } from "~/widgets/market/board-preview";
-import { BoardsHad } from "~/widgets/market/boards-had";
-import { OptionChoices } from "~/widgets/market/option-choices";
+import { ask, submit } from "~/web/door.server";
+import { workspaceInQuery } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
 
 export const handle: Titled & Wide = { title: (t) => t("billing.step.marketplace"), wide: true };

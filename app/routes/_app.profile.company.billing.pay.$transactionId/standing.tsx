@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { useMoney } from "~/components/billing/use-money";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/state";
 import { useDates } from "~/ui/time";
-import { useMoney } from "~/widgets/billing/use-money";
 import type { Payment } from "./route.tsx";
 
 const signs: Record<Payment["state"], [Tone, IconName]> = {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { useMoney } from "~/components/billing/use-money";
 import { Facts } from "~/ui/panel";
 import { Day } from "~/ui/time";
-import { useMoney } from "~/widgets/billing/use-money";
 import type { Payment } from "./route.tsx";
 
 /** All that stands on a transfer, and the same for the camera of a bank's app. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { SubmitButton } from "~/ui/submit-button";

@@ -1,6 +1,6 @@
-import { type CheckoutView, ChosenPlan } from "@server/checkout/inputs";
-import { isMore, quote } from "@server/subscription/price";
-import { isSame } from "@server/subscription/terms";
+import { type CheckoutView, ChosenPlan } from "@server/billing/checkout/inputs";
+import { isMore, quote } from "@server/billing/subscription/price";
+import { isSame } from "@server/billing/subscription/terms";
 import { useState } from "react";
 
 type Chosen = CheckoutView["chosen"];
@@ -33,7 +33,7 @@ export function useSum({ workspace_id, chosen, types, options, running, quote: {
   };
 }
 
-/** As the server will say once it is chosen (server/checkout/reckon.ts), the market left aside. */
+/** As the server will say once it is chosen (server/billing/checkout/reckon.ts), the market left aside. */
 function whenOf(
   running: Chosen,
   asked: Chosen,

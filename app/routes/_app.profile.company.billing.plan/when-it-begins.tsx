@@ -1,5 +1,5 @@
-import type { CheckoutView } from "@server/checkout/inputs";
-import { renewsOn } from "@server/subscription/period";
+import type { CheckoutView } from "@server/billing/checkout/inputs";
+import { renewsOn } from "@server/billing/subscription/period";
 import { useTranslation } from "react-i18next";
 import { useDates } from "~/ui/time";
 

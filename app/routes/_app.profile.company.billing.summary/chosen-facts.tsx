@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { CheckoutView } from "@server/checkout/inputs";
+import type { CheckoutView } from "@server/billing/checkout/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 

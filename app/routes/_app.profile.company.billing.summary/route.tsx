@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData } from "@remix-run/react";
-import { Confirmation } from "@server/checkout/inputs";
+import { Confirmation } from "@server/billing/checkout/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import { workspaceInQuery } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { CheckoutPage } from "~/components/billing/checkout-page";
+import { PriceLines } from "~/components/billing/price-lines";
+import { useMoney } from "~/components/billing/use-money";
+import { useWhenInWords } from "~/components/billing/when-in-words";
+import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { CheckoutPage } from "~/widgets/billing/checkout-page";
-import { PriceLines } from "~/widgets/billing/price-lines";
-import { useMoney } from "~/widgets/billing/use-money";
-import { useWhenInWords } from "~/widgets/billing/when-in-words";
+import { ask, submit } from "~/web/door.server";
+import { workspaceInQuery } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
 import { ChosenFacts } from "./chosen-facts.tsx";
 

@@ -1,12 +1,12 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { SearchForm } from "~/components/list/search-form";
+import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
 import { NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { SearchForm } from "~/widgets/list/search-form";
 import type { loader } from "./route.tsx";
 
 /** Who is in the group. Taking one out takes away what they reach by it alone. */

@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { RoleWord } from "~/components/access/role-word";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { RoleWord } from "~/widgets/access/role-word";
 import type { loader } from "./route.tsx";
 
 /** The boards and containers that the group gives its people, with all below them. */

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { readForm } from "@server/forms";
-import { GroupPageQuery, GroupPerson } from "@server/group/inputs";
+import { GroupPageQuery, GroupPerson } from "@server/access/group/inputs";
+import { readForm } from "@server/http/forms";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { groupInPath } from "~/group-in-path.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { Outcome } from "~/components/access/outcome";
+import { paths } from "~/paths/paths";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
-import { Outcome } from "~/widgets/access/outcome";
+import { ask, submit } from "~/web/door.server";
+import { groupInPath } from "~/web/group-in-path.server";
+import type { Titled } from "~/web/title";
 import { PeoplePanel } from "./people-panel.tsx";
 import { PlacesPanel } from "./places-panel.tsx";
 

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { GroupPlaces } from "@server/group/inputs";
+import { GroupPlaces } from "@server/access/group/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { groupInPath } from "~/group-in-path.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { AdminField } from "~/components/access/admin-field";
+import { ChoiceList } from "~/components/access/choice-list";
+import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { AdminField } from "~/widgets/access/admin-field";
-import { ChoiceList } from "~/widgets/access/choice-list";
+import { ask, submit } from "~/web/door.server";
+import { groupInPath } from "~/web/group-in-path.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("group.places_for", { title }) };

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { GroupById } from "@server/group/inputs";
+import { GroupById } from "@server/access/group/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { groupInPath } from "~/group-in-path.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
+import { ask, submit } from "~/web/door.server";
+import { groupInPath } from "~/web/group-in-path.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { group }) => t("group.delete.question", { title: group.title }) };

@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { readForm } from "@server/forms";
-import { GroupsQuery } from "@server/group/inputs";
+import { GroupsQuery } from "@server/access/group/inputs";
+import { readForm } from "@server/http/forms";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask, requireAllowed } from "~/door.server";
-import { paths } from "~/paths";
-import { workspaceInQuery } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { Outcome } from "~/components/access/outcome";
+import { SearchForm } from "~/components/list/search-form";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty, NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { Outcome } from "~/widgets/access/outcome";
-import { SearchForm } from "~/widgets/list/search-form";
+import { ask, requireAllowed } from "~/web/door.server";
+import { workspaceInQuery } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("group.title") };
 

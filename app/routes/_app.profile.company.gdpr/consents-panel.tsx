@@ -1,7 +1,7 @@
-import type { ConsentView } from "@server/consent/inputs";
+import { isLocale, languageNames } from "@i18n/locales";
+import type { ConsentView } from "@server/tenancy/consent/inputs";
 import { useTranslation } from "react-i18next";
-import { isLocale, languageNames } from "~/i18n/locales";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import type { WorkspaceConsents } from "@server/consent/inputs";
+import type { WorkspaceConsents } from "@server/tenancy/consent/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { paths } from "~/paths";
+import { DocumentRow } from "~/components/document/document-row";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { useDates } from "~/ui/time";
-import { DocumentRow } from "~/widgets/document/document-row";
 
 type Props = { workspaceId: string; documents: z.infer<typeof WorkspaceConsents>["documents"]; mayAgree: boolean };
 

@@ -1,5 +1,5 @@
-import { RETENTION } from "@server/constants";
-import type { RetentionView } from "@server/retention/inputs";
+import { RETENTION } from "@server/core/constants";
+import type { RetentionView } from "@server/tenancy/retention/inputs";
 import { useTranslation } from "react-i18next";
 import { NumberField } from "~/ui/fields";
 import { Form } from "~/ui/form";

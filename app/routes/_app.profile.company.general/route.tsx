@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { WorkspaceForm } from "@server/workspace/inputs";
-import { vatInWords } from "@server/workspace/vat";
+import { WorkspaceForm } from "@server/tenancy/workspace/inputs";
+import { vatInWords } from "@server/tenancy/workspace/vat";
 import { useTranslation } from "react-i18next";
-import { formToLookUp, lookUpCompany } from "~/company-look-up.server";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import { workspaceInQuery } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { companyFields } from "~/components/workspace/company-fields";
+import { useLookedUpAt } from "~/components/workspace/vat-look-up";
+import { paths } from "~/paths/paths";
 import { RadioGroup } from "~/ui/choices";
 import { EmailField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { companyFields } from "~/widgets/workspace/company-fields";
-import { useLookedUpAt } from "~/widgets/workspace/vat-look-up";
+import { formToLookUp, lookUpCompany } from "~/web/company-look-up.server";
+import { ask, submit } from "~/web/door.server";
+import { workspaceInQuery } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("workspace.general") };
 

@@ -1,9 +1,9 @@
-import type { ThemeView } from "@server/workspace/inputs";
+import type { ThemeView } from "@server/tenancy/workspace/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { ThemePreview } from "~/components/theme/preview";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Notice } from "~/ui/notice";
-import { ThemePreview } from "~/widgets/theme/preview";
 
 /** What the plan would give, how it would look, and the way there. */
 export function NoBranding({ theme: { workspace_id, name, logo, color_code } }: { theme: ThemeView }) {

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { ThemeForm as Sheet } from "@server/workspace/inputs";
+import { ThemeForm as Sheet } from "@server/tenancy/workspace/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import { workspaceInQuery } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
+import { ask, submit } from "~/web/door.server";
+import { workspaceInQuery } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
 import { NoBranding } from "./no-branding.tsx";
 import { ThemeForm } from "./theme-form.tsx";

@@ -1,15 +1,15 @@
-import type { ThemeView } from "@server/workspace/inputs";
+import type { ThemeView } from "@server/tenancy/workspace/inputs";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ColorUsed } from "~/components/theme/color-used";
+import { LogoField } from "~/components/theme/logo-field";
+import { ThemePreview } from "~/components/theme/preview";
 import { CheckboxField } from "~/ui/choices";
 import { ColorField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ColorUsed } from "~/widgets/theme/color-used";
-import { LogoField } from "~/widgets/theme/logo-field";
-import { ThemePreview } from "~/widgets/theme/preview";
 
 /** Logo and colour, with what becomes of them beside: what is typed and chosen is tried on at once. */
 export function ThemeForm({ theme: { workspace_id, name, logo, color_code } }: { theme: ThemeView }) {

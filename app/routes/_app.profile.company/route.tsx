@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
-import type { Verb } from "@server/policy";
+import type { Verb } from "@server/core/policy";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
 import { type SettingsEntry, SettingsFrame } from "~/frame/settings-frame";
-import { paths } from "~/paths";
-import { workspaceInQuery } from "~/signed-in.server";
+import { paths } from "~/paths/paths";
 import { Tabs } from "~/ui/tabs";
+import { ask } from "~/web/door.server";
+import { workspaceInQuery } from "~/web/signed-in.server";
 
 /** A page with more beside its form than the column holds says so in its `handle`. */
 export type Wide = { wide: true };

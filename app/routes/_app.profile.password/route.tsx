@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PasswordAgain } from "@server/user/inputs";
+import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { ownPath } from "~/own-path";
-import { paths } from "~/paths";
-import { signedIn } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { PasswordField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { ask, submit } from "~/web/door.server";
+import { ownPath } from "~/web/own-path";
+import { signedIn } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.password_again_title") };
 

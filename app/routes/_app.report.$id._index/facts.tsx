@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { FileCard } from "~/components/file/file-card";
+import { periodInWords } from "~/components/report/period";
+import { paths } from "~/paths/paths";
 import { OutcomeChip } from "~/ui/chip";
 import { Facts, Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
-import { FileCard } from "~/widgets/file/file-card";
-import { periodInWords } from "~/widgets/report/period";
 import type { PageData } from "./route.tsx";
 
 /** What stands on the report, its file, and those that followed or went before. */

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EditedReport, shownOf } from "@server/report/edited";
+import { EditedReport, shownOf } from "@server/inspection/report/edited";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { trailTo } from "~/components/object/trail";
+import { ReportForm } from "~/components/report/report-form";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { trailTo } from "~/widgets/object/trail";
-import { ReportForm } from "~/widgets/report/report-form";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("report.edit") };
 

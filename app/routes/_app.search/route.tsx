@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { SearchResults } from "@server/search/inputs";
-import { MOST_FOUND } from "@server/search/inputs";
-import { wordsIn } from "@server/search/words";
+import { wordsIn } from "@server/core/search-words";
+import type { SearchResults } from "@server/records/search/inputs";
+import { MOST_FOUND } from "@server/records/search/inputs";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import { signedIn, workspaceInQuery } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { Marked } from "~/components/search/marked";
+import { ContainerResult, FileResult, type Noun, nouns, ObjectResult } from "~/components/search/results";
+import { paths } from "~/paths/paths";
 import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { Marked } from "~/widgets/search/marked";
-import { ContainerResult, FileResult, type Noun, nouns, ObjectResult } from "~/widgets/search/results";
+import { ask } from "~/web/door.server";
+import { signedIn, workspaceInQuery } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 import { SearchForm } from "./search-form.tsx";
 
 export const handle: Titled<{ q: string }> = {

@@ -1,12 +1,12 @@
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { boardsLocked } from "@server/workspace/plan";
+import { boardsLocked } from "@server/core/plan";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { ContainerCard } from "~/components/container/container-card";
+import { SortMenu } from "~/components/order/sort-menu";
+import { paths } from "~/paths/paths";
 import type { loader as rootLoader } from "~/root";
 import { Icon } from "~/ui/icon";
 import { PhoneNotice } from "~/ui/phone-notice";
-import { ContainerCard } from "~/widgets/container/container-card";
-import { SortMenu } from "~/widgets/order/sort-menu";
 import type { loader } from "./route.tsx";
 
 /** The boards, or for a guest where their tree begins, as cards; and how many more may be made. */

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { jobTitles } from "~/components/job/titles";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
-import { jobTitles } from "~/widgets/job/titles";
 import type { loader } from "./route.tsx";
 
 /** Long work that one left: how far it is, and the way back to it. */

@@ -1,6 +1,6 @@
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import type { loader as rootLoader } from "~/root";
 import { Action } from "~/ui/action";
 import { AskWhom } from "~/ui/ask-whom";

@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { HomeQuery } from "@server/workspace/home";
+import type { HomeQuery } from "@server/records/container/home";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { keepsWorkspace } from "~/cookies.server";
-import { ask, askWorkspace } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { PageHead } from "~/ui/page-head";
 import { totalOf } from "~/ui/state";
-import { WorkspaceTabs } from "~/widgets/workspace/workspace-tabs";
+import { keepsWorkspace } from "~/web/cookies.server";
+import { ask, askWorkspace } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { Boards } from "./boards.tsx";
 import { Jobs } from "./jobs.tsx";
 import { NoBoards } from "./no-boards.tsx";
@@ -23,7 +23,7 @@ export const handle: Titled<Data> = { title: (t, { name }) => `${t("home.boards"
 export async function loader(args: LoaderFunctionArgs) {
   const sort = new URL(args.request.url).searchParams.get("sort") ?? undefined;
   const asked = { id: args.params.id, sort } as z.input<typeof HomeQuery>;
-  const home = await askWorkspace(args, (api) => api.workspace.home(asked));
+  const home = await askWorkspace(args, (api) => api.container.home(asked));
   const headers = await keepsWorkspace(home.workspace_id);
   if (home.boards.length === 0 && home.may.create_board) throw redirect(paths.newBoard(home.workspace_id), { headers });
   const ask_whom =

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import type { Counts, Letter, Tone } from "~/ui/state";

@@ -1,7 +1,7 @@
-import { ActionPointType, actionPointSorts, Priority } from "@server/action-point/inputs";
-import { Day, Id, text } from "@server/fields";
-import { Paging, sorted } from "@server/paging";
-import { Outcome } from "@server/report/inputs";
+import { Day, Id, text } from "@server/core/fields";
+import { Paging, sorted } from "@server/core/paging";
+import { ActionPointType, actionPointSorts, Priority } from "@server/inspection/action-point/inputs";
+import { Outcome } from "@server/inspection/report/inputs";
 import { z } from "zod";
 import { chips, days, usualSort } from "./usual.ts";
 

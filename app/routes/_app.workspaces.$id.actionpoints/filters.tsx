@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { nameOf } from "~/components/action-point/names";
+import { FilterDay, FilterSearch, FilterSelect } from "~/components/list/filter-form";
 import { outcomes, priorities } from "~/ui/state";
-import { nameOf } from "~/widgets/action-point/names";
-import { FilterDay, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
 import type { loader } from "./route.tsx";
 import { days } from "./usual.ts";
 

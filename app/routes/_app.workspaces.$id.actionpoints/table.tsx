@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import type { ActionPointRow } from "@server/action-point/inputs";
+import type { ActionPointRow } from "@server/inspection/action-point/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { nameOf } from "~/components/action-point/names";
+import { paths } from "~/paths/paths";
 import { Person } from "~/ui/avatar";
 import { ActionPointChip } from "~/ui/chip";
 import { Priority } from "~/ui/priority";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
-import { nameOf } from "~/widgets/action-point/names";
 
 /** Action points of many objects: a row each, a card on a phone. */
 export function ActionPointTable({ items, usual }: { items: ActionPointRow[]; usual: string }) {

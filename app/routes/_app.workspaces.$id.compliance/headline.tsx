@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { addDays } from "@server/day";
+import { addDays } from "@server/core/day";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Share, StateCounts } from "~/ui/share";

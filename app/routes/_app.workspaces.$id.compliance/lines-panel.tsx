@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { addDays } from "@server/day";
+import { addDays } from "@server/core/day";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";

@@ -1,6 +1,6 @@
-import type { CockpitLine } from "@server/cockpit/inputs";
+import type { CockpitLine } from "@server/inspection/cockpit/inputs";
 import type { TFunction } from "i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import type { Data } from "./route.tsx";
 
 /** What the list of reports is asked for, to show exactly what a number counts. */

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { PasswordAgain } from "~/components/session/password-again";
+import { TakeAlong } from "~/components/workspace/take-along";
+import { paths } from "~/paths/paths";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { PasswordAgain } from "~/widgets/session/password-again";
-import { TakeAlong } from "~/widgets/workspace/take-along";
 import type { loader } from "./route.tsx";
 
 /** What goes, in numbers; the name typed out, so that nobody does this by a click. */

@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { PasswordAgain } from "~/components/session/password-again";
+import { paths } from "~/paths/paths";
 import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { PasswordAgain } from "~/widgets/session/password-again";
 import type { loader } from "./route.tsx";
 
 /** To whom: members who are people. Who owns it now stays an admin. */

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Id } from "@server/fields";
+import { Id } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { DeleteForm } from "./delete-form.tsx";
 import { HandOverForm } from "./hand-over-form.tsx";
 

@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { FilesQuery } from "@server/file/inputs";
-import { type FileKind, fileKinds } from "@server/file/kinds";
-import { readForm } from "@server/forms";
+import { readForm } from "@server/http/forms";
+import { FilesQuery } from "@server/records/file/inputs";
+import { type FileKind, fileKinds } from "@server/records/file/kinds";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { FileThumb } from "~/components/file/file-thumb";
+import { FileExpiry, FileKindWords, FileMarks } from "~/components/file/file-words";
+import { FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { StorageMeter } from "~/components/storage/storage-meter";
+import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
 import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
@@ -15,10 +17,8 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
-import { FileThumb } from "~/widgets/file/file-thumb";
-import { FileExpiry, FileKindWords, FileMarks } from "~/widgets/file/file-words";
-import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
-import { StorageMeter } from "~/widgets/storage/storage-meter";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.nav.files") };
 

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import type { EventView } from "@server/history/inputs";
+import type { EventView } from "@server/records/history/inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { placeInWords } from "~/components/security/place";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Td } from "~/ui/table";
 import { Moment } from "~/ui/time";
-import { placeInWords } from "~/widgets/security/place";
 
 const icons: Record<string, IconName> = {
   session: "key-round",

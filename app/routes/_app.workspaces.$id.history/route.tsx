@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { HISTORY_COUNTED } from "@server/constants";
-import { readForm } from "@server/forms";
-import { HistoryQuery, historyKinds } from "@server/history/inputs";
+import { HISTORY_COUNTED } from "@server/core/constants";
+import { readForm } from "@server/http/forms";
+import { HistoryQuery, historyKinds } from "@server/records/history/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { FilterDay, FilterForm, FilterSelect } from "~/components/list/filter-form";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Table, Th } from "~/ui/table";
-import { FilterDay, FilterForm, FilterSelect } from "~/widgets/list/filter-form";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { EventRow } from "./event-row.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;

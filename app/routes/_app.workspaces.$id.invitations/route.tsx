@@ -1,13 +1,14 @@
+import { wordsFor } from "@i18n/in-words";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Id } from "@server/fields";
-import { readForm } from "@server/forms";
-import { InvitationsQuery } from "@server/invitation/inputs";
+import { InvitationsQuery } from "@server/access/invitation/inputs";
+import { Id } from "@server/core/fields";
+import { readForm } from "@server/http/forms";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { InvitationTable } from "~/components/invitation/invitation-table";
+import { SearchForm } from "~/components/list/search-form";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
@@ -15,9 +16,8 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { InvitationTable } from "~/widgets/invitation/invitation-table";
-import { SearchForm } from "~/widgets/list/search-form";
-import { wordsFor } from "~/words";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("invitation.list.title") };
 

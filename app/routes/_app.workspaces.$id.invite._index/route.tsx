@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_INVITED_AT_ONCE } from "@server/constants";
-import { InviteForm } from "@server/invitation/inputs";
+import { InviteForm } from "@server/access/invitation/inputs";
+import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { askedFor, searchedFor } from "~/components/invitation/asked-for";
+import { InviteHead } from "~/components/invitation/invite-head";
+import { Outcome } from "~/components/invitation/outcome";
+import { PlaceFields } from "~/components/invitation/place-fields";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { askedFor, searchedFor } from "~/widgets/invitation/asked-for";
-import { InviteHead } from "~/widgets/invitation/invite-head";
-import { Outcome } from "~/widgets/invitation/outcome";
-import { PlaceFields } from "~/widgets/invitation/place-fields";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("invitation.page.title") };
 

@@ -1,4 +1,4 @@
-import { MAX_CSV, MAX_CSV_LINES } from "@server/constants";
+import { MAX_CSV, MAX_CSV_LINES } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
 import { TextArea } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";

@@ -1,4 +1,5 @@
-import type { CsvLine, CsvPreview } from "@server/invitation/inputs";
+import { wordsFor } from "@i18n/in-words";
+import type { CsvLine, CsvPreview } from "@server/access/invitation/inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -7,7 +8,6 @@ import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { Table, Td, Th } from "~/ui/table";
-import { wordsFor } from "~/words";
 
 type Props = { preview: z.output<typeof CsvPreview>; containerId?: string };
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Id } from "@server/fields";
-import { Csv } from "@server/invitation/inputs";
+import { Csv } from "@server/access/invitation/inputs";
+import { Id } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { InviteHead } from "~/components/invitation/invite-head";
+import { Outcome } from "~/components/invitation/outcome";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { InviteHead } from "~/widgets/invitation/invite-head";
-import { Outcome } from "~/widgets/invitation/outcome";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { CsvForm } from "./csv-form.tsx";
 import { Preview } from "./preview.tsx";
 

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { InviteForm, NewPerson } from "@server/invitation/inputs";
+import { InviteForm, NewPerson } from "@server/access/invitation/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { askedFor, searchedFor } from "~/components/invitation/asked-for";
+import { InviteHead } from "~/components/invitation/invite-head";
+import { Outcome } from "~/components/invitation/outcome";
+import { PlaceFields } from "~/components/invitation/place-fields";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { EmailField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { askedFor, searchedFor } from "~/widgets/invitation/asked-for";
-import { InviteHead } from "~/widgets/invitation/invite-head";
-import { Outcome } from "~/widgets/invitation/outcome";
-import { PlaceFields } from "~/widgets/invitation/place-fields";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("invitation.page.by_name") };
 

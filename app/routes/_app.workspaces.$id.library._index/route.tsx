@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { type FileKind, fileKinds } from "@server/file/kinds";
-import { readForm } from "@server/forms";
-import { LibraryPageQuery } from "@server/library/inputs";
+import { readForm } from "@server/http/forms";
+import { type FileKind, fileKinds } from "@server/records/file/kinds";
+import { LibraryPageQuery } from "@server/records/library/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask, requireAllowed } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { Outcome } from "~/components/access/outcome";
+import { LibraryTable } from "~/components/library/library-table";
+import { SearchForm } from "~/components/list/search-form";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { Outcome } from "~/widgets/access/outcome";
-import { LibraryTable } from "~/widgets/library/library-table";
-import { SearchForm } from "~/widgets/list/search-form";
+import { ask, requireAllowed } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("library.title") };
 

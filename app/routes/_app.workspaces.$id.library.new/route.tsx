@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { NewLibraryFiles, NewLibraryLink } from "@server/library/inputs";
+import { NewLibraryFiles, NewLibraryLink } from "@server/records/library/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { AddForm } from "~/components/library/add-form";
+import { TwinNotice } from "~/components/library/twin-notice";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { AddForm } from "~/widgets/library/add-form";
-import { TwinNotice } from "~/widgets/library/twin-notice";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("library.add") };
 

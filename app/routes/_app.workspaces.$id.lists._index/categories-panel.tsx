@@ -1,8 +1,8 @@
 import { Link, Form as PlainForm } from "@remix-run/react";
-import type { CategoriesPage } from "@server/category/inputs";
+import type { CategoriesPage } from "@server/records/category/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";

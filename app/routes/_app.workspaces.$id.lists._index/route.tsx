@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { CategoryStep, NewCategory } from "@server/category/inputs";
+import { CategoryStep, NewCategory } from "@server/records/category/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { ListsTabs } from "~/components/review-point/lists-tabs";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { ListsTabs } from "~/widgets/review-point/lists-tabs";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { CategoriesPanel } from "./categories-panel.tsx";
 
 export const handle: Titled = { title: (t) => t("category.lists") };

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { IntervalChanges, OneInterval } from "@server/interval/inputs";
+import { IntervalChanges, OneInterval } from "@server/inspection/interval/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { IntervalFields, intervalLabels } from "~/components/interval/interval-fields";
+import { paths } from "~/paths/paths";
 import { CheckboxField } from "~/ui/choices";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { IntervalFields, intervalLabels } from "~/widgets/interval/interval-fields";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { interval }) => `${t("interval.edit")} · ${interval.about}` };

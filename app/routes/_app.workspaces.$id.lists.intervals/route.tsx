@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { ListedInterval } from "@server/interval/inputs";
+import type { ListedInterval } from "@server/inspection/interval/inputs";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { periodInWords } from "~/components/report/period";
+import { ListsTabs } from "~/components/review-point/lists-tabs";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Chip } from "~/ui/chip";
 import { Done } from "~/ui/done";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
-import { periodInWords } from "~/widgets/report/period";
-import { ListsTabs } from "~/widgets/review-point/lists-tabs";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("interval.titles") };
 

@@ -1,7 +1,7 @@
 import { Link, Form as PlainForm } from "@remix-run/react";
-import type { ListedPoint } from "@server/review-point/inputs";
+import type { ListedPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ById } from "@server/fields";
-import { PointStep } from "@server/review-point/inputs";
+import { ById } from "@server/core/fields";
+import { PointStep } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { ListsTabs } from "~/components/review-point/lists-tabs";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { ListsTabs } from "~/widgets/review-point/lists-tabs";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { PointRow } from "./point-row.tsx";
 
 export const handle: Titled = { title: (t) => t("review_point.titles") };

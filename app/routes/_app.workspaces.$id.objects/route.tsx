@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { readForm } from "@server/forms";
-import { ObjectsQuery } from "@server/object/inputs";
+import { readForm } from "@server/http/forms";
+import { ObjectsQuery } from "@server/records/object/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { DueChip } from "~/ui/chip";
 import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
@@ -19,6 +17,8 @@ import { Table, Td, Th } from "~/ui/table";
 import { Tag } from "~/ui/tag";
 import { Day, useToday } from "~/ui/time";
 import { lastGoodDay } from "~/ui/valid-until";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.nav.objects") };
 

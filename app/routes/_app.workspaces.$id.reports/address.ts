@@ -1,8 +1,8 @@
-import { Letter } from "@server/compliance";
-import { Day, Id, text } from "@server/fields";
-import { Paging, sorted } from "@server/paging";
-import { ReportType, reportSorts } from "@server/report/inputs";
-import { ReviewPoint } from "@server/review-point/inputs";
+import { Letter } from "@server/core/compliance";
+import { Day, Id, text } from "@server/core/fields";
+import { Paging, sorted } from "@server/core/paging";
+import { ReportType, reportSorts } from "@server/inspection/report/inputs";
+import { ReviewPoint } from "@server/records/review-point/inputs";
 import { z } from "zod";
 import { usualSort } from "./usual.ts";
 

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { ReportRow } from "@server/report/inputs";
+import type { ReportRow } from "@server/inspection/report/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { subjectInWords } from "~/components/report/cycles";
+import { paths } from "~/paths/paths";
 import { Chip, DueChip } from "~/ui/chip";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
-import { subjectInWords } from "~/widgets/report/cycles";
 
 /** Reports of many objects: a row each, a card on a phone. */
 export function ReportsTable({ items, usual }: { items: ReportRow[]; usual: string }) {

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { readForm } from "@server/forms";
-import { SharesQuery, shareStates } from "@server/share/inputs";
+import { readForm } from "@server/http/forms";
+import { SharesQuery, shareStates } from "@server/records/share/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import { actOnShares } from "~/sharing.server";
-import type { Titled } from "~/title";
+import { SearchForm } from "~/components/list/search-form";
+import { Opened, partsInWords } from "~/components/share/share-facts";
+import { Withdraw } from "~/components/share/withdraw";
+import { paths } from "~/paths/paths";
 import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Notice } from "~/ui/notice";
@@ -16,9 +16,9 @@ import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
-import { SearchForm } from "~/widgets/list/search-form";
-import { Opened, partsInWords } from "~/widgets/share/share-facts";
-import { Withdraw } from "~/widgets/share/withdraw";
+import { ask } from "~/web/door.server";
+import { actOnShares } from "~/web/sharing.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("share.list.title") };
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SignaturesQuery } from "@server/signature/inputs";
+import { SignaturesQuery } from "@server/records/signature/inputs";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { SignaturesPanel } from "~/components/signature/signatures-panel";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
-import { SignaturesPanel } from "~/widgets/signature/signatures-panel";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("signature.titles") };
 

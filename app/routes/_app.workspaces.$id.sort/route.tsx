@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
-import { sortAction } from "~/widgets/order/sort-action.server";
-import { sortQueryOf } from "~/widgets/order/sort-query";
-import { SortScreen } from "~/widgets/order/sort-screen";
+import { sortAction } from "~/components/order/sort-action.server";
+import { sortQueryOf } from "~/components/order/sort-query";
+import { SortScreen } from "~/components/order/sort-screen";
+import { paths } from "~/paths/paths";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("order.titles.boards") };
 

@@ -1,17 +1,17 @@
+import { languageNames, locales } from "@i18n/locales";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NewTablet } from "@server/member/inputs";
+import { NewTablet } from "@server/tenancy/member/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { languageNames, locales } from "~/i18n/locales";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { nameFields, passwordField, placesField } from "~/components/member/tablet-fields";
+import { paths } from "~/paths/paths";
 import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { nameFields, passwordField, placesField } from "~/widgets/member/tablet-fields";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("member.add_tablet") };
 

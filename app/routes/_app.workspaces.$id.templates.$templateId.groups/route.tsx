@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { Outcome } from "~/components/access/outcome";
+import { Builder } from "~/components/template/builder";
+import { BuilderForm, build } from "~/components/template/builder-form";
+import { freshAfterRefusal } from "~/components/template/fresh-after-refusal";
+import { TemplateHead } from "~/components/template/template-head";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
-import { Outcome } from "~/widgets/access/outcome";
-import { Builder } from "~/widgets/template/builder";
-import { BuilderForm, build } from "~/widgets/template/builder-form";
-import { freshAfterRefusal } from "~/widgets/template/fresh-after-refusal";
-import { TemplateHead } from "~/widgets/template/template-head";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.questions")} · ${template.title}` };

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed } from "~/door.server";
-import type { Titled } from "~/title";
+import { TemplateHead } from "~/components/template/template-head";
+import { TemplatePreview } from "~/components/template/template-preview";
 import { NothingHere } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
-import { TemplateHead } from "~/widgets/template/template-head";
-import { TemplatePreview } from "~/widgets/template/template-preview";
+import { ask, requireAllowed } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.tabs.preview")} · ${template.title}` };

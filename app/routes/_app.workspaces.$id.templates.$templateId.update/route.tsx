@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { TemplateForm } from "@server/template/inputs";
+import { TemplateForm } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { Outcome } from "~/components/access/outcome";
+import { FlagFields } from "~/components/template/flag-fields";
+import { TemplateFields } from "~/components/template/template-fields";
+import { TemplateHead } from "~/components/template/template-head";
+import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { Facts, Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { Outcome } from "~/widgets/access/outcome";
-import { FlagFields } from "~/widgets/template/flag-fields";
-import { TemplateFields } from "~/widgets/template/template-fields";
-import { TemplateHead } from "~/widgets/template/template-head";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

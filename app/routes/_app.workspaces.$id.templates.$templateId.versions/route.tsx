@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type DetailedVersion, VersionTitle } from "@server/template/inputs";
+import { type DetailedVersion, VersionTitle } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, requireAllowed, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { TemplateHead } from "~/components/template/template-head";
+import { VersionChanges } from "~/components/template/version-changes";
+import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { Day } from "~/ui/time";
-import { TemplateHead } from "~/widgets/template/template-head";
-import { VersionChanges } from "~/widgets/template/version-changes";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

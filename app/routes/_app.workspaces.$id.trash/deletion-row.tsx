@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { DeletionView } from "@server/deletion/inputs";
+import type { DeletionView } from "@server/records/deletion/inputs";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { RoleTag } from "~/components/member/role-tag";
+import { paths } from "~/paths/paths";
 import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Facts, Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { Day, Moment } from "~/ui/time";
-import { RoleTag } from "~/widgets/member/role-tag";
 
 type Props = {
   workspaceId: string;

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import type { ReachPoint } from "@server/member/reach-points";
+import type { ReachPoint } from "@server/tenancy/member/reach-points";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { Id } from "@server/fields";
-import { readForm } from "@server/forms";
-import { MemberChanges } from "@server/member/inputs";
-import { Paging } from "@server/paging";
+import { Id } from "@server/core/fields";
+import { Paging } from "@server/core/paging";
+import { readForm } from "@server/http/forms";
+import { MemberChanges } from "@server/tenancy/member/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { NothingHere } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { About } from "./about.tsx";
 import { ReachList } from "./reach-list.tsx";
 

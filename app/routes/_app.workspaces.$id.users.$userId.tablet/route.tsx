@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form as PlainForm, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Membering, TabletChanges } from "@server/member/inputs";
+import { Membering, TabletChanges } from "@server/tenancy/member/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, formIn, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { nameFields, passwordField, placesField } from "~/components/member/tablet-fields";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
@@ -12,7 +11,8 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { nameFields, passwordField, placesField } from "~/widgets/member/tablet-fields";
+import { ask, formIn, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

@@ -1,8 +1,8 @@
-import { type MemberRole, memberRoles } from "@server/member/inputs";
+import { type MemberRole, memberRoles } from "@server/tenancy/member/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { SearchForm } from "~/components/list/search-form";
+import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
-import { SearchForm } from "~/widgets/list/search-form";
 
 type Props = {
   workspace_id: string;

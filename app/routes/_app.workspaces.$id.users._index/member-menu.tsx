@@ -1,6 +1,6 @@
-import type { ListedMember } from "@server/member/inputs";
+import type { ListedMember } from "@server/tenancy/member/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { MenuLink, MenuPost, MoreMenu } from "~/ui/menu";
 
 type Props = { workspaceId: string; member: ListedMember; may: { hand_over: boolean } };

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import type { ListedMember } from "@server/member/inputs";
+import type { ListedMember } from "@server/tenancy/member/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { RoleTag } from "~/components/member/role-tag";
+import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { Table, Td, Th } from "~/ui/table";
 import { Moment } from "~/ui/time";
-import { RoleTag } from "~/widgets/member/role-tag";
 import { MemberMenu } from "./member-menu.tsx";
 
 type Props = { workspace_id: string; items: ListedMember[]; may: { edit: boolean; hand_over: boolean } };

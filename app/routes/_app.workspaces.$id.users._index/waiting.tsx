@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { ListedInvitation } from "@server/invitation/inputs";
+import type { ListedInvitation } from "@server/access/invitation/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Id } from "@server/fields";
-import { MembersToRemove } from "@server/member/inputs";
+import { Id } from "@server/core/fields";
+import { MembersToRemove } from "@server/tenancy/member/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { LinksStay } from "~/components/share/links-stay";
+import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Notice } from "~/ui/notice";
-import { LinksStay } from "~/widgets/share/links-stay";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

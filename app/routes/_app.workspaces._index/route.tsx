@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { mayCreateWorkspace } from "@server/workspace/may-create";
+import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
-import { paths } from "~/paths";
-import { signedIn } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { PhoneNotice } from "~/ui/phone-notice";
+import { ask } from "~/web/door.server";
+import { signedIn } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.nav.my_workspaces") };
 

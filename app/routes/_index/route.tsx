@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { guestsOnly } from "~/start.server";
-import type { Titled } from "~/title";
+import { guestsOnly } from "~/web/start.server";
+import type { Titled } from "~/web/title";
 import { signInShown } from "../login/shown.server.ts";
 import { SignInPage } from "../login/sign-in-page.tsx";
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { superAdminsOnly } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { ErrorPage } from "~/ui/error-page";
+import { superAdminsOnly } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.error.404.title") };
 

@@ -1,6 +1,6 @@
-import type { FailedJobs } from "@server/admin/inputs";
+import type { FailedJobs } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";

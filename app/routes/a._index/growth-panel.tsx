@@ -1,9 +1,9 @@
-import type { Statistics } from "@server/admin/inputs";
+import { inNumbers } from "@i18n/numbers";
+import type { Statistics } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
-import { inNumbers } from "~/numbers";
+import { Columns } from "~/components/admin/columns";
 import { Panel } from "~/ui/panel";
 import { useDates } from "~/ui/time";
-import { Columns } from "~/widgets/admin/columns";
 
 /** Who came, week by week. */
 export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {

@@ -1,6 +1,6 @@
-import type { FailedJobs, Statistics } from "@server/admin/inputs";
+import type { FailedJobs, Statistics } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { FailedPanel } from "./failed-panel.tsx";
 

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import type { Statistics } from "@server/admin/inputs";
-import { moneyInWords } from "@server/money";
+import type { Statistics } from "@server/backoffice/admin/inputs";
+import { moneyInWords } from "@server/core/money";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { Columns } from "~/components/admin/columns";
+import { useMoney } from "~/components/billing/use-money";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
-import { Columns } from "~/widgets/admin/columns";
-import { useMoney } from "~/widgets/billing/use-money";
 
 /** Month by month, what was invoiced and what came in; and what waits to be paid. */
 export function MoneyPanel({ money }: Pick<Statistics, "money">) {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { Statistics } from "@server/admin/inputs";
+import type { Statistics } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";

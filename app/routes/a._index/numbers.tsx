@@ -1,9 +1,9 @@
-import type { Statistics } from "@server/admin/inputs";
+import { inNumbers } from "@i18n/numbers";
+import type { Statistics } from "@server/backoffice/admin/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { inNumbers } from "~/numbers";
+import { useMoney } from "~/components/billing/use-money";
 import { bytesInWords } from "~/ui/bytes";
-import { useMoney } from "~/widgets/billing/use-money";
 
 type Props = Pick<Statistics, "workspaces" | "users" | "money"> & {
   contents: Pick<Statistics, "boards" | "objects" | "files" | "storage_bytes">;

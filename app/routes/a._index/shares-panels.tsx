@@ -1,13 +1,13 @@
-import type { Statistics } from "@server/admin/inputs";
-import { plans } from "@server/admin/workspace-inputs";
-import { commercialStatuses } from "@server/workspace/inputs";
+import { inNumbers } from "@i18n/numbers";
+import type { Statistics } from "@server/backoffice/admin/inputs";
+import { plans } from "@server/backoffice/admin/workspace-inputs";
+import { commercialStatuses } from "@server/tenancy/workspace/inputs";
 import { useTranslation } from "react-i18next";
-import { inNumbers } from "~/numbers";
-import { paths } from "~/paths";
+import { Shares } from "~/components/admin/shares";
+import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
 import { NothingHere } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
-import { Shares } from "~/widgets/admin/shares";
 
 /**
  * What our customers are to us, which plan they have, and who keeps most. Each line leads to the list of those it

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { PasswordAgain } from "~/components/session/password-again";
 import { CheckboxField } from "~/ui/choices";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { PasswordAgain } from "~/widgets/session/password-again";
 
 type Props = { name: string; isLast: boolean; isMe: boolean; asks: boolean };
 

@@ -1,8 +1,8 @@
+import { inNumbers } from "@i18n/numbers";
 import { Link } from "@remix-run/react";
-import type { AdminContainerRow } from "@server/admin/container-inputs";
+import type { AdminContainerRow } from "@server/backoffice/admin/container-inputs";
 import { useTranslation } from "react-i18next";
-import { inNumbers } from "~/numbers";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { StateChip } from "~/ui/chip";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";

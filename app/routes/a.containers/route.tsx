@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { containerKinds, containerSorts } from "@server/admin/container-inputs";
-import { Id, text } from "@server/fields";
-import { Paging, sorted } from "@server/paging";
+import { containerKinds, containerSorts } from "@server/backoffice/admin/container-inputs";
+import { Id, text } from "@server/core/fields";
+import { Paging, sorted } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askAsSuperAdmin } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
-import { FilterForm, FilterSearch } from "~/widgets/list/filter-form";
+import { askAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 import { ContainersTable } from "./containers-table.tsx";
 
 export const handle: Titled = { title: (t) => `${t("admin_container.title")} · ${t("admin.title")}` };

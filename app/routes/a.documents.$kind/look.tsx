@@ -1,8 +1,8 @@
+import { languageNames, locales } from "@i18n/locales";
 import { Form } from "@remix-run/react";
-import type { DocumentChanges } from "@server/document/inputs";
+import type { DocumentChanges } from "@server/tenancy/document/inputs";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { languageNames, locales } from "~/i18n/locales";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DocumentKindName } from "@server/document/inputs";
+import { DocumentKindName } from "@server/tenancy/document/inputs";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { formIn, submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { formIn, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { Look } from "./look.tsx";
 import { Sheet, saidIn } from "./sheet.ts";
 import { WordsForm } from "./words-form.tsx";

@@ -1,6 +1,6 @@
-import { NewVersion } from "@server/document/inputs";
+import type { Locale } from "@i18n/locales";
+import { NewVersion } from "@server/tenancy/document/inputs";
 import { z } from "zod";
-import type { Locale } from "~/i18n/locales";
 
 const Words = NewVersion.shape.words.shape.nl.shape;
 /** As the fields are called: what is refused then stands beside its own. */

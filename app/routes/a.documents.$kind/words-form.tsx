@@ -1,8 +1,8 @@
-import type { DocumentToEdit } from "@server/document/inputs";
+import { languageNames, locales } from "@i18n/locales";
+import type { DocumentToEdit } from "@server/tenancy/document/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { languageNames, locales } from "~/i18n/locales";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { DateField, TextArea, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { Outcome } from "~/components/access/outcome";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { Day, useDates } from "~/ui/time";
-import { Outcome } from "~/widgets/access/outcome";
+import { askAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("document.title")} · ${t("admin.title")}` };
 

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { actKinds } from "@server/admin/act-inputs";
-import { Id } from "@server/fields";
-import { Paging } from "@server/paging";
+import { actKinds } from "@server/backoffice/admin/act-inputs";
+import { Id } from "@server/core/fields";
+import { Paging } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askAsSuperAdmin } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { EventLines } from "~/components/admin/events-panel";
+import { FilterForm, FilterSelect } from "~/components/list/filter-form";
+import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
-import { EventLines } from "~/widgets/admin/events-panel";
-import { FilterForm, FilterSelect } from "~/widgets/list/filter-form";
+import { askAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin_act.title")} · ${t("admin.title")}` };
 

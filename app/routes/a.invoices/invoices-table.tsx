@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
-import type { AdminInvoiceRow } from "@server/admin/invoice-inputs";
-import { communicationInWords } from "@server/invoice/communication";
+import type { AdminInvoiceRow } from "@server/backoffice/admin/invoice-inputs";
+import { communicationInWords } from "@server/billing/invoice/communication";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { useMoney } from "~/components/billing/use-money";
+import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
 import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/state";
 import { Table, Td, Th } from "~/ui/table";
 import { Day, useDates } from "~/ui/time";
-import { useMoney } from "~/widgets/billing/use-money";
 
 const usual = "-number";
 const signs: Record<AdminInvoiceRow["state"], [Tone, IconName]> = {

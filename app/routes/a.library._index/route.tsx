@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { text } from "@server/fields";
-import { Paging } from "@server/paging";
+import { text } from "@server/core/fields";
+import { Paging } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askAsSuperAdmin } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { Outcome } from "~/components/access/outcome";
+import { LibraryTable } from "~/components/library/library-table";
+import { SearchForm } from "~/components/list/search-form";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { Outcome } from "~/widgets/access/outcome";
-import { LibraryTable } from "~/widgets/library/library-table";
-import { SearchForm } from "~/widgets/list/search-form";
+import { askAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("library.title")} · ${t("admin.title")}` };
 

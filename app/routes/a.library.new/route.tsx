@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { NewGlobalFile } from "@server/library/global-inputs";
+import { NewGlobalFile } from "@server/records/library/global-inputs";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { AddForm } from "~/components/library/add-form";
+import { GivenFields } from "~/components/library/given-fields";
+import { TwinNotice } from "~/components/library/twin-notice";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { AddForm } from "~/widgets/library/add-form";
-import { GivenFields } from "~/widgets/library/given-fields";
-import { TwinNotice } from "~/widgets/library/twin-notice";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("library.add")} · ${t("admin.title")}` };
 

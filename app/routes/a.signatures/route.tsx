@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SignaturesQuery } from "@server/signature/inputs";
+import { SignaturesQuery } from "@server/records/signature/inputs";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { SignaturesPanel } from "~/components/signature/signatures-panel";
+import { paths } from "~/paths/paths";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
-import { SignaturesPanel } from "~/widgets/signature/signatures-panel";
+import { askAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("signature.titles")} · ${t("admin.title")}` };
 

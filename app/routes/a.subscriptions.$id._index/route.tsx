@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { EventsPanel } from "~/components/admin/events-panel";
+import { SubscriptionChip } from "~/components/admin/payment-chip";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { EventsPanel } from "~/widgets/admin/events-panel";
-import { SubscriptionChip } from "~/widgets/admin/payment-chip";
+import { askAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 import { TermsPanel } from "./terms-panel.tsx";
 import { TransactionsPanel } from "./transactions-panel.tsx";
 

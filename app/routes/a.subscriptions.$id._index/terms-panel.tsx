@@ -1,8 +1,8 @@
-import type { AdminSubscriptionView } from "@server/admin/subscription-inputs";
+import type { AdminSubscriptionView } from "@server/backoffice/admin/subscription-inputs";
 import { useTranslation } from "react-i18next";
+import { useMoney } from "~/components/billing/use-money";
 import { Facts, Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
-import { useMoney } from "~/widgets/billing/use-money";
 
 /** What holds, until when, and what comes next. */
 export function TermsPanel({ subscription }: { subscription: AdminSubscriptionView }) {

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import type { AdminSubscriptionView } from "@server/admin/subscription-inputs";
+import type { AdminSubscriptionView } from "@server/backoffice/admin/subscription-inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { PaymentChip } from "~/components/admin/payment-chip";
+import { useMoney } from "~/components/billing/use-money";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { Day, useDates } from "~/ui/time";
-import { PaymentChip } from "~/widgets/admin/payment-chip";
-import { useMoney } from "~/widgets/billing/use-money";
 
 /** All that was asked for it, the newest first. */
 export function TransactionsPanel({ subscription: { id, transactions } }: { subscription: AdminSubscriptionView }) {

@@ -1,9 +1,9 @@
-import type { AdminTransaction } from "@server/admin/subscription-inputs";
-import { communicationInWords } from "@server/invoice/communication";
+import type { AdminTransaction } from "@server/backoffice/admin/subscription-inputs";
+import { communicationInWords } from "@server/billing/invoice/communication";
 import { useTranslation } from "react-i18next";
+import { useMoney } from "~/components/billing/use-money";
 import { Facts, Panel } from "~/ui/panel";
 import { Day, Moment } from "~/ui/time";
-import { useMoney } from "~/widgets/billing/use-money";
 
 /** What was asked, of whom it is known that it came, and why it did not. */
 export function FactsPanel({ transaction }: { transaction: AdminTransaction }) {

@@ -1,4 +1,4 @@
-import type { AdminTransaction } from "@server/admin/subscription-inputs";
+import type { AdminTransaction } from "@server/backoffice/admin/subscription-inputs";
 import { useTranslation } from "react-i18next";
 import { DateField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";

@@ -5,20 +5,20 @@ import {
   paidPlanNames,
   subscriptionSorts,
   subscriptionStatuses,
-} from "@server/admin/subscription-inputs";
-import { text } from "@server/fields";
-import { Paging, sorted } from "@server/paging";
-import { PaymentStatus } from "@server/transaction/inputs";
+} from "@server/backoffice/admin/subscription-inputs";
+import { PaymentStatus } from "@server/billing/transaction/inputs";
+import { text } from "@server/core/fields";
+import { Paging, sorted } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askAsSuperAdmin } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { paths } from "~/paths/paths";
 import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
-import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
+import { askAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 import { SubscriptionsTable } from "./subscriptions-table.tsx";
 
 export const handle: Titled = { title: (t) => `${t("admin_subscription.title")} · ${t("admin.title")}` };

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { AdminSubscriptionRow } from "@server/admin/subscription-inputs";
+import type { AdminSubscriptionRow } from "@server/backoffice/admin/subscription-inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { PaymentChip, SubscriptionChip } from "~/components/admin/payment-chip";
+import { useMoney } from "~/components/billing/use-money";
+import { paths } from "~/paths/paths";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
-import { PaymentChip, SubscriptionChip } from "~/widgets/admin/payment-chip";
-import { useMoney } from "~/widgets/billing/use-money";
 
 const usual = "-created_at";
 

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OfferForm } from "@server/market/offer-inputs";
+import { OfferForm } from "@server/billing/market/offer-inputs";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { OfferFields, offerInFields, offerLabels } from "~/components/market/offer-fields";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { OfferFields, offerInFields, offerLabels } from "~/widgets/market/offer-fields";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import type { Offer } from "@server/market/offer-inputs";
+import type { Offer } from "@server/billing/market/offer-inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { OptionPicture } from "~/components/market/option-picture";
+import { PriceOf } from "~/components/market/price-of";
+import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
-import { OptionPicture } from "~/widgets/market/option-picture";
-import { PriceOf } from "~/widgets/market/price-of";
 
 /** One of the offers, with the buttons that move it. The whole row leads to it. */
 export function OfferRow({ offer, isFirst, isLast }: { offer: Offer; isFirst: boolean; isLast: boolean }) {

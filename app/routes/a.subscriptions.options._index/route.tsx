@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OfferStep } from "@server/market/offer-inputs";
+import { OfferStep } from "@server/billing/market/offer-inputs";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { OfferRow } from "./offer-row.tsx";
 
 export const handle: Titled = { title: (t) => `${t("market.offers")} · ${t("admin.title")}` };

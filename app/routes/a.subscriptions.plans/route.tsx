@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BOARDS_INCLUDED, GB } from "@server/constants";
-import { Cents, Id } from "@server/fields";
+import { BOARDS_INCLUDED, GB } from "@server/core/constants";
+import { Cents, Id } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { bytesInWords } from "~/ui/bytes";
 import { CheckboxField } from "~/ui/choices";
@@ -18,6 +15,9 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin_plan.title")} · ${t("admin.title")}` };
 

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { StorageQuotas } from "@server/admin/subscription-inputs";
-import { plans } from "@server/admin/workspace-inputs";
-import { MAX_STORAGE } from "@server/constants";
+import { StorageQuotas } from "@server/backoffice/admin/subscription-inputs";
+import { plans } from "@server/backoffice/admin/workspace-inputs";
+import { MAX_STORAGE } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { NumberField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin_plan.storage")} · ${t("admin.title")}` };
 

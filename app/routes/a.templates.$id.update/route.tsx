@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { GlobalTemplateForm } from "@server/global-template/inputs";
+import { GlobalTemplateForm } from "@server/inspection/global-template/inputs";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { Outcome } from "~/components/access/outcome";
+import { GlobalHead } from "~/components/global-template/global-head";
+import { GivenFields } from "~/components/library/given-fields";
+import { UsedIn } from "~/components/library/used-in";
+import { FlagFields } from "~/components/template/flag-fields";
+import { TemplateFields } from "~/components/template/template-fields";
+import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { Facts, Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { Outcome } from "~/widgets/access/outcome";
-import { GlobalHead } from "~/widgets/global-template/global-head";
-import { GivenFields } from "~/widgets/library/given-fields";
-import { UsedIn } from "~/widgets/library/used-in";
-import { FlagFields } from "~/widgets/template/flag-fields";
-import { TemplateFields } from "~/widgets/template/template-fields";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {

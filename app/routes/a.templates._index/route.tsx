@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { Id } from "@server/fields";
-import { GlobalTemplatesPageQuery } from "@server/global-template/inputs";
+import { Id } from "@server/core/fields";
+import { GlobalTemplatesPageQuery } from "@server/inspection/global-template/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { Outcome } from "~/components/access/outcome";
+import { SearchForm } from "~/components/list/search-form";
+import { TemplateTable } from "~/components/template/template-table";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { Outcome } from "~/widgets/access/outcome";
-import { SearchForm } from "~/widgets/list/search-form";
-import { TemplateTable } from "~/widgets/template/template-table";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("template.titles")} · ${t("admin.title")}` };
 

@@ -1,9 +1,9 @@
-import type { AdminUserView } from "@server/admin/inputs";
+import { languageNames } from "@i18n/locales";
+import type { AdminUserView } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
-import { languageNames } from "~/i18n/locales";
+import { Marks } from "~/components/admin/users-table";
 import { Facts, Panel } from "~/ui/panel";
 import { Day, Moment } from "~/ui/time";
-import { Marks } from "~/widgets/admin/users-table";
 
 /** What is known of an account. */
 export function AccountPanel({ user }: { user: AdminUserView }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { PasswordAgain } from "~/components/session/password-again";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { PasswordAgain } from "~/widgets/session/password-again";
 
 type Props = { name: string; may: boolean; asks: boolean };
 

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { WithReason } from "@server/admin/inputs";
-import { PasswordAgain } from "@server/user/inputs";
+import { WithReason } from "@server/backoffice/admin/inputs";
+import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { submit } from "~/door.server";
-import { givePassword } from "~/password-again.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { nameOf } from "~/components/admin/users-table";
+import { PasswordAgain as PasswordAgainField } from "~/components/session/password-again";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
-import { nameOf } from "~/widgets/admin/users-table";
-import { PasswordAgain as PasswordAgainField } from "~/widgets/session/password-again";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { submit } from "~/web/door.server";
+import { givePassword } from "~/web/password-again.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("admin.user.delete.title") };
 

@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { userKinds, userSorts } from "@server/admin/inputs";
-import { text } from "@server/fields";
-import { Paging, sorted } from "@server/paging";
+import { userKinds, userSorts } from "@server/backoffice/admin/inputs";
+import { text } from "@server/core/fields";
+import { Paging, sorted } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askAsSuperAdmin } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { UsersTable } from "~/components/admin/users-table";
+import { FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
-import { UsersTable } from "~/widgets/admin/users-table";
-import { FilterForm, FilterSearch } from "~/widgets/list/filter-form";
+import { askAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin.nav.users")} · ${t("admin.title")}` };
 

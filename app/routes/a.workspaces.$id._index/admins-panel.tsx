@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { AdminWorkspaceView } from "@server/admin/workspace-inputs";
+import type { AdminWorkspaceView } from "@server/backoffice/admin/workspace-inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Panel } from "~/ui/panel";
 
 /** Whom to call. */

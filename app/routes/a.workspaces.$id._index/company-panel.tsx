@@ -1,6 +1,6 @@
-import type { AdminWorkspaceView } from "@server/admin/workspace-inputs";
+import type { AdminWorkspaceView } from "@server/backoffice/admin/workspace-inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Facts, Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";

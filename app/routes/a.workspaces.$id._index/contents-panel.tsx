@@ -1,7 +1,7 @@
-import type { AdminWorkspaceView } from "@server/admin/workspace-inputs";
+import { inNumbers } from "@i18n/numbers";
+import type { AdminWorkspaceView } from "@server/backoffice/admin/workspace-inputs";
 import { useTranslation } from "react-i18next";
-import { inNumbers } from "~/numbers";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { bytesInWords } from "~/ui/bytes";
 import { Facts, Panel } from "~/ui/panel";

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import type { AdminWorkspaceView } from "@server/admin/workspace-inputs";
+import type { AdminWorkspaceView } from "@server/backoffice/admin/workspace-inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { PaymentChip, SubscriptionChip } from "~/components/admin/payment-chip";
+import { PlanLine } from "~/components/admin/plan-line";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Facts, Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
-import { PaymentChip, SubscriptionChip } from "~/widgets/admin/payment-chip";
-import { PlanLine } from "~/widgets/admin/plan-line";
 
 /** Which plan holds, until when, and what was ever paid for. */
 export function PlanPanel({ workspace }: { workspace: AdminWorkspaceView }) {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { EventsPanel } from "~/components/admin/events-panel";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
-import { EventsPanel } from "~/widgets/admin/events-panel";
+import { askAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 import { AdminsPanel } from "./admins-panel.tsx";
 import { CompanyPanel } from "./company-panel.tsx";
 import { ContentsPanel } from "./contents-panel.tsx";

@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PlanOfWorkspace, plans } from "@server/admin/workspace-inputs";
-import { MAX_EXTRA_BOARDS } from "@server/constants";
+import { PlanOfWorkspace, plans } from "@server/backoffice/admin/workspace-inputs";
+import { MAX_EXTRA_BOARDS } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
-import { askAsSuperAdmin, superAdminsOnly } from "~/back-office.server";
-import { submit } from "~/door.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { RadioGroup } from "~/ui/choices";
 import { DateField, NumberField, TextField } from "~/ui/fields";
@@ -16,6 +13,9 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { name }) => t("admin_workspace.plan_of", { name }) };

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { plans, workspaceSorts } from "@server/admin/workspace-inputs";
-import { text } from "@server/fields";
-import { Paging, sorted } from "@server/paging";
-import { PaymentStatus } from "@server/transaction/inputs";
-import { commercialStatuses } from "@server/workspace/inputs";
+import { plans, workspaceSorts } from "@server/backoffice/admin/workspace-inputs";
+import { PaymentStatus } from "@server/billing/transaction/inputs";
+import { text } from "@server/core/fields";
+import { Paging, sorted } from "@server/core/paging";
+import { commercialStatuses } from "@server/tenancy/workspace/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askAsSuperAdmin } from "~/back-office.server";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { WorkspacesTable } from "~/components/admin/workspaces-table";
+import { FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
-import { WorkspacesTable } from "~/widgets/admin/workspaces-table";
-import { FilterForm, FilterSearch, FilterSelect } from "~/widgets/list/filter-form";
+import { askAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin_workspace.title")} · ${t("admin.title")}` };
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { superAdminsOnly } from "~/back-office.server";
 import { BackOfficeFrame } from "~/frame/back-office-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import type { loader as rootLoader } from "~/root";
 import { RouteError } from "~/ui/error-page";
+import { superAdminsOnly } from "~/web/back-office.server";
 
 /** The back-office. Each page in it asks again, for itself. */
 export async function loader(args: LoaderFunctionArgs) {

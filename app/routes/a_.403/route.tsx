@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { mayEnterBackOffice } from "@server/actor";
+import { mayEnterBackOffice } from "@server/core/actor";
 import { useTranslation } from "react-i18next";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("admin.forbidden.title") };
 

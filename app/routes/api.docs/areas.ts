@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@server/forms";
+import type { JsonSchema } from "@server/http/forms";
 
 export type Field = { name: string; place: "path" | "query" | "body"; type: string; required: boolean };
 export type Call = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TryCall } from "~/widgets/api/try-call";
+import { TryCall } from "~/components/api/try-call";
 import type { Call } from "./areas.ts";
 
 const tones: Record<string, string> = {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { env } from "@server/env";
-import { openApiOf } from "@server/rest/open-api";
-import { appRouter } from "@server/router";
+import { env } from "@server/core/env";
+import { openApiOf } from "@server/http/rest/open-api";
+import { appRouter } from "@server/http/router";
 import { useTranslation } from "react-i18next";
 import { SimpleFrame } from "~/frame/simple-frame";
-import type { Titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import type { Titled } from "~/web/title";
 import { areasOf } from "./areas.ts";
 import { CallPanel } from "./call-panel.tsx";
 

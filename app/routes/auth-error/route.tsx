@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Icon } from "~/ui/icon";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("session.failed.title") };
 

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SimpleFrame } from "~/frame/simple-frame";
-import type { Titled } from "~/title";
 import { ErrorPage } from "~/ui/error-page";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled<{ status: number }> = { title: (t, { status }) => t("ui.error.code", { status }) };
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { backToOneself } from "~/impersonation.server";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
+import { backToOneself } from "~/web/impersonation.server";
 
 /**
  * A link ends nothing; but what was asked after the hour comes by here, to go back
- * (server/impersonation/own-session.ts).
+ * (server/backoffice/impersonation/own-session.ts).
  */
 export const loader = (args: LoaderFunctionArgs) => (args.context.actor ? redirect(paths.start) : backToOneself(args));
 

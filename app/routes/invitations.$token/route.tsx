@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Link, redirect, useLoaderData } from "@remix-run/react";
-import { ByToken } from "@server/invitation/inputs";
+import { ByToken } from "@server/access/invitation/inputs";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { keepsWorkspace } from "~/cookies.server";
-import { type Api, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { keepsWorkspace } from "~/web/cookies.server";
+import { type Api, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("invitation.title") };
 

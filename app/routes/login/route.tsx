@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SignIn } from "@server/session/inputs";
-import { sessionTokenIn } from "@server/session/session";
+import { SignIn } from "@server/tenancy/session/inputs";
+import { sessionTokenIn } from "@server/tenancy/session/session";
 import { z } from "zod";
-import { type Api, formIn, submit } from "~/door.server";
-import { ownPath } from "~/own-path";
-import { paths } from "~/paths";
-import { askAboutDevices, deviceTokenIn, dropTicket, enterAt, ticketIn } from "~/session-cookies.server";
-import { guestsOnly } from "~/start.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
+import { type Api, formIn, submit } from "~/web/door.server";
+import { ownPath } from "~/web/own-path";
+import { askAboutDevices, deviceTokenIn, dropTicket, enterAt, ticketIn } from "~/web/session-cookies.server";
+import { guestsOnly } from "~/web/start.server";
+import type { Titled } from "~/web/title";
 import { signInShown } from "./shown.server.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 

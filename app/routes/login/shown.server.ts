@@ -1,4 +1,4 @@
-import { tabletIn, ticketIn } from "~/session-cookies.server";
+import { tabletIn, ticketIn } from "~/web/session-cookies.server";
 
 /**
  * What the page of signing in shows: the choice that is open, or the form; a large one for a screen on a wall, where it

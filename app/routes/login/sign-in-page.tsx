@@ -1,7 +1,7 @@
 import { Link, useActionData, useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SignInFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { EmailField, PasswordField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";

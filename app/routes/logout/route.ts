@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { ask, formIn } from "~/door.server";
-import { backToOneself } from "~/impersonation.server";
-import { ownPath } from "~/own-path";
-import { paths } from "~/paths";
-import { leaveTo } from "~/session-cookies.server";
+import { paths } from "~/paths/paths";
+import { ask, formIn } from "~/web/door.server";
+import { backToOneself } from "~/web/impersonation.server";
+import { ownPath } from "~/web/own-path";
+import { leaveTo } from "~/web/session-cookies.server";
 
 /** A link may not sign anybody out: whoever follows one is taken to the start. */
 export async function loader() {

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { LinkToMail } from "@server/user/inputs";
+import { LinkToMail } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Notice } from "~/ui/notice";
+import { submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.phone.mail") };
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { fileOrJob } from "~/file-or-job.server";
+import { fileOrJob } from "~/web/file-or-job.server";
 
 /** All action points of an object as a file, or the page where it is being made. */
 export const loader = (args: LoaderFunctionArgs) =>

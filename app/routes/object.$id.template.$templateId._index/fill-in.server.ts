@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { GivenAnswer, GivenPoint, Head, OneAnswer } from "@server/answer/inputs";
-import { Id } from "@server/fields";
-import { Upload } from "@server/upload";
+import { Id } from "@server/core/fields";
+import { GivenAnswer, GivenPoint, Head, OneAnswer } from "@server/inspection/answer/inputs";
+import { Upload } from "@server/platform/uploads/upload";
 import { TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
-import { type Api, submit } from "~/door.server";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
+import { type Api, submit } from "~/web/door.server";
 
 const chosen = z.union([z.literal("").transform(() => undefined), z.coerce.number()]).optional();
 const row = GivenPoint.extend({ id: z.union([Id, z.literal("").transform(() => undefined)]).optional() });

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ask } from "~/door.server";
+import { AnswerNotices } from "~/components/answer/answer-notices";
+import { AnswersPanel } from "~/components/answer/answers-panel";
+import { FillIn } from "~/components/answer/fill-in";
+import { ReadScreen } from "~/components/answer/read-screen";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { SkipLink } from "~/frame/skip-link";
-import type { Titled } from "~/title";
 import { RouteError } from "~/ui/error-page";
 import { NavigationProgress } from "~/ui/progress";
-import { AnswerNotices } from "~/widgets/answer/answer-notices";
-import { AnswersPanel } from "~/widgets/answer/answers-panel";
-import { FillIn } from "~/widgets/answer/fill-in";
-import { ReadScreen } from "~/widgets/answer/read-screen";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { fillIn } from "./fill-in.server.ts";
 
 type Data = Awaited<ReturnType<typeof loader>>;

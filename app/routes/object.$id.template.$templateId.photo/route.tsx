@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { NewPhotos } from "@server/answer/inputs";
-import { submit } from "~/door.server";
+import { NewPhotos } from "@server/inspection/answer/inputs";
+import { submit } from "~/web/door.server";
 
 type Answered = { data: unknown; init: ResponseInit | null };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { NewFiles } from "@server/file/inputs";
-import { submit } from "~/door.server";
+import { NewFiles } from "@server/records/file/inputs";
+import { submit } from "~/web/door.server";
 
 type Answered = { data: unknown; init: ResponseInit | null };
 

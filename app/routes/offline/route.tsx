@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SimpleFrame } from "~/frame/simple-frame";
-import type { Titled } from "~/title";
 import { NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.error.offline.title") };
 

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData } from "@remix-run/react";
-import { Id, text } from "@server/fields";
-import { Upload } from "@server/upload";
+import { Id, text } from "@server/core/fields";
+import { Upload } from "@server/platform/uploads/upload";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, requireAllowed, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import { isFirstBoard } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { ask, requireAllowed, submit } from "~/web/door.server";
+import { isFirstBoard } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("onboarding.object.title") };
 

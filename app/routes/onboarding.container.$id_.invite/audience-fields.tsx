@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
-import type { Candidate } from "@server/access/inputs";
-import { MAX_INVITED_AT_ONCE } from "@server/constants";
-import type { AudienceChoices } from "@server/invitation/inputs";
+import type { Candidate } from "@server/access/access/inputs";
+import type { AudienceChoices } from "@server/access/invitation/inputs";
+import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { paths } from "~/paths";
+import { ChoiceList, candidateChoice } from "~/components/access/choice-list";
+import { GroupsField } from "~/components/invitation/groups-field";
+import { paths } from "~/paths/paths";
 import { RadioGroup } from "~/ui/choices";
 import { TextArea } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
-import { ChoiceList, candidateChoice } from "~/widgets/access/choice-list";
-import { GroupsField } from "~/widgets/invitation/groups-field";
 
 type Props = {
   board: z.output<typeof AudienceChoices>;

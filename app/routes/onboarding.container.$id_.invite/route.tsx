@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { fromPairs } from "@server/forms";
-import { Invite } from "@server/invitation/inputs";
+import { Invite } from "@server/access/invitation/inputs";
+import { fromPairs } from "@server/http/forms";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
+import { Outcome } from "~/components/invitation/outcome";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import { isFirstBoard } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { Outcome } from "~/widgets/invitation/outcome";
+import { ask, submit } from "~/web/door.server";
+import { isFirstBoard } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 import { AudienceFields } from "./audience-fields.tsx";
 
 export const handle: Titled = { title: (t) => t("onboarding.invite.title") };

@@ -1,13 +1,13 @@
-import type { MarketOption, PreviewContainer } from "@server/market/inputs";
+import type { MarketOption, PreviewContainer } from "@server/billing/market/inputs";
 import { useTranslation } from "react-i18next";
+import { BoardPreview } from "~/components/market/board-preview";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { Trail } from "~/ui/trail";
-import { BoardPreview } from "~/widgets/market/board-preview";
 
 type Props = {
   workspace_id: string;

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData } from "@remix-run/react";
-import { Id, OptionalId, optionalLine } from "@server/fields";
+import { Id, OptionalId, optionalLine } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { type Api, ask, submit } from "~/door.server";
+import { StartChoice } from "~/components/market/start-choice";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import { isFirstBoard, workspaceInQuery } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { StartChoice } from "~/widgets/market/start-choice";
+import { type Api, ask, submit } from "~/web/door.server";
+import { isFirstBoard, workspaceInQuery } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 import { ExampleBoard } from "./example-board.tsx";
 
 export const handle: Titled = { title: (t) => t("onboarding.board.title") };

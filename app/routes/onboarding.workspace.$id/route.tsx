@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData } from "@remix-run/react";
-import { CompanyDetails } from "@server/workspace/inputs";
-import { brandingAllowed } from "@server/workspace/plan";
-import { vatInWords } from "@server/workspace/vat";
+import { brandingAllowed } from "@server/core/plan";
+import { CompanyDetails } from "@server/tenancy/workspace/inputs";
+import { vatInWords } from "@server/tenancy/workspace/vat";
 import { useTranslation } from "react-i18next";
-import { formToLookUp, lookUpCompany } from "~/company-look-up.server";
-import { ask, submit } from "~/door.server";
+import { LogoField } from "~/components/theme/logo-field";
+import { companyFields } from "~/components/workspace/company-fields";
+import { useLookedUpAt } from "~/components/workspace/vat-look-up";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { ColorField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { LogoField } from "~/widgets/theme/logo-field";
-import { companyFields } from "~/widgets/workspace/company-fields";
-import { useLookedUpAt } from "~/widgets/workspace/vat-look-up";
+import { formToLookUp, lookUpCompany } from "~/web/company-look-up.server";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("onboarding.details.title") };
 

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Form as RemixForm, redirect, useLoaderData } from "@remix-run/react";
-import { TRIAL_DAYS } from "@server/constants";
-import { NewWorkspace } from "@server/workspace/inputs";
-import { mayCreateWorkspace } from "@server/workspace/may-create";
+import { TRIAL_DAYS } from "@server/core/constants";
+import { NewWorkspace } from "@server/tenancy/workspace/inputs";
+import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepsWorkspace } from "~/cookies.server";
-import { requireAllowed, submit } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import { signedIn } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { keepsWorkspace } from "~/web/cookies.server";
+import { requireAllowed, submit } from "~/web/door.server";
+import { signedIn } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("onboarding.workspace.title") };
 
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const NameAvailability = lazy(() => import("~/widgets/workspace/name-availability"));
+const NameAvailability = lazy(() => import("~/components/workspace/name-availability"));
 
 export default function CreateWorkspace() {
   const { t } = useTranslation();

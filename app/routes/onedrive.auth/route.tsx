@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { ask } from "~/door.server";
-import { keepsDrive } from "~/drive-cookies.server";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
+import { ask } from "~/web/door.server";
+import { keepsDrive } from "~/web/drive-cookies.server";
 
 /** Back from a provider of cloud drives, whichever: what travelled along says which, and for what object. */
 export async function loader(args: LoaderFunctionArgs) {

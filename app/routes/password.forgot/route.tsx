@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
-import { ForgottenPassword } from "@server/user/inputs";
+import { ForgottenPassword } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { submit } from "~/door.server";
 import { SignInFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import { guestsOnly } from "~/start.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { EmailField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { submit } from "~/web/door.server";
+import { guestsOnly } from "~/web/start.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.forgot.title") };
 

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData } from "@remix-run/react";
-import { MIN_PASSWORD } from "@server/constants";
-import { PasswordReset } from "@server/user/inputs";
+import { MIN_PASSWORD } from "@server/core/constants";
+import { PasswordReset } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { submit } from "~/door.server";
 import { SignInFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import { leaveTo } from "~/session-cookies.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { PasswordField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { submit } from "~/web/door.server";
+import { leaveTo } from "~/web/session-cookies.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.reset.title") };
 

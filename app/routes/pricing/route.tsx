@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
+import { PeriodChoice } from "~/components/billing/period-choice";
+import { Includes, Price } from "~/components/billing/plan-cards";
+import { useMoney } from "~/components/billing/use-money";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
-import { PeriodChoice } from "~/widgets/billing/period-choice";
-import { Includes, Price } from "~/widgets/billing/plan-cards";
-import { useMoney } from "~/widgets/billing/use-money";
+import { paths } from "~/paths/paths";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { Questions } from "./questions.tsx";
 
 export const handle: Titled = { title: (t) => t("pricing.title") };

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { asksConsent } from "@server/analytics";
-import { isHttps } from "@server/cookies";
+import { asksConsent } from "@server/platform/analytics";
+import { isHttps } from "@server/platform/cookies";
 import { useTranslation } from "react-i18next";
-import { analyticsChoice, keepsAnalyticsChoice } from "~/analytics-consent.server";
-import { formIn } from "~/door.server";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { ownPath } from "~/own-path";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
+import { analyticsChoice, keepsAnalyticsChoice } from "~/web/analytics-consent.server";
+import { formIn } from "~/web/door.server";
+import { ownPath } from "~/web/own-path";
+import type { Titled } from "~/web/title";
 import { VisitsPanel } from "./visits-panel.tsx";
 
 export const handle: Titled = { title: (t) => t("cookies.title") };
@@ -42,7 +42,7 @@ const ours = [
   { name: "drive-…", word: "drive", long: "drive" },
 ] as const;
 
-/** Over https, as the browser shows it (server/cookies.ts). */
+/** Over https, as the browser shows it (server/platform/cookies.ts). */
 const prefixed = (name: string) => (name.startsWith("drive") ? `__Secure-${name}` : `__Host-${name}`);
 
 export default function Cookies() {

@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { DocumentToRead } from "@server/document/inputs";
+import { DocumentToRead } from "@server/tenancy/document/inputs";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
+import { DocumentBody } from "~/components/document/document-body";
+import { blocksOf } from "~/components/document/markdown";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { useDates } from "~/ui/time";
-import { DocumentBody } from "~/widgets/document/document-body";
-import { blocksOf } from "~/widgets/document/markdown";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 import { Versions } from "./versions.tsx";
 
 export const handle: Titled<{ title: string }> = { title: (_, { title }) => title };

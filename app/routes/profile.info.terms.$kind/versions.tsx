@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { DocumentKind } from "@server/document/kinds";
+import type { DocumentKind } from "@server/tenancy/document/kinds";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
 import { Day } from "~/ui/time";
 
 type Props = { kind: DocumentKind; now: number; versions: { version: number; in_force_on: string; news: string }[] };

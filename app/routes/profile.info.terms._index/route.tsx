@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask, press } from "~/door.server";
+import { DocumentRow } from "~/components/document/document-row";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import { signedIn } from "~/signed-in.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
-import { DocumentRow } from "~/widgets/document/document-row";
+import { ask, press } from "~/web/door.server";
+import { signedIn } from "~/web/signed-in.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("terms.title") };
 

@@ -1,18 +1,18 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ask } from "~/door.server";
+import { ObjectLabel } from "~/components/object/object-label";
+import { PublicFiles } from "~/components/object/public-files";
+import { PublicPictures } from "~/components/object/public-pictures";
+import { PublicState } from "~/components/object/public-state";
+import { FinishedPapers } from "~/components/paper/finished-papers";
 import { PublicFrame } from "~/frame/public-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
-import { ObjectLabel } from "~/widgets/object/object-label";
-import { PublicFiles } from "~/widgets/object/public-files";
-import { PublicPictures } from "~/widgets/object/public-pictures";
-import { PublicState } from "~/widgets/object/public-state";
-import { FinishedPapers } from "~/widgets/paper/finished-papers";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export const handle: Titled<Data> = {

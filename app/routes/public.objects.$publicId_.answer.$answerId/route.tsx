@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
-import { ask } from "~/door.server";
+import { AnswerPaper } from "~/components/paper/answer-paper";
 import { PublicFrame } from "~/frame/public-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
-import { AnswerPaper } from "~/widgets/paper/answer-paper";
+import { ask } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export const handle: Titled<Data> = {

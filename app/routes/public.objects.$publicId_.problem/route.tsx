@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Problem } from "@server/problem/inputs";
+import { Problem } from "@server/inspection/problem/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
 import { PublicFrame } from "~/frame/public-frame";
-import { paths } from "~/paths";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { EmailField, TextArea, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { ask, submit } from "~/web/door.server";
+import type { Titled } from "~/web/title";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => `${t("problem.title")} · ${title}` };

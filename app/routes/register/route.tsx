@@ -1,20 +1,20 @@
+import { languageNames, locales } from "@i18n/locales";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData, useSearchParams } from "@remix-run/react";
-import { MIN_PASSWORD } from "@server/constants";
-import { RegistrationForm } from "@server/user/inputs";
+import { MIN_PASSWORD } from "@server/core/constants";
+import { RegistrationForm } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { ask, submit } from "~/door.server";
 import { SignInFrame } from "~/frame/simple-frame";
-import { languageNames, locales } from "~/i18n/locales";
-import { ownPath } from "~/own-path";
-import { paths } from "~/paths";
-import { enterAt } from "~/session-cookies.server";
-import { guestsOnly } from "~/start.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { CheckboxField } from "~/ui/choices";
 import { EmailField, PasswordField, SelectField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { SubmitButton } from "~/ui/submit-button";
+import { ask, submit } from "~/web/door.server";
+import { ownPath } from "~/web/own-path";
+import { enterAt } from "~/web/session-cookies.server";
+import { guestsOnly } from "~/web/start.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.register.title") };
 

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { env } from "@server/env";
-import { OwnCode, ProofAddress } from "@server/user/inputs";
+import { env } from "@server/core/env";
+import { OwnCode, ProofAddress } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ask, formIn, submit } from "~/door.server";
 import { SignInFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import { enterAt } from "~/session-cookies.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { EmailField, PasswordField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { ask, formIn, submit } from "~/web/door.server";
+import { enterAt } from "~/web/session-cookies.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.prove.title") };
 

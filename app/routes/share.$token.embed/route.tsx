@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { lookAtShare, secretHeaders } from "~/share.server";
-import { SharedScreen, ShareGone, titleOfShared } from "~/shared-screen";
-import type { Titled } from "~/title";
-import type { SharedPage } from "~/widgets/share/shared-page";
+import type { SharedPage } from "~/components/share/shared-page";
+import { SharedScreen, ShareGone, titleOfShared } from "~/frame/shared-screen";
+import { lookAtShare, secretHeaders } from "~/web/share.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled<SharedPage> = { title: (_, page) => titleOfShared(page) };
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PairingCode } from "@server/session/inputs";
-import { sessionTokenIn } from "@server/session/session";
+import { PairingCode } from "@server/tenancy/session/inputs";
+import { sessionTokenIn } from "@server/tenancy/session/session";
 import { useTranslation } from "react-i18next";
-import { submit } from "~/door.server";
 import { SignInFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths";
-import { enterAt } from "~/session-cookies.server";
-import type { Titled } from "~/title";
+import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { submit } from "~/web/door.server";
+import { enterAt } from "~/web/session-cookies.server";
+import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("session.pairing.title") };
 

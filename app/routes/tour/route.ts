@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { TourForm } from "@server/user/tour-inputs";
-import { submit } from "~/door.server";
+import { TourForm } from "@server/tenancy/user/tour-inputs";
 import { pageOfStep, TOUR_ID } from "~/frame/tour-steps";
-import { ownPath } from "~/own-path";
-import { paths } from "~/paths";
+import { paths } from "~/paths/paths";
+import { submit } from "~/web/door.server";
+import { ownPath } from "~/web/own-path";
 
 /** There is nothing to see here by itself. */
 export const loader = () => redirect(paths.start);

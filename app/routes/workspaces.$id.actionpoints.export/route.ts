@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { fileOrJob } from "~/file-or-job.server";
+import { fileOrJob } from "~/web/file-or-job.server";
 import { Address, askedBy } from "../_app.workspaces.$id.actionpoints/address.ts";
 
 /** The list of that address as a file, or the page where it is being made. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
-import { callerFor } from "@server/router";
-import { actorOf } from "@server/session/session";
-import { temporaryPath } from "@server/temporary";
-import { Upload } from "@server/upload";
+import { callerFor } from "@server/http/router";
+import { temporaryPath } from "@server/platform/temporary";
+import { Upload } from "@server/platform/uploads/upload";
+import { actorOf } from "@server/tenancy/session/session";
 
 /** The product's procedures, asked by that person. */
 export async function callerOf(userId: string) {

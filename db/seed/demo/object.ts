@@ -1,6 +1,6 @@
 import { actionPoints } from "@db/schema/action-point";
 import { overTheWall, transact } from "@db/transact";
-import { addDays, addMonths, today } from "@server/day";
+import { addDays, addMonths, today } from "@server/core/day";
 import { and, eq } from "drizzle-orm";
 import { contentOf, paperOf } from "../art/papers.ts";
 import { picture } from "../art/picture.ts";

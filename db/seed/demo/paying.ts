@@ -1,12 +1,12 @@
 import { transactions } from "@db/schema/transaction";
 import { overTheWall, reading, transact } from "@db/transact";
-import { addDays, today } from "@server/day";
-import { documentKinds } from "@server/document/kinds";
-import { actorOf } from "@server/session/session";
-import { subscribe } from "@server/subscription/subscribe";
-import { NewSubscription } from "@server/subscription/subscribe-inputs";
-import { typesOf } from "@server/subscription/types";
-import { markPaid } from "@server/transaction/mark-paid";
+import { subscribe } from "@server/billing/subscription/subscribe";
+import { NewSubscription } from "@server/billing/subscription/subscribe-inputs";
+import { typesOf } from "@server/billing/subscription/types";
+import { markPaid } from "@server/billing/transaction/mark-paid";
+import { addDays, today } from "@server/core/day";
+import { documentKinds } from "@server/tenancy/document/kinds";
+import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 
 type Customer = {

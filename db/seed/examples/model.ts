@@ -1,4 +1,4 @@
-import type { IconCode } from "@server/object/icon-codes";
+import type { IconCode } from "@server/records/object/icon-codes";
 import type { EquipmentKind } from "../art/picture.ts";
 import type { PlanName, Spot } from "../art/plan.ts";
 

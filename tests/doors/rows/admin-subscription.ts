@@ -1,6 +1,6 @@
 import { subscriptionTypes } from "@db/schema/subscription";
 import { overTheWall, reading } from "@db/transact";
-import { today } from "@server/day";
+import { today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { subscriber } from "../make-customer.ts";
 import type { Rows } from "../row.ts";

@@ -1,4 +1,4 @@
-import { today } from "@server/day";
+import { today } from "@server/core/day";
 import { customer } from "../make-customer.ts";
 import type { Rows } from "../row.ts";
 

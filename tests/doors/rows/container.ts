@@ -71,4 +71,5 @@ export const containerRows: Rows = {
     { when: "a container", gets: "editors_always", input: (make) => ({ id: make.floor }) },
     { when: "a board", gets: "admins_of_it", but: { guest: "404" }, input: (make) => ({ id: make.board }) },
   ],
+  "container.home": { gets: "members", input: (make) => ({ id: make.workspace }) },
 };

@@ -3,7 +3,8 @@ import type { Rows } from "../row.ts";
 const way = { drive: "onedrive" };
 
 /**
- * With an installation that is registered with no provider: what they do else is in tests/server/cloud-drives.test.ts.
+ * With an installation that is registered with no provider: what they do else is in
+ * tests/server/records/cloud-drives/cloud-drives.test.ts.
  */
 export const driveRows: Rows = {
   "drive.offered": { gets: "signed_in" },

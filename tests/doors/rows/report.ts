@@ -1,4 +1,4 @@
-import { today } from "@server/day";
+import { today } from "@server/core/day";
 import type { Rows } from "../row.ts";
 
 const inspection = { type: "inspection", review_point: "HF", status: "ok", reported_date: today(), period: 12 };

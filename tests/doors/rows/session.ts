@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { overTheWall, transact } from "@db/transact";
-import { createSession, makeTicket } from "@server/session/device";
-import { startFamily } from "@server/session/refresh";
-import { hashOfToken } from "@server/token";
-import { keepMailedToken } from "@server/user/mailed-token";
+import { hashOfToken } from "@server/core/token";
+import { createSession, makeTicket } from "@server/tenancy/session/device";
+import { startFamily } from "@server/tenancy/session/refresh";
+import { keepMailedToken } from "@server/tenancy/user/mailed-token";
 import { sql } from "drizzle-orm";
 import { password } from "../../world.ts";
 import type { Make } from "../make.ts";
@@ -36,7 +36,6 @@ export const sessionRows: Rows = {
   "session.accessToken": { gets: "signed_in" },
   "session.asksPassword": { gets: "signed_in" },
   "session.devices": { gets: "signed_in" },
-  "session.events": { gets: "signed_in", input: () => ({}) },
   "session.endDevice": {
     gets: "people_themselves",
     own: true,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { overTheWall, transact } from "@db/transact";
-import { hashOfToken } from "@server/token";
-import { setPicture, squareOf, storePicture } from "@server/user/avatar";
-import { keepMailedToken } from "@server/user/mailed-token";
-import { makeResetToken } from "@server/user/reset-token";
+import { hashOfToken } from "@server/core/token";
+import { setPicture, squareOf, storePicture } from "@server/tenancy/user/avatar";
+import { keepMailedToken } from "@server/tenancy/user/mailed-token";
+import { makeResetToken } from "@server/tenancy/user/reset-token";
 import { mailedTo, registerPending } from "../../rig/proof.ts";
 import { password } from "../../world.ts";
 import type { Line } from "../kinds.ts";

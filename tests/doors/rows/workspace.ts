@@ -33,7 +33,6 @@ export const workspaceRows: Rows = {
   },
   "workspace.beforeDeleting": { gets: "owners", input: (make) => ({ id: make.workspace }) },
   "workspace.delete": { gets: "owners", input: doomed },
-  "workspace.home": { gets: "members", input: (make) => ({ id: make.workspace }) },
   "workspace.boardStart": { gets: "members", input: (make) => ({ id: make.workspace }) },
   "workspace.permissions": { gets: "members", input: (make) => ({ id: make.workspace }) },
 };

@@ -1,0 +1,123 @@
+import type { ActionPointRow, Person, ResolverGroup } from "@server/inspection/action-point/inputs";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CheckboxGroup } from "~/ui/choices";
+import { SelectField, TextArea, TextField } from "~/ui/fields";
+import { Form } from "~/ui/form";
+import { priorities } from "~/ui/state";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { PeopleField } from "./people-field.tsx";
+import { PhotoField } from "./photo-field.tsx";
+import { PlanFields } from "./plan-fields.tsx";
+
+export type ActionPointFormValues = Partial<
+  Pick<ActionPointRow, "title" | "note" | "priority" | "type" | "subject" | "scheduled_at" | "frequency" | "alert">
+> & {
+  resolvers?: string[];
+};
+
+type Props = {
+  values: ActionPointFormValues;
+  people: readonly Person[];
+  groups: readonly ResolverGroup[];
+  canSchedule: boolean;
+  /** One of a series that goes on: another day may be for this one alone. */
+  inSeries?: boolean;
+  /** Photos of how it was found may go along. */
+  withPhotos?: boolean;
+  cancel: string;
+  /** Hidden fields: where it belongs. */
+  children?: ReactNode;
+};
+
+/** What has to be done, how urgent it is, by when and by whom. */
+export function ActionPointForm({
+  values,
+  people,
+  groups,
+  canSchedule,
+  inSeries,
+  withPhotos,
+  cancel,
+  children,
+}: Props) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      encType={withPhotos ? "multipart/form-data" : undefined}
+      defaultValue={{ type: "task", alert: true, scope: "one", ...values, frequency: values.frequency ?? "oneTime" }}
+      className="grid grid-cols-1 gap-5"
+    >
+      {children}
+      <UnsavedGuard />
+      <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+        <TextField
+          name="title"
+          label={t("action_point.what")}
+          hint={t("action_point.what_hint")}
+          maxLength={200}
+          required
+        />
+        <TextArea name="note" label={t("action_point.note")} optional maxLength={4000} rows={4} />
+        <TextField
+          name="subject"
+          label={t("action_point.subject")}
+          hint={t("action_point.subject_hint")}
+          optional
+          maxLength={200}
+        />
+      </div>
+      <div className="panel grid grid-cols-1 gap-5 p-4 md:grid-cols-2 md:p-6">
+        <SelectField
+          name="type"
+          label={t("action_point.type.label")}
+          options={(["task", "inspection", "maintenance", "checkup"] as const).map((type) => ({
+            value: type,
+            label: t(`action_point.type.${type}`),
+          }))}
+        />
+        <SelectField
+          name="priority"
+          label={t("action_point.priority")}
+          hint={t("action_point.priority_hint")}
+          options={[...priorities]
+            .reverse()
+            .map((priority) => ({ value: priority, label: t(`state.priority.${priority}`) }))}
+        />
+      </div>
+      {canSchedule ? <PlanFields inSeries={inSeries} /> : null}
+      {people.length > 0 ? (
+        <div className="panel grid grid-cols-1 gap-6 p-4 md:p-6">
+          <input type="hidden" name="resolvers" value="" />
+          <PeopleField
+            name="resolvers"
+            label={t("action_point.who")}
+            hint={t("action_point.who_hint")}
+            people={people}
+          />
+          {groups.length > 0 ? (
+            <CheckboxGroup
+              name="groups"
+              label={t("action_point.groups")}
+              hint={t("action_point.groups_hint")}
+              options={groups.map(({ id, title, users_count: count }) => ({
+                value: id,
+                label: t("action_point.group", { title, count }),
+              }))}
+              className="[&>div]:sm:grid-cols-2"
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {withPhotos ? (
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <PhotoField label={t("action_point.photos.title")} optional />
+        </div>
+      ) : null}
+      <FormActions cancel={cancel}>
+        <SubmitButton icon="check">{t("action_point.save")}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

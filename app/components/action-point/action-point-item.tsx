@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import type { ActionPointLine } from "@server/inspection/object-page/compliance-of";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { ActionPointChip } from "~/ui/chip";
+import { Priority } from "~/ui/priority";
+import { useDates } from "~/ui/time";
+import { namesOf } from "./names.ts";
+
+/** One action point of an object, as a row that leads to it. */
+export function ActionPointItem({
+  id,
+  title,
+  status,
+  priority,
+  scheduled_at,
+  resolvers,
+  reported_date,
+  frequency,
+}: ActionPointLine) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const from = reported_date && t("action_point.from_report_short", { day: day(reported_date) });
+  const returns = frequency && frequency !== "oneTime" && status !== "ok" ? t(`schedule.frequency.${frequency}`) : "";
+  const about = [namesOf(resolvers) || t("action_point.nobody"), returns, from].filter(Boolean).join(" · ");
+  return (
+    <li className="link-row flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-sm font-medium">
+          <Link to={paths.actionPoint(id)} className="cover [overflow-wrap:anywhere]">
+            {title}
+          </Link>
+        </p>
+        <p className="num text-xs text-muted">{about}</p>
+      </div>
+      {status === "ok" ? null : <Priority value={priority} />}
+      <ActionPointChip status={status} on={scheduled_at} />
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import type { ActionPointLine } from "@server/inspection/object-page/compliance-of";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { NothingHere } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { ActionPointItem } from "./action-point-item.tsx";
+
+type Props = {
+  objectId: string;
+  actionPoints: ActionPointLine[];
+  canAdd: boolean;
+  id?: string;
+  /** The resolved ones too, below the open ones. */
+  withSolved?: boolean;
+  /** How many are resolved, and where all of them stand. */
+  solved?: { count: number; to: string };
+  /** Noted beside each new one. */
+  reportId?: string;
+};
+
+/** What is to be done about an object, the most urgent first. */
+export function ActionPointsPanel({
+  objectId,
+  actionPoints,
+  canAdd,
+  id = "action-points",
+  withSolved,
+  solved,
+  reportId,
+}: Props) {
+  const { t } = useTranslation();
+  const open = actionPoints.filter(({ status }) => status !== "ok");
+  const shown = withSolved ? actionPoints : open;
+  const rest = solved ? solved.count - (shown.length - open.length) : 0;
+  return (
+    <Panel
+      title={t("action_point.titles")}
+      id={id}
+      count={open.length > 0 ? t("action_point.open", { count: open.length }) : null}
+      action={
+        canAdd ? (
+          <Link to={paths.newActionPoint(objectId, { report: reportId })} className="btn btn-ghost btn-sm">
+            <Icon name="plus" />
+            {t("action_point.add")}
+          </Link>
+        ) : null
+      }
+    >
+      {shown.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {shown.map((actionPoint) => (
+            <ActionPointItem key={actionPoint.id} {...actionPoint} />
+          ))}
+        </ul>
+      ) : (
+        <NothingHere>{t("action_point.none_here")}</NothingHere>
+      )}
+      {solved && rest > 0 ? (
+        <p className="border-t border-line px-4 py-2 md:px-5">
+          <Link to={solved.to} className="link link-hover inline-flex min-h-11 items-center text-sm text-muted">
+            {t(withSolved ? "action_point.solved_more" : "action_point.solved", { count: rest })}
+          </Link>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import type { AdminEvent } from "@server/backoffice/admin/inputs";
+import { useTranslation } from "react-i18next";
+import { placeInWords } from "~/components/security/place";
+import { paths } from "~/paths/paths";
+import { NothingHere } from "~/ui/empty";
+import { Panel } from "~/ui/panel";
+import { Moment } from "~/ui/time";
+
+type Props = {
+  title?: string;
+  events: AdminEvent[];
+  /** Whose page it is: said of nobody else. */
+  of?: string;
+  /** All of it happened in the workspace whose page it is. */
+  within?: boolean;
+};
+
+/** What happened lately, by whom, and in whose name. */
+export function EventsPanel({ title, events, of, within }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={title} label={t("admin.history")} className="mt-5">
+      <EventLines events={events} of={of} within={within} />
+    </Panel>
+  );
+}
+
+/** The same without a panel around it. */
+export function EventLines({ events, of, within }: Omit<Props, "title">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {events.length === 0 ? <NothingHere>{t("admin.no_history")}</NothingHere> : null}
+      <ul className="divide-y divide-line">
+        {events.map((event) => (
+          <li key={event.id} className="grid gap-x-4 px-4 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_auto] md:px-5">
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p>
+                <span className="font-medium">{t(`history.did.${event.what}`)}</span>
+                {within ? null : <Place event={event} />}
+                <About event={event} of={of} />
+              </p>
+              <By event={event} of={of} />
+              {event.reason ? <p className="text-muted">{t("admin.reason_was", { reason: event.reason })}</p> : null}
+              {event.from || event.call ? (
+                <p className="text-muted">
+                  {[event.from && placeInWords(t, event.from), event.call].filter(Boolean).join(" · ")}
+                </p>
+              ) : null}
+            </div>
+            <Moment value={event.when} className="num text-muted md:text-right" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** In which workspace; or what it was about, by the name it had. */
+function Place({ event: { workspace, workspace_id, title, about } }: { event: AdminEvent }) {
+  if (workspace && workspace_id)
+    return (
+      <>
+        {" · "}
+        <Link to={paths.adminWorkspace(workspace_id)} className="link">
+          {workspace}
+        </Link>
+      </>
+    );
+  return title && !about ? <span className="text-muted"> · {title}</span> : null;
+}
+
+function About({ event: { about }, of }: { event: AdminEvent; of?: string }) {
+  if (!about || about.id === of) return null;
+  return (
+    <>
+      {" · "}
+      <Link to={paths.adminUser(about.id)} className="link">
+        {about.name}
+      </Link>
+    </>
+  );
+}
+
+function By({ event: { who, impersonated_by }, of }: { event: AdminEvent; of?: string }) {
+  const { t } = useTranslation();
+  if (impersonated_by && impersonated_by.id !== of)
+    return (
+      <p className="text-muted">
+        {who ? t("admin.in_name_of", { by: impersonated_by.name, name: who.name }) : impersonated_by.name}
+      </p>
+    );
+  if (!who || who.id === of || impersonated_by) return null;
+  return <p className="text-muted">{t("admin.by", { name: who.name })}</p>;
+}

@@ -1,0 +1,92 @@
+import { classOf, kinneyBounds, kinneyParts, kinneyScales, kOf } from "@server/inspection/answer/kinney";
+import { type ChangeEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Chip } from "~/ui/chip";
+import type { FieldOf } from "./field-of.ts";
+import { inNumbers, kinneySignOf, kinneySigns, stepInWords } from "./kinney.ts";
+
+/**
+ * How likely, how often, how bad; k and its class follow as one chooses, and are reckoned on saving where no script
+ * runs.
+ */
+export function KinneyField({ question: { id, label }, shown }: FieldOf) {
+  const { t, i18n } = useTranslation();
+  const [parts, setParts] = useState<Partial<Record<"w" | "b" | "e", number>>>({
+    w: shown?.w,
+    b: shown?.b,
+    e: shown?.e,
+  });
+  const { w, b, e } = parts;
+  const k = w !== undefined && b !== undefined && e !== undefined ? kOf({ w, b, e }) : undefined;
+  const choose = (part: "w" | "b" | "e") => (event: ChangeEvent<HTMLSelectElement>) =>
+    setParts((before) => ({ ...before, [part]: event.target.value === "" ? undefined : Number(event.target.value) }));
+  const fieldId = (part: string) => `q-${id}-${part}`;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
+        {kinneyParts.map((part) => (
+          <div key={part} className="grid min-w-0 gap-1">
+            <label htmlFor={fieldId(part)} className="text-sm">
+              <b>{part}</b> <span className="text-muted">{t(`kinney.${part}.label`)}</span>
+            </label>
+            <select
+              id={fieldId(part)}
+              className="select h-12 w-full"
+              name={`q[${id}][${part}]`}
+              defaultValue={parts[part] ?? ""}
+              onChange={choose(part)}
+            >
+              <option value="">{t("answer.choose")}</option>
+              {kinneyScales[part].map((step) => (
+                <option key={step} value={step}>
+                  {inNumbers(step, i18n.language)} · {stepInWords(t, part, step)}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </div>
+      <output
+        htmlFor={kinneyParts.map(fieldId).join(" ")}
+        aria-label={t("kinney.outcome_of", { label })}
+        className="block"
+      >
+        {k === undefined ? null : (
+          <Risk
+            k={k}
+            sum={`${inNumbers(w!, i18n.language)} × ${inNumbers(b!, i18n.language)} × ${inNumbers(e!, i18n.language)}`}
+          />
+        )}
+      </output>
+    </>
+  );
+}
+
+/** The number, its class in words, and where it stands on the scale. */
+export function Risk({ k, sum }: { k: number; sum: string }) {
+  const { t, i18n } = useTranslation();
+  const value = classOf(k);
+  const { tone, icon } = kinneySignOf(value);
+  return (
+    <div className="rounded-field bg-base-200 p-3.5">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="num text-2xl font-semibold">{inNumbers(k, i18n.language)}</span>
+        <Chip tone={tone} icon={icon}>
+          {t(`kinney.class.${value}`)}
+        </Chip>
+        <span className="num ml-auto text-sm text-muted">{sum}</span>
+      </div>
+      <div className="kscale mt-3.5" aria-hidden="true">
+        {kinneySigns.map((sign, index) => (
+          <span key={index} className={`tone-${sign.tone}`} aria-current={index + 1 === value ? "true" : undefined} />
+        ))}
+      </div>
+      <p className="num mt-2 grid grid-cols-5 gap-1 text-center text-2xs text-muted" aria-hidden="true">
+        {kinneyBounds.map((bound) => (
+          <span key={bound}>≤ {bound}</span>
+        ))}
+        <span>&gt; {kinneyBounds.at(-1)}</span>
+      </p>
+    </div>
+  );
+}

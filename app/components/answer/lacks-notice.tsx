@@ -1,0 +1,52 @@
+import { wordsFor } from "@i18n/in-words";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import type { Numbered } from "./parts.ts";
+
+type Props = {
+  lacking: Numbered[];
+  mistakes: string[];
+  linkTo: (question: Numbered) => string;
+  onGo: (question: Numbered) => void;
+};
+
+/** Why it was not finished, or not saved: with the way to each question that waits. */
+export function LacksNotice({ lacking, mistakes, linkTo, onGo }: Props) {
+  const { t } = useTranslation();
+  const notice = useRef<HTMLDivElement>(null);
+  const lacks = lacking.length > 0;
+  useEffect(() => {
+    if (lacks) notice.current?.focus();
+  }, [lacks]);
+  if (!lacks && mistakes.length === 0) return null;
+  return (
+    <div className="notice tone-bad mb-4" role="alert" tabIndex={-1} ref={notice}>
+      <Icon name="circle-alert" large />
+      <div className="min-w-0 flex-1">
+        {mistakes.map((mistake) => (
+          <p key={mistake} className="font-semibold">
+            {wordsFor(t, mistake)}
+          </p>
+        ))}
+        {lacks ? <h2 className="font-semibold">{t("answer.lacks", { count: lacking.length })}</h2> : null}
+        <ul className="mt-1">
+          {lacking.map((each) => (
+            <li key={each.question.id}>
+              <a
+                className="link inline-block py-1 align-top [overflow-wrap:anywhere] max-md:py-3"
+                href={linkTo(each)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onGo(each);
+                }}
+              >
+                {each.number}. {each.question.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { AnswerPage } from "@server/inspection/answer/page";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { nameOf } from "~/components/action-point/names";
+import { PdfLink } from "~/components/paper/pdf-link";
+import { ChangeAnswer, SignedAnswer } from "~/components/paper/signed-answer";
+import { paths } from "~/paths/paths";
+import { Chip } from "~/ui/chip";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Moment } from "~/ui/time";
+import { ReadAnswer } from "./read-answer.tsx";
+import { SheetBar } from "./sheet-bar.tsx";
+
+/** An answer that is finished, or somebody else's: to be read, and what can be done with it. */
+export function ReadScreen({ page, children }: { page: AnswerPage; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const [asked] = useSearchParams();
+  const { object, template, answer, may } = page;
+  const finished = answer?.status === "finished";
+  return (
+    <>
+      <SheetBar
+        title={template.title}
+        below={[object.display_code, object.title].filter(Boolean).join(" · ")}
+        back={paths.object(object.id)}
+        backTo={t("answer.back", { title: object.display_code || object.title })}
+      />
+      <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-5 outline-none">
+        {asked.get("done") === "finished" && finished ? (
+          <Notice tone="valid" role="status" className="mb-4">
+            {t("answer.done.finished")}
+          </Notice>
+        ) : null}
+        {asked.get("done") === "signed" && page.signature ? (
+          <Notice tone="valid" role="status" className="mb-4">
+            {t("paper.signed.done")}
+          </Notice>
+        ) : null}
+        {children}
+        <h1 className="text-xl [overflow-wrap:anywhere]">{template.title}</h1>
+        {template.subtitle ? <p className="text-muted [overflow-wrap:anywhere]">{template.subtitle}</p> : null}
+        {answer ? (
+          <p className="num mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <Chip tone={finished ? "valid" : "none"} icon={finished ? "circle-check" : "circle-dashed"}>
+              {t(`answer.status.${answer.status}`)}
+            </Chip>
+            <span>{answer.user ? nameOf(answer.user) : t("answer.somebody")}</span>
+            <Moment value={answer.finished_at ?? answer.updated_at} />
+          </p>
+        ) : null}
+        {answer ? (
+          <div className="page-actions mt-4 flex flex-wrap gap-2">
+            {may.create ? (
+              <Link className="btn btn-primary" to={paths.objectTemplate(object.id, template.id, { new: "1" })}>
+                <Icon name="plus" />
+                {t("answer.again")}
+              </Link>
+            ) : null}
+            {may.sign ? (
+              <Link className="btn" to={paths.signAnswer(object.id, template.id, answer.id)}>
+                <Icon name="signature" />
+                {t("paper.sign.title")}
+              </Link>
+            ) : null}
+            <ChangeAnswer page={page} />
+            <Link className="btn" to={paths.printAnswer(object.id, template.id, answer.id)}>
+              <Icon name="printer" />
+              {t("ui.print")}
+            </Link>
+            <PdfLink answerId={answer.id} />
+            {may.delete ? (
+              <Link className="btn btn-ghost" to={paths.deleteAnswer(object.id, template.id, answer.id)}>
+                <Icon name="trash-2" />
+                {t("ui.delete")}
+              </Link>
+            ) : null}
+          </div>
+        ) : null}
+        <SignedAnswer page={page} />
+        <div className="mt-5">
+          <ReadAnswer page={page} />
+        </div>
+      </main>
+    </>
+  );
+}

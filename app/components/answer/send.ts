@@ -1,0 +1,68 @@
+import type { AppRouter } from "@server/http/router";
+import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
+import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
+import { paths } from "~/paths/paths";
+import type { PhotoDraft } from "./photo-drafts.ts";
+
+/**
+ * Why something was not taken: no connection; not now; nobody is signed in, or another; it is not there any more; not
+ * theirs, or closed; or not like that.
+ */
+export type Trouble = {
+  why: "offline" | "later" | "signed_out" | "gone" | "closed" | "refused";
+  message: string;
+  field?: string;
+};
+
+export const server = createTRPCClient<AppRouter>({ links: [httpLink({ url: "/trpc" })] });
+
+export function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof TRPCClientError)) return { why: "later", message: "" };
+  const data = error.data as { code?: string; field?: string; httpStatus?: number } | undefined;
+  if (!data) return { why: navigator.onLine && error.meta?.response ? "later" : "offline", message: "" };
+  return { why: whyOf(data.httpStatus ?? 500), message: error.message, field: data.field };
+}
+
+function whyOf(status: number): Trouble["why"] {
+  if (status === 401) return "signed_out";
+  if (status === 404) return "gone";
+  if (status === 403 || status === 409) return "closed";
+  return status >= 500 || status === 429 ? "later" : "refused";
+}
+
+/** One photo, with who took it: a file goes as a form. */
+export async function sendPhoto(photo: PhotoDraft): Promise<QuestionAnswerView> {
+  const form = new FormData();
+  const { answerId, questionId, versionId, userId, id, objectId, templateId } = photo;
+  for (const [name, value] of Object.entries({
+    answerId,
+    questionId,
+    version_id: versionId,
+    typed_by: userId,
+    photo_id: id,
+  }))
+    form.set(name, value);
+  form.set("files", photo.bytes, photo.name);
+  let response: Response;
+  try {
+    response = await fetch(paths.sendAnswerPhoto(objectId, templateId), {
+      method: "POST",
+      body: form,
+      headers: { accept: "application/json" },
+    });
+  } catch {
+    throw { why: "offline", message: "" } satisfies Trouble;
+  }
+  const answer = (await response.json().catch(() => ({}))) as QuestionAnswerView & {
+    error?: Record<string, string[]>;
+    message?: string;
+  };
+  if (response.ok && answer.question_id) return answer;
+  throw {
+    why: whyOf(response.status),
+    message: Object.values(answer.error ?? {}).flat()[0] ?? answer.message ?? "",
+  } satisfies Trouble;
+}
+
+export const isTrouble = (value: unknown): value is Trouble =>
+  typeof value === "object" && value !== null && "why" in value;

@@ -1,0 +1,8 @@
+import { moneyInWords } from "@server/core/money";
+import { useTranslation } from "react-i18next";
+
+/** Cents as words in the reader's language. */
+export function useMoney(): (cents: number) => string {
+  const { i18n } = useTranslation();
+  return (cents) => moneyInWords(cents, i18n.language);
+}

@@ -1,0 +1,11 @@
+import type { DeviceView } from "@server/tenancy/session/inputs";
+import type { TFunction } from "i18next";
+
+/** What people call a device: browser and system, or the name a program gave itself. */
+export function deviceName(
+  t: TFunction,
+  { browser, system, name }: Pick<DeviceView, "browser" | "system" | "name">,
+): string {
+  if (browser && system) return t("device.on", { browser, system });
+  return browser ?? system ?? (name || t("device.unknown"));
+}

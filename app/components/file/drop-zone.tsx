@@ -1,0 +1,132 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import type { Category } from "@server/records/object/inputs";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Icon } from "~/ui/icon";
+import { useScripts } from "~/ui/use-scripts";
+import { useFilesOverPage } from "./files-over-page.ts";
+import { LeavingGuard } from "./leaving-guard.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useUploads } from "./uploads.ts";
+
+type Props = { objectId: string; categories: Category[]; children?: ReactNode };
+
+/**
+ * Where files of an object are dropped, pasted, picked or photographed. Without scripts it is the link to the page that
+ * takes them.
+ */
+export function DropZone({ objectId, categories, children }: Props) {
+  const { t } = useTranslation();
+  const scripts = useScripts();
+  const { revalidate } = useRevalidator();
+  const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), revalidate, true);
+  const [category, setCategory] = useState("");
+  const take = useCallback(
+    (files: Iterable<File>) => add(files, category ? { category_id: category } : {}),
+    [add, category],
+  );
+  const over = useFilesOverPage(take);
+  return (
+    <div className="no-print grid grid-cols-1 gap-3">
+      <UploadList items={items} onDrop={drop} onRetry={retry} />
+      <LeavingGuard busy={busy} />
+      {over ? <OverPage /> : null}
+      <div
+        className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field border border-dashed px-4 py-3 text-sm transition-colors ${
+          over ? "border-primary bg-accent-soft text-accent-ink" : "border-[var(--line-strong)] text-muted"
+        }`}
+      >
+        <Icon name="upload" />
+        <span className="min-w-0 flex-1 basis-32">
+          <span className="max-md:hidden">
+            {t(over ? "file.let_go" : scripts ? "file.drop_here" : "file.add_hint")}
+          </span>
+          <span className="md:hidden">{t("file.add_hint")}</span>
+        </span>
+        {scripts && categories.length > 0 ? (
+          <select
+            className="select select-sm w-auto max-w-full max-md:h-11 max-md:w-full"
+            aria-label={t("file.category")}
+            value={category}
+            onChange={({ target }) => setCategory(target.value)}
+          >
+            <option value="">{t("file.no_category")}</option>
+            {categories.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        {scripts ? (
+          <>
+            <Picker word={t("file.pick")} take={take} multiple />
+            <Picker
+              word={t("file.take_picture")}
+              take={take}
+              accept="image/*"
+              capture="environment"
+              className="hidden pointer-coarse:inline-flex"
+            />
+          </>
+        ) : null}
+        <Link to={paths.newFile(objectId)} className="btn btn-sm max-md:flex-1">
+          {t(scripts ? "file.with_details" : "file.add")}
+        </Link>
+        <Link to={paths.fromLibrary(objectId)} className="btn btn-sm max-md:flex-1">
+          {t("library.from_library")}
+        </Link>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type PickerProps = {
+  word: string;
+  take: (files: Iterable<File>) => void;
+  multiple?: boolean;
+  accept?: string;
+  capture?: "environment";
+  className?: string;
+};
+
+/** A button over the browser's own way to choose a file, or to make a picture. */
+function Picker({ word, take, className = "", ...input }: PickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        {...input}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      <button type="button" className={`btn btn-sm max-md:flex-1 ${className}`} onClick={() => picker.current?.click()}>
+        {input.capture ? <Icon name="camera" /> : null}
+        {word}
+      </button>
+    </>
+  );
+}
+
+/** The zone itself may be out of sight; files may be let go of anywhere. */
+function OverPage() {
+  const { t } = useTranslation();
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none fixed inset-2 z-50 flex items-end justify-center rounded-box border-2 border-dashed border-primary pb-6"
+    >
+      <p className="flex items-center gap-2 rounded-field bg-accent-soft px-4 py-3 text-sm font-medium text-accent-ink shadow-2">
+        <Icon name="upload" />
+        {t("file.let_go")}
+      </p>
+    </div>
+  );
+}

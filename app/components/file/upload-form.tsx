@@ -1,0 +1,80 @@
+import { useNavigate } from "@remix-run/react";
+import type { Category } from "@server/records/object/inputs";
+import { type FormEvent, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { AboutFields } from "./about-fields.tsx";
+import { LeavingGuard } from "./leaving-guard.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useUploads } from "./uploads.ts";
+
+type Props = { objectId: string; categories: Category[]; category?: string; title?: string; mayPublish: boolean };
+
+const nothing = () => {};
+
+/**
+ * Files with what is said of them. A plain form; scripts send each file by itself, so that one that is refused keeps
+ * nothing else back.
+ */
+export function UploadForm({ objectId, categories, category, title, mayPublish }: Props) {
+  const { t } = useTranslation();
+  const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), nothing);
+  const navigate = useNavigate();
+  const allDone = items.length > 0 && items.every(({ state }) => state === "done");
+  useEffect(() => {
+    if (allDone) navigate(`${paths.object(objectId)}#files`);
+  }, [allDone, navigate, objectId]);
+
+  const sendEach = (event: FormEvent<HTMLFormElement>) => {
+    const data = new FormData(event.currentTarget);
+    const files = data.getAll("files").filter((file): file is File => file instanceof File && file.name !== "");
+    if (files.length === 0) return; // the server says what is missing
+    event.preventDefault();
+    const fields = Object.fromEntries(
+      [...data].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+    );
+    add(files, files.length > 1 ? { ...fields, title: "" } : fields);
+    const input = event.currentTarget.elements.namedItem("files");
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = "";
+    // below it stands how far each is, or why it was refused; the button is far down on a phone
+    input.scrollIntoView({ block: "center" });
+  };
+  return (
+    <Form
+      data-waits=""
+      intent="files"
+      encType="multipart/form-data"
+      onSubmit={sendEach}
+      className="grid grid-cols-1 gap-5 p-4 md:p-6"
+    >
+      <FileField
+        name="files"
+        label={t("file.files")}
+        multiple
+        max={Number.POSITIVE_INFINITY}
+        hint={t("file.files_hint")}
+      />
+      <LeavingGuard busy={busy} />
+      <UploadList items={items} onDrop={drop} onRetry={retry} />
+      <TextField
+        name="title"
+        defaultValue={title}
+        label={t("file.title_field")}
+        optional
+        hint={t("file.title_hint")}
+        maxLength={200}
+      />
+      <AboutFields categories={categories} category={category} mayPublish={mayPublish} />
+      <FormActions cancel={paths.object(objectId)}>
+        <SubmitButton icon="upload" disabled={busy}>
+          {t("file.upload")}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

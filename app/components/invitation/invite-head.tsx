@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { PageHead } from "~/ui/page-head";
+import { PhoneNotice } from "~/ui/phone-notice";
+import { Tabs } from "~/ui/tabs";
+
+type Props = {
+  workspaceId: string;
+  current: "address" | "csv" | "name";
+  text: string;
+  /** One board or container alone: then there is no other way to choose. */
+  place?: { id: string; title: string };
+};
+
+/** The head of the three ways to invite into a workspace. On a phone there is but the notice below it. */
+export function InviteHead({ workspaceId, current, text, place }: Props) {
+  const { t } = useTranslation();
+  const ways = [
+    { to: paths.invite(workspaceId), label: t("invitation.page.by_address"), current: current === "address" },
+    { to: paths.inviteByCsv(workspaceId), label: t("invitation.page.by_csv"), current: current === "csv" },
+    { to: paths.newPerson(workspaceId), label: t("invitation.page.by_name"), current: current === "name" },
+  ];
+  return (
+    <>
+      <PageHead
+        title={t("invitation.page.title")}
+        trail={[
+          place
+            ? { to: paths.container(place.id), label: place.title }
+            : { to: paths.members(workspaceId), label: t("invitation.list.members") },
+        ]}
+        here={t("invitation.page.title")}
+      />
+      <PhoneNotice what="invite" className="mt-5" />
+      <div className="max-md:hidden">
+        {place ? null : <Tabs label={t("invitation.page.how")} items={ways} />}
+        <p className="mt-5 text-muted">{text}</p>
+      </div>
+    </>
+  );
+}

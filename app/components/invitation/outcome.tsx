@@ -1,0 +1,57 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { Invited } from "@server/access/invitation/inputs";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { Notice } from "~/ui/notice";
+
+/**
+ * What became of everybody who was asked; nobody is left out. It takes the focus, for the button that led to it stands
+ * far below.
+ */
+export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof Invited>; className?: string }) {
+  const { t } = useTranslation();
+  // until the address of who invites is proven
+  const waits = Boolean(useRouteLoaderData<{ claims: string | null }>("root")?.claims);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), [outcome]);
+  const { invited, later, added, already, held, linked } = outcome;
+  const isNew = invited.length + added.length + linked.length > 0;
+  return (
+    <div ref={notice} tabIndex={-1} className={`grid scroll-mt-24 gap-3 outline-none ${className}`}>
+      {isNew || already.length > 0 ? (
+        <Notice tone={isNew ? "valid" : "none"} role="status" icon={invited.length > 0 ? "mail-check" : "user-check"}>
+          {invited.length > 0 ? (
+            <p className="font-medium">
+              {t(waits ? "invitation.waits" : "invitation.sent", { count: invited.length })}
+            </p>
+          ) : null}
+          {invited.length > 0 ? <Who words="sent_to" who={invited} /> : null}
+          {added.length > 0 ? <Who words="added" who={added} /> : null}
+          {linked.length > 0 ? <Who words="linked" who={linked} /> : null}
+          {already.length > 0 ? <Who words="already" who={already} /> : null}
+        </Notice>
+      ) : null}
+      {later.length > 0 ? (
+        <Notice tone="soon" role="status">
+          <p className="font-medium">{t("invitation.later", { count: later.length })}</p>
+          <Who words="sent_to" who={later} />
+        </Notice>
+      ) : null}
+      {held.length > 0 ? (
+        <Notice tone="soon" role="status">
+          <Who words="held" who={held} />
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function Who({ words, who }: { words: "sent_to" | "added" | "linked" | "already" | "held"; who: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <p className="max-h-40 overflow-y-auto [overflow-wrap:anywhere]">
+      {t(`invitation.${words}`, { who: who.join(", ") })}
+    </p>
+  );
+}

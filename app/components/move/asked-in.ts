@@ -1,0 +1,13 @@
+import type { MovingAsked } from "~/paths/records";
+
+/** What the address asks for; what makes no sense is left out. */
+export function askedIn(request: Request): MovingAsked {
+  const params = new URL(request.url).searchParams;
+  const known = (name: "to" | "open" | "q") => params.get(name) || undefined;
+  return {
+    as: params.get("as") === "duplicate" ? "duplicate" : "move",
+    to: known("to"),
+    open: known("open"),
+    q: known("q"),
+  };
+}

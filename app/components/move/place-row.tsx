@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import type { Place } from "@server/records/container/places-page";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { MovingAsked } from "~/paths/records";
+import { Icon } from "~/ui/icon";
+
+const icons = { workspace: "building-2", board: "layout-grid", container: "layers" } as const;
+
+type Props = {
+  place: Place;
+  asked: MovingAsked;
+  isObject: boolean;
+  at: (asked: MovingAsked) => string;
+  /** Why it may not go there. */
+  children: ReactNode;
+};
+
+/** A place of the tree: a link to unfold it, its name, and the way on to what comes of it; or the reason why not. */
+export function PlaceRow({ place, asked, isObject, at, children }: Props) {
+  const { t } = useTranslation();
+  const { type, id, title, depth, reason, is_here, has_containers, is_open, has_more, path } = place;
+  const as = asked.as ?? "move";
+  const isHeading = type === "workspace" && isObject && reason === "move.not_a_container";
+  return (
+    <li className={is_here ? "bg-accent-soft" : undefined}>
+      <div
+        className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-0.5 py-1.5 pr-4 pl-[calc(0.5rem+min(var(--depth),6)*0.75rem)] md:pr-5 md:pl-[calc(0.75rem+var(--depth)*1.5rem)]"
+        style={{ "--depth": depth } as React.CSSProperties}
+      >
+        {has_containers && !path ? (
+          <Link
+            to={at({ as, open: id })}
+            className="btn btn-ghost btn-square btn-sm max-md:size-11"
+            aria-label={t(is_open ? "move.close" : "move.open", { title })}
+            aria-expanded={is_open}
+            preventScrollReset
+          >
+            <Icon name={is_open ? "chevron-down" : "chevron-right"} />
+          </Link>
+        ) : (
+          <span className="size-8 shrink-0 max-md:size-11" aria-hidden="true" />
+        )}
+        <Icon name={icons[type]} className={reason ? "text-muted" : "text-accent-ink"} />
+        <div className="min-w-0 flex-1">
+          <p
+            className={`text-sm [overflow-wrap:anywhere] ${reason ? "text-muted" : "font-medium"} ${type === "workspace" ? "font-semibold" : ""}`}
+          >
+            {title}
+          </p>
+          {is_here ? <p className="text-xs text-muted">{t("move.now_here")}</p> : null}
+          {path && path.length > 0 ? (
+            <p className="text-xs text-muted [overflow-wrap:anywhere]">{path.map((step) => step.title).join(" › ")}</p>
+          ) : null}
+          {reason && !is_here && !isHeading ? <p className="text-xs text-muted">{children}</p> : null}
+        </div>
+        {reason === null ? (
+          <Link to={at({ as, to: id })} className="btn btn-sm max-md:h-11" aria-label={nameOf(t, place, as)}>
+            {wordOf(t, place, as)}
+          </Link>
+        ) : null}
+      </div>
+      {has_more ? <p className="px-5 pb-2 text-xs text-muted">{t("move.more")}</p> : null}
+    </li>
+  );
+}
+
+type T = ReturnType<typeof useTranslation>["t"];
+const wordOf = (t: T, { type, is_here }: Place, as: string) =>
+  is_here && as === "duplicate" ? t("move.beside") : type === "workspace" ? t("move.board") : t("move.here");
+const nameOf = (t: T, { type, title }: Place, as: string) =>
+  type === "workspace"
+    ? t("move.as_board", { workspace: title })
+    : t(as === "move" ? "move.into" : "move.copy_into", { title });

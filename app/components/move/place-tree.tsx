@@ -1,0 +1,57 @@
+import { wordsFor } from "@i18n/in-words";
+import { Form, Link } from "@remix-run/react";
+import type { Place } from "@server/records/container/places-page";
+import { useTranslation } from "react-i18next";
+import type { MovingAsked } from "~/paths/records";
+import { Empty } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { PlaceRow } from "./place-row.tsx";
+
+type Props = { places: Place[]; asked: MovingAsked; isObject: boolean; at: (asked: MovingAsked) => string };
+
+/** Where it may go: a tree of which one branch is open, or what is called as one wrote. Every step is an address. */
+export function PlaceTree({ places, asked, isObject, at }: Props) {
+  const { t } = useTranslation();
+  const { as = "move", q = "" } = asked;
+  return (
+    <Panel title={t(as === "move" ? "move.where_move" : "move.where_duplicate")} className="mt-4">
+      <div className="border-b border-line px-4 py-3 md:px-5">
+        <Form method="get" role="search" aria-label={t("move.search")} className="flex w-full gap-2">
+          <input type="hidden" name="as" value={as} />
+          <label className="input min-w-0 flex-1">
+            <Icon name="search" className="text-muted" />
+            <span className="sr-only">{t("move.search")}</span>
+            <input key={q} type="search" name="q" defaultValue={q} placeholder={t("move.search")} />
+          </label>
+          <button type="submit" className="btn">
+            {t("ui.search.verb")}
+          </button>
+        </Form>
+      </div>
+      {places.length === 0 ? (
+        <div className="p-4">
+          <Empty
+            plain
+            title={t("move.found_none", { q })}
+            actions={
+              <Link to={at({ as })} className="btn">
+                {t("ui.clear")}
+              </Link>
+            }
+          >
+            {t("move.search")}
+          </Empty>
+        </div>
+      ) : (
+        <ul aria-label={t("move.tree")} className="divide-y divide-line">
+          {places.map((place) => (
+            <PlaceRow key={place.id} place={place} isObject={isObject} asked={asked} at={at}>
+              {place.reason ? wordsFor(t, place.reason) : null}
+            </PlaceRow>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,121 @@
+import { type IconCode, iconCodes, iconGroups } from "@server/records/object/icon-codes";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EquipmentIcon } from "~/ui/equipment-icon";
+import { Mistake } from "~/ui/field";
+import { asText, useField } from "~/ui/form-state";
+import { Icon } from "~/ui/icon";
+import { useScripts } from "~/ui/use-scripts";
+
+const groups = Object.entries(iconGroups) as [keyof typeof iconGroups, readonly IconCode[]][];
+/** "echelle" finds "échelle". */
+const plain = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+type Props = { name: string; label: string; onChange?: (code: string) => void };
+
+/**
+ * One drawing out of the set, or none. Radios, so that arrows walk through them; with scripts a word narrows them down.
+ */
+export function IconPicker({ name, label, onChange }: Props) {
+  const { t } = useTranslation();
+  const { id, value, mistake, aria } = useField(name);
+  const scripts = useScripts();
+  const [sought, setSought] = useState("");
+  const [chosen, setChosen] = useState(asText(value));
+  const words = plain(sought).split(/\s+/).filter(Boolean);
+  const shown = groups.map(([group, codes]) => {
+    const title = t(`icon.group.${group}`);
+    const fits = (code: IconCode) => words.every((word) => plain(`${t(`icon.code.${code}`)} ${title}`).includes(word));
+    return { group, title, codes: codes.map((code) => ({ code, word: t(`icon.code.${code}`), hidden: !fits(code) })) };
+  });
+  const nothing = shown.every(({ codes }) => codes.every(({ hidden }) => hidden));
+  const choose = (code: string) => {
+    setChosen(code);
+    onChange?.(code);
+  };
+  return (
+    <fieldset className="grid gap-2" aria-describedby={aria["aria-describedby"]}>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {scripts ? (
+          <label className="input input-sm w-full max-md:h-11 sm:w-60">
+            <Icon name="search" className="text-muted" />
+            <span className="sr-only">{t("icon.find")}</span>
+            <input
+              type="search"
+              placeholder={t("icon.find")}
+              value={sought}
+              onChange={(event) => setSought(event.target.value)}
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // it looks for an icon, and saves nothing
+            />
+          </label>
+        ) : null}
+        {isCode(chosen) ? (
+          <span className="text-sm text-muted">{t("icon.chosen", { icon: t(`icon.code.${chosen}`) })}</span>
+        ) : null}
+      </div>
+      <div className="grid max-h-72 gap-3 overflow-y-auto rounded-field border border-line p-3" tabIndex={-1}>
+        <Choice name={name} value="" word={t("ui.none")} checked={chosen === ""} id={id} choose={choose}>
+          <Icon name="minus" large />
+        </Choice>
+        {shown.map(({ group, title, codes }) => (
+          <div key={group} hidden={codes.every(({ hidden }) => hidden)}>
+            <p className="mb-1.5 text-xs font-medium text-muted">{title}</p>
+            <div className="flex flex-wrap gap-1.5">
+              {codes.map(({ code, word, hidden }) => (
+                <Choice
+                  key={code}
+                  name={name}
+                  value={code}
+                  word={word}
+                  checked={chosen === code}
+                  hidden={hidden}
+                  choose={choose}
+                >
+                  <EquipmentIcon code={code} />
+                </Choice>
+              ))}
+            </div>
+          </div>
+        ))}
+        {nothing ? <p className="text-sm text-muted">{t("icon.none_found")}</p> : null}
+      </div>
+      <Mistake id={id} mistake={mistake} />
+    </fieldset>
+  );
+}
+
+const isCode = (code: string): code is IconCode => iconCodes.includes(code as IconCode);
+
+type ChoiceProps = {
+  name: string;
+  value: string;
+  word: string;
+  checked: boolean;
+  id?: string;
+  hidden?: boolean;
+  choose: (code: string) => void;
+  children: React.ReactNode;
+};
+
+function Choice({ name, value, word, checked, id, hidden, choose, children }: ChoiceProps) {
+  return (
+    <label
+      title={word}
+      hidden={hidden}
+      className="relative size-10 cursor-pointer place-items-center rounded-field border border-line text-muted not-[[hidden]]:grid hover:bg-base-200 has-checked:border-primary has-checked:bg-accent-soft has-checked:text-accent-ink max-md:size-11"
+    >
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        id={id}
+        defaultChecked={checked}
+        onChange={() => choose(value)}
+        aria-label={word}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-field"
+      />
+      {children}
+    </label>
+  );
+}

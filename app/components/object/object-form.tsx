@@ -1,0 +1,122 @@
+import type { Category, ObjectView } from "@server/records/object/inputs";
+import { useTranslation } from "react-i18next";
+import { CheckboxGroup, RadioGroup } from "~/ui/choices";
+import { ColorField, TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
+import { Form } from "~/ui/form";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { TagsField } from "~/ui/tags-field";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { IconPicker } from "./icon-picker.tsx";
+import { PicturesFieldset } from "./pictures-fieldset.tsx";
+import { SignPreview } from "./sign-preview.tsx";
+
+type Props = {
+  /** What is stored; nothing for a new one. */
+  object?: ObjectView;
+  /** And how it was shown, to tell what was changed. */
+  shown?: string;
+  containerId: string;
+  categories: Category[];
+  /** Those in use, the most used first. */
+  tags: readonly string[];
+  /** Admins of the workspace may name a section that is not there yet. */
+  mayAddCategory: boolean;
+  cancel: string;
+};
+
+const pictureTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
+/** An object's words, signs and pictures; the same when it is made and when it is changed. */
+export function ObjectForm({ object, shown, containerId, categories, tags, mayAddCategory, cancel }: Props) {
+  const { t } = useTranslation();
+  const stored = object && { ...object, icon_code: object.icon_code ?? "", tags: object.tags.join(", ") };
+  return (
+    <Form encType="multipart/form-data" defaultValue={stored} className="grid grid-cols-1 gap-5">
+      {object ? null : <input type="hidden" name="container_id" value={containerId} />}
+      {shown ? <input type="hidden" name="shown" value={shown} /> : null}
+      <Part title={t("object.part.what")}>
+        <TextField
+          name="title"
+          label={t("object.title")}
+          maxLength={200}
+          autoFocus={!object}
+          placeholder={t("object.title_example")}
+        />
+        <TextField
+          name="subtitle"
+          label={t("object.subtitle")}
+          optional
+          hint={t("object.subtitle_hint")}
+          maxLength={200}
+        />
+        <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} known={tags} />
+      </Part>
+      <Part title={t("object.part.label")} text={t("object.part.label_text")}>
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+          <TextField name="display_code" label={t("object.code")} optional maxLength={40} placeholder="HF-03" />
+          <ColorField name="color_code" label={t("object.color")} optional />
+          <ColorField name="text_color_code" label={t("object.text_color")} optional />
+        </div>
+        <SignPreview />
+        <IconPicker name="icon_code" label={t("icon.title")} />
+        <RadioGroup
+          name="size"
+          label={t("object.pin_size")}
+          defaultValue="m"
+          options={(["s", "m", "l"] as const).map((value) => ({ value, label: t(`object.size.${value}`) }))}
+        />
+      </Part>
+      {categories.length > 0 || mayAddCategory ? (
+        <Part title={t("object.categories")} text={t("object.categories_text")}>
+          <input type="hidden" name="categories" value="" />
+          {categories.length > 0 ? (
+            <CheckboxGroup
+              name="categories"
+              label={t("object.categories_of_workspace")}
+              options={categories.map(({ id, title }) => ({ value: id, label: title }))}
+              defaultValue={object?.categories.map(({ id }) => id)}
+            />
+          ) : null}
+          {mayAddCategory ? <NewCategory /> : null}
+        </Part>
+      ) : null}
+      <Part title={t(object ? "object.pictures" : "object.pictures_and_files")} id="pictures">
+        {object && object.images.length > 0 ? <PicturesFieldset objectId={object.id} images={object.images} /> : null}
+        <FileField name="images" label={t("object.add_pictures")} optional multiple accept={pictureTypes} />
+        {object ? null : <FileField name="files" label={t("object.add_files")} optional multiple />}
+      </Part>
+      <FormActions cancel={cancel}>
+        <SubmitButton>{t(object ? "ui.save" : "object.make")}</SubmitButton>
+      </FormActions>
+      <UnsavedGuard />
+    </Form>
+  );
+}
+
+function Part({ title, text, id, children }: { title: string; text?: string; id?: string; children: React.ReactNode }) {
+  return (
+    <section className="panel scroll-mt-20" id={id} aria-label={title}>
+      <div className="panel-head">
+        <h2>{title}</h2>
+      </div>
+      <div className="grid grid-cols-1 gap-5 p-4 md:p-6">
+        {text ? <p className="-mb-1 text-sm text-muted">{text}</p> : null}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function NewCategory() {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      name="new_category"
+      label={t("object.new_category")}
+      optional
+      maxLength={80}
+      placeholder={t("object.new_category_example")}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { FileType } from "@server/records/file/inputs";
+import { FileThumb } from "~/components/file/file-thumb";
+import { FileExpiry, FileKindWords } from "~/components/file/file-words";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+
+type Paper = { id: string; type: FileType; title: string; size: number; expires_on: string | null; file_path: string };
+type Props = {
+  title: string;
+  files: Paper[];
+  /** In a frame on another's page they open in a window of their own. */
+  apart?: boolean;
+};
+
+const isWeb = (address: string) => /^https?:/.test(address);
+
+/** An object's papers for who has no account: each opens, or is downloaded. */
+export function PublicFiles({ title, files, apart }: Props) {
+  return (
+    <Panel title={title}>
+      <ul className="divide-y divide-line">
+        {files.map((file) => (
+          <li key={file.id} className="link-row flex min-h-16 items-center gap-3 px-4 py-2.5">
+            <FileThumb type={file.type} src={`${file.file_path}/thumb?size=s`} className="h-11 w-9" />
+            <span className="min-w-0 flex-1">
+              <a
+                href={file.file_path}
+                className="cover block font-medium [overflow-wrap:anywhere]"
+                rel="noopener noreferrer"
+                target={apart ? "_blank" : undefined}
+              >
+                {file.title}
+              </a>
+              <span className="num text-xs text-muted">
+                <FileKindWords type={file.type} size={file.size} link={isWeb(file.file_path) ? file.file_path : null} />
+              </span>
+              {file.expires_on ? (
+                <span className="mt-1 block">
+                  <FileExpiry on={file.expires_on} />
+                </span>
+              ) : null}
+            </span>
+            <Icon name={isWeb(file.file_path) ? "external-link" : "download"} large className="text-muted" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

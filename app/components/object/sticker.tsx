@@ -1,0 +1,61 @@
+import type { ObjectView } from "@server/records/object/inputs";
+import { useTranslation } from "react-i18next";
+
+type Props = {
+  object: Pick<ObjectView, "qr_code" | "display_code" | "title">;
+  size: number;
+  /** The workspace's, above the code. */
+  logo?: string | null;
+  silent?: boolean;
+};
+
+/** A code with its quiet zone is this much wider than the code, whatever its version. */
+const WITH_MARGIN = 1.3;
+
+/**
+ * The sticker on the machine: black on white in both themes, the code and the name below it, as large as it will be
+ * printed.
+ */
+export function Sticker({ object: { qr_code, display_code, title }, size, logo, silent }: Props) {
+  const { t } = useTranslation();
+  if (!qr_code) return null;
+  const side = size * WITH_MARGIN;
+  return (
+    <figure
+      className="break-inside-avoid rounded-field border border-line bg-white p-[2.5mm] text-center text-black print:rounded-none print:border-dashed print:border-[#999]"
+      style={{ width: `${side + 6}mm` }}
+      aria-hidden={silent}
+    >
+      {logo ? (
+        <img
+          src={logo}
+          alt=""
+          className="mx-auto mb-[1mm] block max-w-full object-contain"
+          style={{ height: `${size / 5}mm` }}
+        />
+      ) : null}
+      <img
+        src={qr_code}
+        alt={silent ? "" : t("qr.of", { name: display_code || title })}
+        className="mx-auto block"
+        style={{ width: `${side}mm`, height: `${side}mm` }}
+      />
+      <figcaption className="leading-tight">
+        {display_code ? (
+          <span
+            className="num block font-bold [overflow-wrap:anywhere]"
+            style={{ fontSize: `${Math.max(3.4, size / 7)}mm` }}
+          >
+            {display_code}
+          </span>
+        ) : null}
+        <span
+          className="line-clamp-2 block [overflow-wrap:anywhere]"
+          style={{ fontSize: `${Math.max(2.6, size / 11)}mm` }}
+        >
+          {title}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

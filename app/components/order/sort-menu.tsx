@@ -1,0 +1,81 @@
+import type { HeldOrder, MaySort, OrderById } from "@server/records/order/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Icon } from "~/ui/icon";
+import { Menu, MenuLink, MenuPost, MenuTitle } from "~/ui/menu";
+
+type Props = {
+  list: OrderById;
+  order: HeldOrder;
+  may: MaySort;
+  /** What the address asks for, over what was chosen. */
+  asked?: string;
+  /** Where nobody chose, and as an address of its own: the most urgent first. */
+  urgency?: string;
+};
+
+const modes = ["default", "created_desc", "alphabetical_asc", "alphabetical_desc"] as const;
+
+export const sortPath = ({ type, id }: OrderById) =>
+  type === "boards" ? paths.sortBoards(id) : paths.sortContainer(id, type);
+
+/**
+ * How a list is sorted, in its head: chosen for oneself, given to everybody, or arranged by hand on a page of its own.
+ */
+export function SortMenu({ list, order, may, asked, urgency }: Props) {
+  const { t } = useTranslation();
+  const unchosen = urgency ? "urgency" : "default";
+  const held = order.mode === "created_asc" ? "default" : order.mode;
+  const now = asked === "urgency" ? "urgency" : asked === "name" ? "alphabetical_asc" : (held ?? unchosen);
+  const action = sortPath(list);
+  const post = (intent: string, more: Record<string, string> = {}) => ({
+    action,
+    values: { intent, type: list.type, back: "list", ...more },
+  });
+  const check = (mode: string) => (mode === now ? ("check" as const) : undefined);
+  return (
+    <Menu
+      className="dropdown-end no-print"
+      summaryClass="btn btn-ghost btn-sm max-w-56 font-normal max-md:h-11"
+      label={t("order.how", { mode: t(`order.mode.${now}`) })}
+      listClass="w-64"
+      summary={
+        <>
+          <Icon name="chevrons-up-down" />
+          <span className="truncate">{t(`order.mode.${now}`)}</span>
+        </>
+      }
+    >
+      {urgency ? (
+        <MenuLink to={urgency} icon={check("urgency")} current={now === "urgency"}>
+          {now === "urgency" ? null : <span className="w-4" />}
+          {t("order.mode.urgency")}
+        </MenuLink>
+      ) : null}
+      {may.own || may.all ? (
+        <>
+          <MenuTitle>{t(may.own ? "order.for_me" : "order.for_all")}</MenuTitle>
+          {modes.map((mode) => (
+            <MenuPost key={mode} icon={check(mode)} {...post("set", { mode, shared: may.own ? "0" : "1" })}>
+              {mode === now ? null : <span className="w-4" />}
+              {t(`order.mode.${mode}`)}
+            </MenuPost>
+          ))}
+          <MenuLink to={action} icon={check("custom") ?? "grip-vertical"}>
+            {t("order.drag")}
+          </MenuLink>
+          {order.own ? (
+            <MenuPost icon="history" {...post("drop")}>
+              {t("order.to_shared")}
+            </MenuPost>
+          ) : null}
+          {order.own && may.all ? (
+            <MenuPost icon="users" {...post("share")}>
+              {t("order.share")}
+            </MenuPost>
+          ) : null}
+        </>
+      ) : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,70 @@
+import { REPORT_PERIODS } from "@server/core/constants";
+import { addMonths } from "@server/core/day";
+import type { Suggestion } from "@server/inspection/interval/inputs";
+import type { EarlierReport } from "@server/inspection/report/form-page";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "~/ui/field";
+import { asText, useField, useFormState } from "~/ui/form-state";
+import { useDates } from "~/ui/time";
+import { periodInWords } from "./period.ts";
+import { firstPeriod, suggestedFor } from "./suggested.ts";
+import { SuggestedPeriods } from "./suggested-periods.tsx";
+import { useChosen } from "./use-chosen.ts";
+
+type Props = { name: string; label: string; earlier: readonly EarlierReport[]; suggestions: readonly Suggestion[] };
+
+/**
+ * For how long it holds. Filled in with the period of the object's last report on this point, else with what is
+ * suggested for it; with scripts it follows the type and the point until somebody chooses it themselves, and says the
+ * day that comes of it.
+ */
+export function PeriodField({ name, label, earlier, suggestions }: Props) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const form = useFormState();
+  const room = useRef<HTMLDivElement>(null);
+  const chosen = useChosen(room);
+  const [own, setOwn] = useState(asText(form.value(name)));
+
+  const period = own || firstPeriod(chosen, earlier, suggestions);
+  const until = period && untilOf(chosen.reported_date, Number(period));
+  const hint = until ? (
+    <span className="num font-medium text-base-content">{t("report.until", { day: day(until, "long") })}</span>
+  ) : undefined;
+  const { id, mistake, aria } = useField(name, hint);
+  return (
+    <div ref={room} className="contents">
+      <Field id={id} label={label} hint={hint} mistake={mistake}>
+        <select
+          className="select w-full"
+          {...aria}
+          id={id}
+          name={name}
+          value={period}
+          onChange={(event) => setOwn(event.target.value)}
+        >
+          <option value="">{t("report.period.choose")}</option>
+          {REPORT_PERIODS.map((months) => (
+            <option key={months} value={months}>
+              {periodInWords(t, months)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <SuggestedPeriods
+        suggestions={suggestedFor(chosen, suggestions)}
+        chosen={period}
+        onChoose={(months) => setOwn(String(months))}
+      />
+    </div>
+  );
+}
+
+function untilOf(from: string, months: number): string | undefined {
+  try {
+    return addMonths(from, months);
+  } catch {
+    return undefined; // half a date
+  }
+}

@@ -1,0 +1,135 @@
+import { MAX_FILE } from "@server/core/constants";
+import type { Suggestion } from "@server/inspection/interval/inputs";
+import type { EarlierReport } from "@server/inspection/report/form-page";
+import type { ReportRow } from "@server/inspection/report/inputs";
+import { reportTypes } from "@server/inspection/report/types";
+import type { PointChoice } from "@server/records/review-point/inputs";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { bytesInWords } from "~/ui/bytes";
+import { RadioGroup, Seg } from "~/ui/choices";
+import { DateField, TextArea, TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
+import { Form } from "~/ui/form";
+import { outcomeLetters, outcomes, states } from "~/ui/state";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { useToday } from "~/ui/time";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { ParentField } from "./parent-field.tsx";
+import { PeriodField } from "./period-field.tsx";
+import { ReviewPointField } from "./review-point-field.tsx";
+import { ShownField } from "./shown-field.tsx";
+
+export type ReportFormValues = Partial<
+  Pick<
+    ReportRow,
+    "type" | "review_point" | "status" | "reported_date" | "period" | "reported_by" | "number" | "note" | "parent_id"
+  >
+>;
+
+type Props = {
+  objectId: string;
+  /** What is filled in to begin with. */
+  values: ReportFormValues;
+  /** Earlier reports of the object: their points come first, their writers are offered. */
+  earlier: readonly EarlierReport[];
+  points: readonly PointChoice[];
+  suggestions: readonly Suggestion[];
+  /** As it was when the form was opened, of a report that is put right. */
+  shown?: string;
+  /** The name of the file that is there already. */
+  fileName?: string;
+  cancel: string;
+};
+
+/**
+ * A report as one copies it from paper: what was reviewed, what was found, until when it holds, and the paper itself.
+ */
+export function ReportForm({ objectId, values, earlier, points, suggestions, shown, fileName, cancel }: Props) {
+  const { t, i18n } = useTranslation();
+  const today = useToday();
+  const writers = useId();
+  const size = bytesInWords(MAX_FILE, i18n.language);
+  return (
+    <Form
+      encType="multipart/form-data"
+      defaultValue={{ ...values, type: values.type ?? "inspection", reported_date: values.reported_date ?? today }}
+      className="grid grid-cols-1 gap-5"
+    >
+      <input type="hidden" name="object_id" value={objectId} />
+      {shown ? <ShownField shown={shown} /> : null}
+      <UnsavedGuard />
+      <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+        <RadioGroup
+          name="type"
+          label={t("report.type.label")}
+          options={typeOptions(t)}
+          className="[&>div]:md:flex [&>div]:md:gap-7"
+        />
+        <ReviewPointField name="review_point" label={t("report.point")} points={points} earlier={earlier} />
+        {earlier.length > 0 ? (
+          <ParentField name="parent_id" label={t("report.parent_of")} earlier={earlier} points={points} />
+        ) : null}
+        <div>
+          <p className="mb-2 text-sm font-medium" aria-hidden="true">
+            {t("report.outcome.label")}
+          </p>
+          <Seg
+            name="status"
+            label={t("report.outcome.label")}
+            className="[&>.seg]:max-sm:grid-flow-row [&>.seg]:max-sm:grid-cols-2"
+            segments={outcomes.map((outcome) => ({
+              value: outcome,
+              tone: states[outcomeLetters[outcome]].tone,
+              label: <OutcomeLabel letter={outcomeLetters[outcome]}>{t(`report.outcome.${outcome}`)}</OutcomeLabel>,
+            }))}
+          />
+        </div>
+        <TextArea name="note" label={t("report.note")} hint={t("report.note_hint")} optional maxLength={4000} />
+      </div>
+      <div className="panel grid grid-cols-1 gap-5 p-4 md:grid-cols-2 md:p-6">
+        <DateField name="reported_date" label={t("report.reported_date")} max={today} required />
+        <PeriodField name="period" label={t("report.period.label")} earlier={earlier} suggestions={suggestions} />
+        <TextField
+          name="reported_by"
+          label={t("report.reported_by")}
+          hint={t("report.reported_by_hint")}
+          optional
+          list={writers}
+          maxLength={200}
+        />
+        <TextField name="number" label={t("report.number")} optional maxLength={80} />
+        <datalist id={writers}>
+          {[...new Set(earlier.map(({ reported_by }) => reported_by).filter(Boolean))].map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </div>
+      <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+        <FileField
+          name="file"
+          label={fileName ? t("report.file.replace") : t("report.file.label")}
+          hint={fileName ? t("report.file.replace_hint", { name: fileName }) : t("report.file.hint", { size })}
+          accept="application/pdf,image/*"
+          max={MAX_FILE}
+          optional
+        />
+      </div>
+      <FormActions cancel={cancel}>
+        <SubmitButton icon="check">{t("report.save")}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+const typeOptions = (t: ReturnType<typeof useTranslation>["t"]) =>
+  reportTypes.map((value) => ({ value, label: t(`report.type.${value}`) }));
+
+function OutcomeLabel({ letter, children }: { letter: string; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 leading-tight">
+      <b className="text-lg font-bold">{letter}</b>
+      <span className="text-xs font-medium">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import type { ReportLine } from "@server/inspection/object-page/compliance-of";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { OutcomeChip } from "~/ui/chip";
+import { Table, Td, Th } from "~/ui/table";
+import { Day } from "~/ui/time";
+import { subjectInWords } from "./cycles.ts";
+
+/** An object's reports as rows; those that a later one replaced are muted. */
+export function ReportTable({ caption, reports }: { caption: string; reports: ReportLine[] }) {
+  const { t } = useTranslation();
+  const head = (
+    <>
+      <Th>{t("report.title")}</Th>
+      <Th>{t("report.point")}</Th>
+      <Th>{t("report.by")}</Th>
+      <Th>{t("report.valid_until")}</Th>
+      <Th>{t("report.outcome.label")}</Th>
+    </>
+  );
+  return (
+    <Table caption={caption} head={head}>
+      {reports.map((report) => (
+        <tr key={report.id} className={`link-row ${report.current ? "" : "text-muted"}`}>
+          <Td>
+            <Link
+              to={paths.report(report.id)}
+              className="cover link link-hover num font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            >
+              <Day value={report.reported_date} />
+            </Link>
+          </Td>
+          <Td end className="max-md:self-center">
+            {report.type === "inspection" ? `${report.review_point} · ` : null}
+            {subjectInWords(t, report)}
+          </Td>
+          <Td className="text-muted">{report.reported_by || "–"}</Td>
+          <Td label={t("report.valid_until")} end className="num whitespace-nowrap">
+            <Day value={report.valid_until} />
+          </Td>
+          <Td wide>
+            <OutcomeChip outcome={report.status} />
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

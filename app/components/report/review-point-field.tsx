@@ -1,0 +1,31 @@
+import type { PointChoice } from "@server/records/review-point/inputs";
+import { useTranslation } from "react-i18next";
+import { SelectField } from "~/ui/fields";
+
+type Props = {
+  name: string;
+  label: string;
+  points: readonly PointChoice[];
+  earlier: readonly { review_point: string }[];
+};
+
+/** The points of this object first, then all of the workspace's list in its order. */
+export function ReviewPointField({ name, label, points, earlier }: Props) {
+  const { t } = useTranslation();
+  const known = new Set(earlier.map(({ review_point }) => review_point));
+  const option = ({ code, title }: PointChoice) => (
+    <option key={code} value={code}>
+      {`${title} (${code})`}
+    </option>
+  );
+  return (
+    <SelectField name={name} label={label} empty={known.size > 0 ? undefined : t("report.choose_point")}>
+      {known.size > 0 ? (
+        <optgroup label={t("report.earlier_points")}>
+          {points.filter(({ code }) => known.has(code)).map(option)}
+        </optgroup>
+      ) : null}
+      <optgroup label={t("report.all_points")}>{points.filter(({ code }) => !known.has(code)).map(option)}</optgroup>
+    </SelectField>
+  );
+}

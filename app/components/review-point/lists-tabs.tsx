@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Tabs } from "~/ui/tabs";
+
+type List = "categories" | "review_points" | "intervals";
+
+/** The lists of a workspace, beside each other. */
+export function ListsTabs({ workspaceId, current }: { workspaceId: string; current: List }) {
+  const { t } = useTranslation();
+  return (
+    <Tabs
+      label={t("category.lists")}
+      className="mt-4"
+      items={[
+        { to: paths.lists(workspaceId), label: t("object.categories"), current: current === "categories" },
+        { to: paths.reviewPoints(workspaceId), label: t("review_point.titles"), current: current === "review_points" },
+        { to: paths.intervals(workspaceId), label: t("interval.titles"), current: current === "intervals" },
+      ]}
+    />
+  );
+}

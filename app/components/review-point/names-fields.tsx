@@ -1,0 +1,27 @@
+import { languageNames, locales } from "@i18n/locales";
+import { useTranslation } from "react-i18next";
+import { TextField } from "~/ui/fields";
+
+type Props = { hint: string; given?: Record<string, string> | null };
+
+/** A name in each language; where it is left empty the one that comes along shows through. */
+export function NamesFields({ hint, given }: Props) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="grid grid-cols-1 gap-4">
+      <legend className="mb-1 font-medium">{t("review_point.names")}</legend>
+      <p className="text-sm text-muted">{hint}</p>
+      {locales.map((locale) => (
+        <TextField
+          key={locale}
+          name={locale}
+          label={languageNames[locale]}
+          lang={locale}
+          maxLength={80}
+          autoComplete="off"
+          placeholder={given?.[locale]}
+        />
+      ))}
+    </fieldset>
+  );
+}

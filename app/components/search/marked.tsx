@@ -1,0 +1,26 @@
+import { plain } from "@server/core/search-words";
+
+/** The text, with what was asked for marked in it; accents and capitals aside. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  const hit = firstHit(text, words);
+  if (!hit) return <>{text}</>;
+  const [from, to] = hit;
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark className="rounded-xs bg-accent-soft text-accent-ink">{text.slice(from, to)}</mark>
+      {to < text.length ? <Marked text={text.slice(to)} words={words} /> : null}
+    </>
+  );
+}
+
+function firstHit(text: string, words: readonly string[]): [number, number] | undefined {
+  const letters = plain(text);
+  // a letter that is more than one when plain: rather unmarked than wrong
+  if (letters.length !== text.length) return undefined;
+  const hits = words.map(plain).flatMap((word): [number, number][] => {
+    const at = word ? letters.indexOf(word) : -1;
+    return at < 0 ? [] : [[at, at + word.length]];
+  });
+  return hits.sort(([a], [b]) => a - b)[0];
+}

@@ -1,0 +1,106 @@
+import { Link } from "@remix-run/react";
+import type { SearchResults } from "@server/records/search/inputs";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Icon } from "~/ui/icon";
+import { Plate } from "~/ui/plate";
+import { Marked } from "./marked.tsx";
+
+/** What was found, in the order in which it is shown. */
+export const nouns = ["objects", "containers", "files"] as const;
+export type Noun = (typeof nouns)[number];
+
+type Props<N extends Noun> = { item: SearchResults[N][number]; words: string[] };
+
+export function ContainerResult({ item, words }: Props<"containers">) {
+  const { t } = useTranslation();
+  const sign = <Icon name={item.is_board ? "layout-grid" : "folder"} large className="text-muted" />;
+  return (
+    <Result
+      {...item}
+      where={item.where || t("search.board")}
+      to={paths.container(item.id)}
+      words={words}
+      sign={sign}
+      inside={!item.is_board}
+    />
+  );
+}
+
+export function ObjectResult({ item, words }: Props<"objects">) {
+  return (
+    <Result
+      {...item}
+      to={paths.object(item.id)}
+      words={words}
+      code={item.display_code}
+      sign={<Plate letter={item.state} alone />}
+    />
+  );
+}
+
+/** The words in a PDF are marked there too, once it opens. */
+export function FileResult({ item, words }: Props<"files">) {
+  const { t } = useTranslation();
+  const to = paths.file(item.object_id, item.id, item.page ? { find: words[0] } : {});
+  const sign = (
+    <Icon
+      name={item.type === "image" ? "image" : item.type === "link" ? "link" : "file-text"}
+      large
+      className="text-muted"
+    />
+  );
+  return (
+    <Result
+      {...item}
+      to={to}
+      words={words}
+      sign={sign}
+      line={item.page ? t("search.page", { page: item.page }) : undefined}
+    />
+  );
+}
+
+type ResultProps = {
+  to: string;
+  title: string;
+  where: string;
+  matched: string;
+  words: string[];
+  sign: ReactNode;
+  code?: string;
+  /** Where in a PDF `matched` stands. */
+  line?: string;
+  inside?: boolean;
+};
+
+function Result({ to, title, where, matched, words, sign, code, line, inside = true }: ResultProps) {
+  const { t } = useTranslation();
+  const other = matched !== title && matched !== code ? matched : "";
+  return (
+    <li className="link-row flex min-h-14 items-center gap-3.5 px-4 py-2.5 md:px-5">
+      {sign}
+      <div className="min-w-0 flex-1">
+        <Link to={to} className="cover text-sm font-medium [overflow-wrap:anywhere]">
+          <Marked text={title} words={words} />
+        </Link>
+        <p className="num flex flex-wrap gap-x-2 text-xs text-muted [overflow-wrap:anywhere]">
+          {code ? (
+            <span className="font-medium text-base-content">
+              <Marked text={code} words={words} />
+            </span>
+          ) : null}
+          {where ? <span>{inside ? t("search.in", { where }) : where}</span> : null}
+          {other && !line ? <Marked text={other} words={words} /> : null}
+        </p>
+        {other && line ? (
+          <p className="mt-1 line-clamp-2 text-xs text-muted [overflow-wrap:anywhere]">
+            <span className="num font-medium text-base-content">{line}</span> … <Marked text={other} words={words} /> …
+          </p>
+        ) : null}
+      </div>
+      <Icon name="chevron-right" className="text-muted" />
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { useTranslation } from "react-i18next";
+import { ObjectLabel } from "~/components/object/object-label";
+import { PublicFiles } from "~/components/object/public-files";
+import { PublicPictures } from "~/components/object/public-pictures";
+import { PublicState } from "~/components/object/public-state";
+import { ActionPointChip, OutcomeChip } from "~/ui/chip";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { Plate } from "~/ui/plate";
+import { Priority } from "~/ui/priority";
+import { Tag } from "~/ui/tag";
+import { useDates } from "~/ui/time";
+import type { SharedAddresses } from "./addresses.ts";
+import type { SharedPage } from "./shared-page.ts";
+
+type Shown = NonNullable<SharedPage["object"]>;
+
+/** A shared object: may it be used, what it is, and of the rest what the link shows. */
+export function ShownObject({ object, to }: { object: Shown; to: SharedAddresses }) {
+  const { t } = useTranslation();
+  const {
+    title,
+    subtitle,
+    display_code,
+    color_code,
+    text_color_code,
+    tags,
+    path,
+    compliance,
+    images,
+    files,
+    reports,
+    action_points,
+  } = object;
+  return (
+    <>
+      <PageHead
+        title={title}
+        here={display_code || title}
+        trail={path.length > 0 ? path.map((step) => ({ to: to.container(step.id), label: step.title })) : undefined}
+        sub={
+          <>
+            <ObjectLabel code={display_code} color={color_code} textColor={text_color_code} />
+            {subtitle ? <span className="[overflow-wrap:anywhere]">{subtitle}</span> : null}
+            {tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </>
+        }
+      />
+      <PublicState {...compliance} />
+      {images && images.length > 0 ? (
+        <section className="panel overflow-hidden [&>div]:border-0" aria-label={t("object.pictures")}>
+          <PublicPictures images={images} title={title} apart={to.embedded} />
+        </section>
+      ) : null}
+      {reports && reports.length > 0 ? <Reports reports={reports} /> : null}
+      {action_points && action_points.length > 0 ? <ActionPoints points={action_points} /> : null}
+      {files && files.length > 0 ? (
+        <PublicFiles title={t("share.shown.files")} files={files} apart={to.embedded} />
+      ) : null}
+    </>
+  );
+}
+
+function Reports({ reports }: { reports: NonNullable<Shown["reports"]> }) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  return (
+    <Panel title={t("share.shown.reports")} count={reports.length}>
+      <ul className="divide-y divide-line">
+        {reports.map(
+          ({
+            id,
+            letter,
+            type,
+            review_point_title,
+            status,
+            reported_date,
+            valid_until,
+            reported_by,
+            number,
+            current,
+          }) => (
+            <li key={id} className="flex items-start gap-3 px-4 py-3 md:px-5">
+              <Plate letter={letter} />
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium">
+                  <span>
+                    {review_point_title} · {t(`report.type.${type}`)}
+                  </span>
+                  <OutcomeChip outcome={status} />
+                </p>
+                <p className="num mt-0.5 text-xs text-muted [overflow-wrap:anywhere]">
+                  {[
+                    day(reported_date),
+                    reported_by,
+                    number,
+                    current ? t("state.until_brief", { day: day(valid_until) }) : t("report.replaced"),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+              </div>
+            </li>
+          ),
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+function ActionPoints({ points }: { points: NonNullable<Shown["action_points"]> }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("share.shown.action_points")} count={points.length}>
+      <ul className="divide-y divide-line">
+        {points.map(({ id, title, status, priority, scheduled_at }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+            <p className="min-w-0 flex-1 basis-60 text-sm font-medium [overflow-wrap:anywhere]">{title}</p>
+            <Priority value={priority} />
+            <ActionPointChip status={status} on={scheduled_at} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

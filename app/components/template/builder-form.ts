@@ -1,0 +1,82 @@
+import { Id } from "@server/core/fields";
+import { groupOfTemplate, newQuestion } from "@server/inspection/template/inputs";
+import { z } from "zod";
+
+const group = { group: Id };
+const question = { group: Id, question: Id };
+/** How it stood when the form was shown. */
+const seen = { seen: z.string().max(40).optional() };
+const place = { position: z.coerce.number().int().min(0) };
+
+/**
+ * All that can be sent from the builder, of a workspace or of the platform: one form each, told apart by its intent.
+ */
+export const BuilderForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("add_group"), title: groupOfTemplate.title }),
+  z.object({ intent: z.literal("rename_group"), ...group, ...seen, title: groupOfTemplate.title }),
+  z.object({ intent: z.literal("move_group"), ...group, ...place }),
+  z.object({ intent: z.literal("remove_group"), ...group, ...seen }),
+  z.object({ intent: z.literal("add_question"), ...group, ...newQuestion }),
+  z.object({ intent: z.literal("edit_question"), ...question, ...seen, ...newQuestion, group_id: Id.optional() }),
+  z.object({ intent: z.literal("move_question"), ...question, ...place }),
+  z.object({ intent: z.literal("remove_question"), ...question, ...seen }),
+  z.object({ intent: z.literal("name_version"), title: z.string().trim().max(200) }),
+]);
+export type BuilderForm = z.output<typeof BuilderForm>;
+
+type Seen = { seen?: string };
+type Question = { label: string; type: z.output<typeof newQuestion.type> } & Partial<
+  Record<"required" | "page_break" | "multiple", boolean> & { options: string[] }
+>;
+/** What the builder asks the server for. */
+export type BuilderCalls = {
+  createGroup: (input: { title: string }) => Promise<{ id: string }>;
+  editGroup: (input: { groupId: string; title?: string; position?: number } & Seen) => Promise<unknown>;
+  deleteGroup: (input: { groupId: string } & Seen) => Promise<unknown>;
+  createQuestion: (input: { groupId: string } & Question) => Promise<{ id: string }>;
+  editQuestion: (
+    input: { groupId: string; questionId: string; group_id?: string; position?: number } & Partial<Question> & Seen,
+  ) => Promise<unknown>;
+  deleteQuestion: (input: { groupId: string; questionId: string } & Seen) => Promise<unknown>;
+  nameVersion?: (input: { title: string }) => Promise<unknown>;
+};
+
+/**
+ * Does what a form of the builder asked. Gives where it goes on, with the question that was made or changed; null where
+ * one stays as one was.
+ */
+export async function build(form: BuilderForm, calls: BuilderCalls): Promise<{ group?: string; made?: string } | null> {
+  switch (form.intent) {
+    case "add_group":
+      return { group: (await calls.createGroup({ title: form.title })).id };
+    case "rename_group":
+      await calls.editGroup({ groupId: form.group, title: form.title, seen: form.seen });
+      return { group: form.group };
+    case "move_group":
+      await calls.editGroup({ groupId: form.group, position: form.position });
+      return null;
+    case "remove_group":
+      await calls.deleteGroup({ groupId: form.group, seen: form.seen });
+      return {};
+    case "add_question": {
+      const { intent: _, group: groupId, position: __, ...about } = form;
+      const { id } = await calls.createQuestion({ groupId, ...about });
+      return { group: groupId, made: id };
+    }
+    case "edit_question": {
+      const { intent: _, group: groupId, question: questionId, position: __, group_id, ...about } = form;
+      const elsewhere = group_id && group_id !== groupId ? { group_id } : {};
+      await calls.editQuestion({ groupId, questionId, ...about, ...elsewhere });
+      return { group: group_id ?? groupId, made: questionId };
+    }
+    case "move_question":
+      await calls.editQuestion({ groupId: form.group, questionId: form.question, position: form.position });
+      return null;
+    case "remove_question":
+      await calls.deleteQuestion({ groupId: form.group, questionId: form.question, seen: form.seen });
+      return { group: form.group };
+    case "name_version":
+      await calls.nameVersion?.({ title: form.title });
+      return null;
+  }
+}

@@ -1,0 +1,133 @@
+import { Link, useActionData, useSearchParams } from "@remix-run/react";
+import type { GroupView } from "@server/inspection/template/inputs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+import { type BuilderAt, openedIn } from "./builder-places.ts";
+import { GroupForm } from "./group-form.tsx";
+import { GroupHead } from "./group-head.tsx";
+import { GroupList } from "./group-list.tsx";
+import { type Draft, NewQuestionForm } from "./question-editor.tsx";
+import { QuestionList } from "./question-list.tsx";
+import { QuestionPreview } from "./question-preview.tsx";
+import { isQuestionType, questionTypes, typeIcons } from "./question-types.ts";
+
+type Props = {
+  groups: GroupView[];
+  /** Where each part of it is. */
+  at: BuilderAt;
+  /** Who changed it last, for who is told that their edit would be lost. */
+  changedBy?: string;
+};
+
+/**
+ * What a template asks, to be changed: its groups, the questions of one of them, and how that looks to who fills it in.
+ */
+export function Builder({ groups, at, changedBy }: Props) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const opened = openedIn(groups, params);
+  const [draft, setDraft] = useState<Draft>(null);
+  const lost = useLost(opened.gone);
+  const { group } = opened;
+  if (!group) return <FirstGroup />;
+  const add = opened.add ?? (lost ? typeOf(lost) : undefined);
+  return (
+    <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
+      <GroupList groups={groups} current={group} at={at} />
+      <section className="panel min-w-0" aria-label={group.title}>
+        <GroupHead {...{ group, groups, opened, at }} />
+        {params.get("done") === "saved" ? (
+          <Notice tone="valid" role="status" className="m-4">
+            {t("ui.saved")}
+          </Notice>
+        ) : null}
+        <QuestionList key={group.id} {...{ group, groups, opened, at, changedBy }} onDraft={setDraft} />
+        {add ? (
+          <NewQuestionForm
+            key={`${group.id}-${add}-${group.questions.length}`}
+            {...{ group, add, lost, at }}
+            onDraft={setDraft}
+          />
+        ) : null}
+        <AddQuestion group={group} at={at} />
+      </section>
+      <Beside group={group} before={opened.before} draft={draft} />
+    </div>
+  );
+}
+
+function typeOf({ type }: Record<string, unknown>) {
+  const word = String(type);
+  return isQuestionType(word) ? word : "text";
+}
+
+/** What was typed in a question that somebody else took away meanwhile. */
+function useLost(gone: boolean): Record<string, unknown> | undefined {
+  const reply = useActionData<{ initialValue?: Record<string, unknown> } | undefined>();
+  const typed = reply?.initialValue;
+  return gone && typed?.intent === "edit_question" ? typed : undefined;
+}
+
+function FirstGroup() {
+  const { t } = useTranslation();
+  return (
+    <section className="panel mx-auto mt-5 max-w-xl p-6 md:p-10">
+      <h2 className="text-2xl">{t("template.no_group_title")}</h2>
+      <p className="mt-2 text-muted">{t("template.no_group_text")}</p>
+      <GroupForm first className="mt-5" />
+    </section>
+  );
+}
+
+/** A kind of question is chosen first; its form opens above. */
+function AddQuestion({ group, at }: { group: GroupView; at: BuilderAt }) {
+  const { t } = useTranslation();
+  return (
+    <div className="border-t border-line p-4">
+      <p className="mb-2 text-sm font-medium">{t("template.question_add")}</p>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {questionTypes.map((type) => (
+          <li key={type}>
+            <Link
+              to={`${at({ group: group.id, add: type })}#new-question`}
+              preventScrollReset
+              className="flex h-full min-h-11 items-center gap-2 rounded-field border border-line px-2.5 py-1.5 text-xs font-medium leading-tight hover:bg-base-200"
+            >
+              <Icon name={typeIcons[type]} className="text-muted" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{t(`template.type.${type}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The open group as who fills it in sees it, while one types. */
+function Beside({ group, before, draft }: { group: GroupView; before: number; draft: Draft }) {
+  const { t } = useTranslation();
+  const shown = group.questions.map((question) => (draft?.id === question.id ? draft : question));
+  const all = draft?.id === "new" ? [...shown, draft] : shown;
+  return (
+    <aside
+      className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      aria-label={t("template.preview")}
+    >
+      <Panel title={t("template.preview")}>
+        {all.length > 0 ? (
+          <div className="grid grid-cols-1 gap-5 p-4">
+            <p className="font-semibold [overflow-wrap:anywhere]">{group.title}</p>
+            {all.map((question, index) => (
+              <QuestionPreview key={question.id} question={question} number={before + index + 1} />
+            ))}
+          </div>
+        ) : (
+          <p className="p-4 text-sm text-muted">{t("template.preview_empty")}</p>
+        )}
+      </Panel>
+    </aside>
+  );
+}

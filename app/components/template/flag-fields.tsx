@@ -1,0 +1,39 @@
+import { headFlags, useFlags } from "@server/inspection/template/inputs";
+import { useTranslation } from "react-i18next";
+import { CheckboxField } from "~/ui/choices";
+
+const heads = [...headFlags];
+/** The most asked for first; whether it is on, at the end. */
+const uses = (["editable", "multi_use", "others_see", "public", "page_break", "reusable", "active"] as const).filter(
+  (flag) => useFlags.includes(flag),
+);
+
+/** Which fields stand at the head of what is filled in, and how a template is used. */
+export function FlagFields() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <fieldset className="panel grid grid-cols-1 gap-3 p-4 md:p-6">
+        <legend className="sr-only">{t("template.head")}</legend>
+        <p className="eyebrow" aria-hidden="true">
+          {t("template.head")}
+        </p>
+        <p className="text-sm text-muted">{t("template.head_hint")}</p>
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
+          {heads.map((flag) => (
+            <CheckboxField key={flag} name={flag} label={t(`template.flag.${flag}`)} />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="panel grid grid-cols-1 gap-3 p-4 md:p-6">
+        <legend className="sr-only">{t("template.use")}</legend>
+        <p className="eyebrow" aria-hidden="true">
+          {t("template.use")}
+        </p>
+        {uses.map((flag) => (
+          <CheckboxField key={flag} name={flag} label={t(`template.flag.${flag}`)} toggle />
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { Link, useActionData } from "@remix-run/react";
+import type { GroupView, QuestionView } from "@server/inspection/template/inputs";
+import { questionMark } from "@server/inspection/template/mark";
+import { type FormEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "~/ui/form";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+import { useScripts } from "~/ui/use-scripts";
+import type { BuilderAt, Opened } from "./builder-places.ts";
+import { QuestionFields } from "./question-fields.tsx";
+import { isQuestionType, type QuestionType } from "./question-types.ts";
+
+/** A question as it stands in the form this moment, for the preview beside it. */
+export type Draft = Omit<QuestionView, "position"> | null;
+
+type Reply = { initialValue?: Record<string, unknown>; error?: Record<string, string[]> } | undefined;
+
+function draftIn(form: HTMLFormElement, id: string): Draft {
+  const data = new FormData(form);
+  const type = String(data.get("type"));
+  return {
+    id,
+    label: String(data.get("label") ?? ""),
+    type: isQuestionType(type) ? type : "text",
+    required: data.has("required"),
+    page_break: data.has("page_break"),
+    multiple: data.has("multiple"),
+    options: String(data.get("options") ?? "")
+      .split("\n")
+      .filter((option) => option.trim()),
+  };
+}
+
+const valuesOf = (question: QuestionView, group: string) => ({
+  ...question,
+  options: question.options.join("\n"),
+  group_id: group,
+});
+
+type Props = {
+  question: QuestionView;
+  number: number;
+  group: GroupView;
+  groups: GroupView[];
+  opened: Opened;
+  at: BuilderAt;
+  changedBy?: string;
+  onDraft: (draft: Draft) => void;
+};
+
+/** A question opened in its list. */
+export function QuestionEditor({ question, number, group, groups, opened, at, changedBy, onDraft }: Props) {
+  const { t } = useTranslation();
+  const scripts = useScripts();
+  const reply = useActionData<Reply>();
+  const typed = reply?.initialValue?.type;
+  const [type, setType] = useState<QuestionType>(
+    typeof typed === "string" && isQuestionType(typed) ? typed : question.type,
+  );
+  const draw = useDraft(question.id, setType, onDraft);
+  if (opened.remove) return <RemoveQuestion question={question} group={group} at={at} />;
+  const isOvertaken = reply?.error?.[""]?.includes("template.changed_meanwhile");
+  return (
+    <Form
+      intent="edit_question"
+      defaultValue={valuesOf(question, group.id)}
+      labels={{
+        label: t("template.question", { number }),
+        options: t("template.options"),
+        group_id: t("template.in_group"),
+      }}
+      onInput={draw}
+      preventScrollReset
+      className="grid grid-cols-1 gap-4 p-4 md:p-5"
+    >
+      <input type="hidden" name="group" value={group.id} />
+      <input type="hidden" name="question" value={question.id} />
+      <input type="hidden" name="seen" value={questionMark(question)} />
+      {isOvertaken ? (
+        <Notice
+          tone="soon"
+          title={`${t("template.now_reads")}${changedBy ? ` (${t("template.by", { name: changedBy })})` : ""}`}
+        >
+          <span className="[overflow-wrap:anywhere]">{question.label}</span> · {t(`template.type.${question.type}`)}
+          {question.options.length > 0 ? ` · ${question.options.join(", ")}` : null}
+        </Notice>
+      ) : null}
+      <QuestionFields label={t("template.question", { number })} type={type} groups={groups} scripts={scripts} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton>{t("template.question_save")}</SubmitButton>
+        <Link to={at({ group: group.id })} preventScrollReset className="btn btn-ghost">
+          {t("ui.cancel")}
+        </Link>
+        <Link
+          to={at({ question: question.id, remove: "1" })}
+          preventScrollReset
+          className="btn btn-ghost tone-bad ml-auto text-tone-ink"
+        >
+          <Icon name="trash-2" />
+          {t("ui.delete")}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** Tells the preview what stands in the form, and the form which kind is chosen. */
+function useDraft(id: string, setType: (type: QuestionType) => void, onDraft: (draft: Draft) => void) {
+  useEffect(() => () => onDraft(null), [onDraft]);
+  return (event: FormEvent<HTMLFormElement>) => {
+    const draft = draftIn(event.currentTarget, id);
+    if (!draft) return;
+    setType(draft.type);
+    onDraft(draft);
+  };
+}
+
+function RemoveQuestion({ question, group, at }: { question: QuestionView; group: GroupView; at: BuilderAt }) {
+  const { t } = useTranslation();
+  return (
+    <Form intent="remove_question" preventScrollReset className="grid gap-3 p-4 md:p-5">
+      <input type="hidden" name="group" value={group.id} />
+      <input type="hidden" name="question" value={question.id} />
+      <input type="hidden" name="seen" value={questionMark(question)} />
+      <Notice tone="bad" icon="triangle-alert" title={question.label}>
+        {t("template.question_delete_warning")}
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton kind="error" icon="trash-2">
+          {t("ui.delete")}
+        </SubmitButton>
+        <Link to={at({ question: question.id })} preventScrollReset className="btn btn-ghost">
+          {t("ui.cancel")}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+type NewProps = {
+  group: GroupView;
+  add: QuestionType;
+  lost?: Record<string, unknown>;
+  at: BuilderAt;
+  onDraft: (draft: Draft) => void;
+};
+
+/** A new one at the end of its group. `lost`: what was typed in one that somebody else took away meanwhile. */
+export function NewQuestionForm({ group, add, lost, at, onDraft }: NewProps) {
+  const { t } = useTranslation();
+  const scripts = useScripts();
+  const [type, setType] = useState(add);
+  const draw = useDraft("new", setType, onDraft);
+  return (
+    <Form
+      id="new-question"
+      intent="add_question"
+      defaultValue={lost ?? { type: add }}
+      labels={{ label: t("template.question_new"), options: t("template.options") }}
+      onInput={draw}
+      preventScrollReset
+      className="tone-accent grid scroll-mt-20 bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-primary)] grid-cols-1 gap-4 border-t border-line p-4 md:p-5"
+    >
+      {lost ? (
+        <Notice tone="bad" role="alert">
+          {t("template.gone_meanwhile")}
+        </Notice>
+      ) : null}
+      <input type="hidden" name="group" value={group.id} />
+      <QuestionFields label={t("template.question_new")} type={type} scripts={scripts} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton icon="plus">{t("template.question_add")}</SubmitButton>
+        <Link to={at({ group: group.id })} preventScrollReset className="btn btn-ghost">
+          {t("ui.cancel")}
+        </Link>
+      </div>
+    </Form>
+  );
+}

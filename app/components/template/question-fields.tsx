@@ -1,0 +1,62 @@
+import type { GroupView } from "@server/inspection/template/inputs";
+import { useTranslation } from "react-i18next";
+import { CheckboxField } from "~/ui/choices";
+import { SelectField, TextArea, TextField } from "~/ui/fields";
+import { Icon } from "~/ui/icon";
+import { type QuestionType, questionTypes } from "./question-types.ts";
+
+type Props = {
+  label: string;
+  /** What it is now, by what was chosen last. */
+  type: QuestionType;
+  /** Offered to move it to another. */
+  groups?: GroupView[];
+  scripts: boolean;
+};
+
+const hinted = ["action-point-ok-nok-nvt", "action-points", "kine", "images"] as const;
+const isHinted = (type: QuestionType): type is (typeof hinted)[number] => (hinted as readonly string[]).includes(type);
+
+/**
+ * All that a question is. Without scripts the choices of a select are always shown: the kind may be chosen in the same
+ * form.
+ */
+export function QuestionFields({ label, type, groups = [], scripts }: Props) {
+  const { t } = useTranslation();
+  const showsOptions = type === "select" || !scripts;
+  return (
+    <>
+      <TextField name="label" label={label} maxLength={500} autoComplete="off" required autoFocus={scripts} />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <SelectField
+          name="type"
+          label={t("template.kind")}
+          options={questionTypes.map((value) => ({ value, label: t(`template.type.${value}`) }))}
+        />
+        {groups.length > 1 ? (
+          <SelectField
+            name="group_id"
+            label={t("template.in_group")}
+            options={groups.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        ) : null}
+      </div>
+      {isHinted(type) ? (
+        <p className="flex items-start gap-2 text-sm text-accent-ink">
+          <Icon name="info" className="mt-0.5" />
+          {t(`template.type_hint.${type}`)}
+        </p>
+      ) : null}
+      {showsOptions ? (
+        <div className="grid gap-3">
+          <TextArea name="options" label={t("template.options")} hint={t("template.options_hint")} rows={5} />
+          <CheckboxField name="multiple" label={t("template.multiple")} />
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        <CheckboxField name="required" label={t("template.required")} toggle />
+        <CheckboxField name="page_break" label={t("template.page_break")} toggle />
+      </div>
+    </>
+  );
+}

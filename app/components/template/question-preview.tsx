@@ -1,0 +1,124 @@
+import { kinneyParts, kinneyScales } from "@server/inspection/answer/kinney";
+import type { QuestionView } from "@server/inspection/template/inputs";
+import { useTranslation } from "react-i18next";
+import { inNumbers, stepInWords } from "~/components/answer/kinney";
+import { Icon } from "~/ui/icon";
+
+type Props = { question: Omit<QuestionView, "position">; number: number };
+
+/** A question as who fills it in sees it. Nothing of it is kept: its fields have no form. */
+export function QuestionPreview({ question, number }: Props) {
+  const { t } = useTranslation();
+  const { label, required } = question;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p className="flex gap-2 text-sm font-medium">
+        <span className="num text-muted">{number}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {label || t("template.question_new")}
+          {required ? <span className="text-muted"> · {t("template.required")}</span> : null}
+        </span>
+      </p>
+      <Field {...question} />
+    </div>
+  );
+}
+
+function Field({ id, label, type, options, multiple }: Props["question"]) {
+  const { t } = useTranslation();
+  const name = `preview-${id}`;
+  switch (type) {
+    case "text":
+      return <input className="input w-full" aria-label={label} autoComplete="off" />;
+    case "textarea":
+      return <textarea className="textarea w-full" rows={2} aria-label={label} />;
+    case "ok-nok-nvt":
+    case "action-point-ok-nok-nvt":
+      return <Outcome name={name} label={label} />;
+    case "select":
+      return multiple ? <Several name={name} options={options} /> : <Select label={label} options={options} />;
+    case "kine":
+      return <Kinney label={label} />;
+    case "images":
+      return (
+        <span className="flex min-h-20 items-center justify-center gap-2 rounded-field border border-dashed border-line text-sm font-medium text-muted">
+          <Icon name="camera" large />
+          {t("template.add_photo")}
+        </span>
+      );
+    case "action-points":
+      return (
+        <span className="btn btn-sm pointer-events-none justify-self-start">
+          <Icon name="plus" />
+          {t("template.add_action_point")}
+        </span>
+      );
+  }
+}
+
+const outcomes = [
+  { value: "ok", tone: "valid", icon: "check" },
+  { value: "nok", tone: "bad", icon: "x" },
+  { value: "nvt", tone: "none", icon: "minus" },
+] as const;
+
+function Outcome({ name, label }: { name: string; label: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="seg text-sm" role="radiogroup" aria-label={label}>
+      {outcomes.map(({ value, tone, icon }) => (
+        <label key={value} className={`tone-${tone}`}>
+          <input type="radio" name={name} value={value} />
+          <Icon name={icon} />
+          {t(`template.${value}`)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Several({ name, options }: { name: string; options: string[] }) {
+  return (
+    <div className="grid gap-1">
+      {options.map((option) => (
+        <label key={option} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm max-md:min-h-11">
+          <input type="checkbox" name={name} className="checkbox checkbox-primary checkbox-sm" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{option}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Select({ label, options }: { label: string; options: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <select className="select w-full" aria-label={label}>
+      <option value="">{t("template.choose")}</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  );
+}
+
+function Kinney({ label }: { label: string }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {kinneyParts.map((part) => (
+        <div key={part} className="grid min-w-0 gap-1">
+          <span className="text-sm">
+            <b>{part}</b> <span className="text-muted">{t(`kinney.${part}.label`)}</span>
+          </span>
+          <Select
+            label={`${label}: ${t(`kinney.${part}.label`)}`}
+            options={kinneyScales[part].map(
+              (step) => `${inNumbers(step, i18n.language)} · ${stepInWords(t, part, step)}`,
+            )}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ListedTemplate } from "@server/inspection/template/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { MenuLink, MenuPost, MoreMenu } from "~/ui/menu";
+
+type Props = {
+  workspaceId: string;
+  template: Pick<ListedTemplate, "id" | "title" | "name" | "active">;
+  may: { edit: boolean };
+};
+
+/** What can be done with a template as a whole. The list's own action does it. */
+export function TemplateMenu({ workspaceId, template: { id, title, name, active }, may }: Props) {
+  const { t } = useTranslation();
+  const action = paths.templates(workspaceId);
+  return (
+    <MoreMenu label={name || title}>
+      <MenuLink to={paths.templatePreview(workspaceId, id)} icon="eye">
+        {t("template.tabs.preview")}
+      </MenuLink>
+      {may.edit ? (
+        <>
+          <MenuLink to={paths.editTemplate(workspaceId, id)} icon="settings">
+            {t("template.tabs.settings")}
+          </MenuLink>
+          <MenuPost action={action} icon="copy" values={{ intent: "duplicate", template: id }}>
+            {t("template.duplicate")}
+          </MenuPost>
+          <MenuPost
+            action={action}
+            icon={active ? "eye-off" : "check"}
+            values={{ intent: active ? "off" : "on", template: id }}
+          >
+            {t(active ? "template.switch_off" : "template.switch_on")}
+          </MenuPost>
+        </>
+      ) : null}
+      <MenuLink to={paths.deleteTemplate(workspaceId, id)} icon="trash-2">
+        {t("ui.delete")}
+      </MenuLink>
+    </MoreMenu>
+  );
+}

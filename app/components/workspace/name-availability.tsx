@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { useSettled } from "~/ui/use-settled";
+import { Asking, trpc } from "~/web/trpc";
+
+const PAUSE_MS = 300;
+
+/** Says while somebody types whether the name is free. Default export, since it is loaded once it is wanted. */
+export default function NameAvailability({ name }: { name: string }) {
+  return (
+    <Asking>
+      <Verdict name={useSettled(name.trim(), PAUSE_MS)} />
+    </Asking>
+  );
+}
+
+function Verdict({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const { data } = trpc.workspace.verify.useQuery(
+    { name },
+    { enabled: name !== "", placeholderData: (before) => before },
+  );
+  if (!data || name === "") return null;
+  const [tone, icon, key] = data.available
+    ? (["valid", "circle-check", "workspace.name_free"] as const)
+    : (["bad", "circle-alert", data.slug ? "workspace.name_taken" : "workspace.name_without_letters"] as const);
+  return (
+    <span className={`tone-${tone} flex items-start gap-1.5 text-sm text-tone-ink`}>
+      <Icon name={icon} className="mt-0.5" />
+      {t(key)}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Tabs } from "~/ui/tabs";
+
+export type WorkspaceTab = "boards" | "action_points" | "reports" | "compliance";
+const tabs: readonly WorkspaceTab[] = ["boards", "action_points", "reports", "compliance"];
+type Props = {
+  workspaceId: string;
+  current: WorkspaceTab;
+  counts?: Partial<Record<WorkspaceTab, number>>;
+  className?: string;
+};
+
+/** A workspace's home: its boards, what is to be done, what was found, and how it all stands. */
+export function WorkspaceTabs({ workspaceId, current, counts = {}, className }: Props) {
+  const { t } = useTranslation();
+  const to = {
+    boards: paths.workspace(workspaceId),
+    action_points: paths.actionPoints(workspaceId),
+    reports: paths.reports(workspaceId),
+    compliance: paths.compliance(workspaceId),
+  };
+  const items = tabs.map((tab) => ({
+    to: to[tab],
+    label: t(`ui.nav.${tab}`),
+    count: counts[tab],
+    current: tab === current,
+  }));
+  return <Tabs label={t("home.tabs")} items={items} className={className} />;
+}

@@ -1,0 +1,58 @@
+import { query, type Said } from "~/web/address";
+
+/** The addresses of the back-office. */
+export const backOfficePaths = {
+  backOffice: "/a",
+  adminUsers: (
+    filter: { q?: string; kind?: string; sort?: string; page?: number; impersonation?: "over"; said?: "deleted" } = {},
+  ) => `/a/users${query(filter)}`,
+  adminUser: (id: string, done: { said?: "saved" | "link_sent" } = {}) => `/a/users/${id}${query(done)}`,
+  editAdminUser: (id: string) => `/a/users/${id}/edit`,
+  deleteAdminUser: (id: string) => `/a/users/${id}/delete`,
+  admins: "/a/admins",
+  admin: (id: string) => `/a/admins/${id}`,
+  adminLibrary: (filter: { q?: string; kind?: string; done?: string } = {}) => `/a/library${query(filter)}`,
+  newGlobalFile: (asked: { kind?: "link" } = {}) => `/a/library/new${query(asked)}`,
+  globalFile: (id: string, done: { done?: string } = {}) => `/a/library/${id}${query(done)}`,
+  deleteGlobalFile: (id: string) => `/a/library/${id}/delete`,
+  adminTemplates: (filter: { q?: string; state?: string; done?: string; sort?: string } = {}) =>
+    `/a/templates${query(filter)}`,
+  newAdminTemplate: (asked: { from?: string } = {}) => `/a/templates/create${query(asked)}`,
+  editAdminTemplate: (id: string, done: { done?: string } = {}) => `/a/templates/${id}/update${query(done)}`,
+  adminTemplateGroups: (
+    id: string,
+    at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1"; done?: "saved" } = {},
+  ) => `/a/templates/${id}/groups${query(at)}`,
+  deleteAdminTemplate: (id: string) => `/a/templates/${id}/delete`,
+  globalTemplateLogo: (id: string) => `/files/global-template/${id}/logo`,
+  adminSignatures: (filter: { q?: string; workspace?: string; from?: string; until?: string; sort?: string } = {}) =>
+    `/a/signatures${query(filter)}`,
+  adminWorkspaces: (
+    filter: { q?: string; commercial?: string; plan?: string; payment?: string; sort?: string; done?: string } = {},
+  ) => `/a/workspaces${query(filter)}`,
+  adminWorkspace: (id: string, said: Said = {}) => `/a/workspaces/${id}${query(said)}`,
+  editAdminWorkspace: (id: string) => `/a/workspaces/${id}/edit`,
+  planOfAdminWorkspace: (id: string) => `/a/workspaces/${id}/plan`,
+  deleteAdminWorkspace: (id: string) => `/a/workspaces/${id}/delete`,
+  adminContainers: (filter: { q?: string; workspace?: string; kind?: string; sort?: string } = {}) =>
+    `/a/containers${query(filter)}`,
+  adminSubscriptions: (
+    filter: { q?: string; status?: string; payment?: string; plan?: string; gateway?: string; sort?: string } = {},
+  ) => `/a/subscriptions${query(filter)}`,
+  adminSubscription: (id: string, said: Said = {}) => `/a/subscriptions/${id}${query(said)}`,
+  editAdminSubscription: (id: string) => `/a/subscriptions/${id}/edit`,
+  adminTransaction: (id: string, transactionId: string) => `/a/subscriptions/${id}/transaction/${transactionId}`,
+  adminInvoices: (filter: { q?: string; state?: string; sort?: string } = {}) => `/a/invoices${query(filter)}`,
+  keptInvoicePdf: (id: string) => `/files/invoice/kept/${id}`,
+  adminStorage: "/a/subscriptions/storage",
+  adminPlans: (said: Said = {}) => `/a/subscriptions/plans${query(said)}`,
+  adminOptions: (said: Said = {}) => `/a/subscriptions/options${query(said)}`,
+  newAdminOption: "/a/subscriptions/options/new",
+  adminOption: (id: string, said: Said = {}) => `/a/subscriptions/options/${id}${query(said)}`,
+  deleteAdminOption: (id: string) => `/a/subscriptions/options/${id}/delete`,
+  adminDocuments: (asked: { done?: "published" } = {}) => `/a/documents${query(asked)}`,
+  publishDocument: (kind: string) => `/a/documents/${kind}`,
+  adminActs: (filter: { who?: string; kind?: string } = {}) => `/a/history${query(filter)}`,
+  adminForbidden: "/a/403",
+  queues: "/a/queues",
+} as const;

@@ -1,0 +1,95 @@
+import { query, type Said } from "~/web/address";
+
+/** What the list of action points can be narrowed by. */
+type ActionPointFilter =
+  | ("status" | "q" | "place" | "object" | "who" | "priority" | "type" | "template" | "point" | "result")
+  | ("solver" | "said" | "day" | "from" | "until");
+
+/** Templates, answers, reports and action points. */
+export const inspectionPaths = {
+  actionPoints: (workspaceId: string, filter: Partial<Record<ActionPointFilter, string>> = {}) =>
+    `/workspaces/${workspaceId}/actionpoints${query(filter)}`,
+  reports: (
+    workspaceId: string,
+    filter: {
+      state?: string;
+      q?: string;
+      place?: string;
+      type?: string;
+      point?: string;
+      from?: string;
+      until?: string;
+    } = {},
+  ) => `/workspaces/${workspaceId}/reports${query(filter)}`,
+  objectTasks: (id: string) => `/object/${id}/tasks`,
+  newReport: (objectId: string, filled: { type?: string; point?: string; parent?: string } = {}) =>
+    `/object/${objectId}/report/new${query(filled)}`,
+  report: (id: string, said: Said = {}) => `/report/${id}${query(said)}`,
+  editReport: (id: string) => `/report/${id}/edit`,
+  deleteReport: (id: string) => `/report/${id}/delete`,
+  newActionPoint: (objectId: string, filled: { report?: string; answer?: string; question?: string } = {}) =>
+    `/object/${objectId}/actionpoint/new${query(filled)}`,
+  actionPoint: (id: string, said: Said = {}) => `/actionpoint/${id}${query(said)}`,
+  editActionPoint: (id: string) => `/actionpoint/${id}/edit`,
+  reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,
+  deleteActionPoint: (id: string) => `/actionpoint/${id}/delete`,
+  publicAnswer: (publicId: string, answer: string) => `/public/objects/${publicId}/answer/${answer}`,
+  reportProblem: (publicId: string, done: { sent?: "1" } = {}) => `/public/objects/${publicId}/problem${query(done)}`,
+  templates: (workspaceId: string, filter: { q?: string; state?: string; sort?: string; done?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates${query(filter)}`,
+  newTemplate: (workspaceId: string, asked: { from?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates/create${query(asked)}`,
+  editTemplate: (workspaceId: string, id: string, done: { done?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates/${id}/update${query(done)}`,
+  /** The builder. */
+  templateGroups: (
+    workspaceId: string,
+    id: string,
+    at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1"; done?: "saved" } = {},
+  ) => `/workspaces/${workspaceId}/templates/${id}/groups${query(at)}`,
+  /** What it asks, as who fills it in sees it; a version beside the one before it. */
+  templatePreview: (workspaceId: string, id: string, shown: { version?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates/${id}/preview${query(shown)}`,
+  templateVersions: (workspaceId: string, id: string, shown: { version?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates/${id}/versions${query(shown)}`,
+  deleteTemplate: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/templates/${id}/delete`,
+  templateLogo: (id: string) => `/files/template/${id}/logo`,
+  /** Chooses templates for an object. */
+  selectTemplate: (objectId: string, filter: { q?: string } = {}) => `/object/${objectId}/template${query(filter)}`,
+  objectTemplate: (
+    objectId: string,
+    templateId: string,
+    shown: {
+      answer?: string;
+      version?: string;
+      new?: "1";
+      part?: number;
+      list?: number;
+      done?: string;
+      lacks?: "1";
+    } = {},
+  ) => `/object/${objectId}/template/${templateId}${query(shown)}`,
+  /** Takes photos one by one, and answers in JSON. */
+  sendAnswerPhoto: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/photo`,
+  newTemplateVersion: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/version`,
+  detachTemplate: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/remove`,
+  printAnswer: (objectId: string, templateId: string, answer: string, asked: { lng?: string } = {}) =>
+    `/object/${objectId}/template/${templateId}/print${query({ answer, ...asked })}`,
+  signAnswer: (objectId: string, templateId: string, answer: string) =>
+    `/object/${objectId}/template/${templateId}/sign${query({ answer })}`,
+  deleteAnswer: (objectId: string, templateId: string, answer: string) =>
+    `/object/${objectId}/template/${templateId}/delete${query({ answer })}`,
+  answerPdf: (answerId: string, asked: { lng?: string } = {}) => `/files/answer/${answerId}/pdf${query(asked)}`,
+  answerPhoto: (id: string) => `/files/answer-photo/${id}`,
+  answerThumb: (id: string, size: "s" | "l" = "s") => `/files/answer-photo/${id}/thumb?size=${size}`,
+  answerSignature: (answerId: string) => `/files/answer/${answerId}/signature`,
+  skipActionPoint: (id: string, asked: { day?: string } = {}) => `/actionpoint/${id}/skip${query(asked)}`,
+  endSeries: (id: string) => `/actionpoint/${id}/end`,
+  actionPointPhotos: (id: string, said: Said = {}) => `/actionpoint/${id}/photos${query(said)}`,
+  newActionPointIn: (containerId: string) => `/container/${containerId}/actionpoint/new`,
+  actionPointPhoto: (id: string) => `/files/action-point-photo/${id}`,
+  actionPointThumb: (id: string, size: "s" | "l" = "s") => `/files/action-point-photo/${id}/thumb?size=${size}`,
+  exportActionPoints: (workspaceId: string) => `/workspaces/${workspaceId}/actionpoints/export`,
+  exportObjectActionPoints: (objectId: string) => `/object/${objectId}/tasks/export`,
+  exportReports: (workspaceId: string) => `/workspaces/${workspaceId}/reports/export`,
+} as const;

@@ -1,0 +1,67 @@
+import { query, type Said } from "~/web/address";
+
+/** A workspace, its people and its settings. */
+export const workspacePaths = {
+  newWorkspace: "/onboarding/workspace/create",
+  workspaceDetails: (id: string) => `/onboarding/workspace/${id}`,
+  /** `look`: at what an example holds. */
+  newBoard: (workspaceId?: string, shown: { look?: string } = {}) =>
+    `/onboarding/container/create${query({ workspace: workspaceId, ...shown })}`,
+  firstObject: (containerId: string) => `/onboarding/container/${containerId}`,
+  inviteTeam: (containerId: string) => `/onboarding/container/${containerId}/invite`,
+  workspaces: "/workspaces",
+  workspace: (id: string, list: { sort?: string } = {}) => `/workspaces/${id}${query(list)}`,
+  trash: (workspaceId: string, done: { back?: string } = {}) => `/workspaces/${workspaceId}/trash${query(done)}`,
+  companyGeneral: (workspaceId: string, done: { saved?: "1" } = {}) =>
+    `/profile/company/general${query({ workspace: workspaceId, ...done })}`,
+  companyTheme: (workspaceId: string, done: { saved?: "1" } = {}) =>
+    `/profile/company/theme${query({ workspace: workspaceId, ...done })}`,
+  companyGroups: (workspaceId: string, filter: { q?: string; done?: string } = {}) =>
+    `/profile/company/distribution-groups${query({ workspace: workspaceId, ...filter })}`,
+  newGroup: (workspaceId: string) => `/profile/company/distribution-groups/new${query({ workspace: workspaceId })}`,
+  group: (workspaceId: string, groupId: string, done: { done?: string } = {}) =>
+    `/profile/company/distribution-groups/${groupId}${query({ workspace: workspaceId, ...done })}`,
+  groupPart: (workspaceId: string, groupId: string, part: "edit" | "delete" | "people" | "containers") =>
+    `/profile/company/distribution-groups/${groupId}/${part}${query({ workspace: workspaceId })}`,
+  members: (workspaceId: string, filter: { q?: string; role?: string; sort?: string } = {}) =>
+    `/workspaces/${workspaceId}/users${query(filter)}`,
+  member: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/users/${userId}`,
+  invite: (workspaceId: string) => `/workspaces/${workspaceId}/invite`,
+  inviteByCsv: (workspaceId: string, containerId?: string) =>
+    `/workspaces/${workspaceId}/invite/csv${query({ container: containerId })}`,
+  newPerson: (workspaceId: string) => `/workspaces/${workspaceId}/invite/person`,
+  invitations: (workspaceId: string, filter: { q?: string; state?: string; container?: string; sort?: string } = {}) =>
+    `/workspaces/${workspaceId}/invitations${query(filter)}`,
+  newTablet: (workspaceId: string) => `/workspaces/${workspaceId}/tablet`,
+  /** The page that asks before: for one, or with `user=` for each that was chosen. */
+  removeMembers: (workspaceId: string, userId?: string) =>
+    `/workspaces/${workspaceId}/users/remove${query({ user: userId })}`,
+  tablet: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/users/${userId}/tablet`,
+  handOver: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/delete${query({ to: userId })}`,
+  history: (
+    workspaceId: string,
+    filter: { who?: string; what?: string; from?: string; until?: string; about?: string } = {},
+  ) => `/workspaces/${workspaceId}/history${query(filter)}`,
+  gdpr: (workspaceId: string, asked: { done?: "agreed" | "kept" } = {}) =>
+    `/profile/company/gdpr${query({ workspace: workspaceId, ...asked })}`,
+  consentsPdf: (workspaceId: string) => `/files/consents/${workspaceId}`,
+  deleteWorkspace: (workspaceId: string) => `/workspaces/${workspaceId}/delete`,
+  shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) =>
+    `/workspaces/${workspaceId}/shares${query(filter)}`,
+  lists: (workspaceId: string, done: { done?: string } = {}) => `/workspaces/${workspaceId}/lists${query(done)}`,
+  editCategory: (workspaceId: string, categoryId: string) => `/workspaces/${workspaceId}/lists/category/${categoryId}`,
+  deleteCategory: (workspaceId: string, categoryId: string) =>
+    `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
+  compliance: (workspaceId: string, filter: { board?: string; point?: string; view?: string } = {}) =>
+    `/workspaces/${workspaceId}/compliance${query(filter)}`,
+  reviewPoints: (workspaceId: string, said: Said = {}) =>
+    `/workspaces/${workspaceId}/lists/review-points${query(said)}`,
+  intervals: (workspaceId: string, said: Said = {}) => `/workspaces/${workspaceId}/lists/intervals${query(said)}`,
+  deleteReviewPoint: (workspaceId: string, code: string) =>
+    `/workspaces/${workspaceId}/lists/review-point/${code}/delete`,
+  editReviewPoint: (workspaceId: string, code: string) => `/workspaces/${workspaceId}/lists/review-point/${code}`,
+  newReviewPoint: (workspaceId: string) => `/workspaces/${workspaceId}/lists/review-point`,
+  editInterval: (workspaceId: string, idOrKey: string) => `/workspaces/${workspaceId}/lists/interval/${idOrKey}`,
+  newInterval: (workspaceId: string, filled: { point?: string } = {}) =>
+    `/workspaces/${workspaceId}/lists/interval${query(filled)}`,
+} as const;

@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { forgetsOwnSession, keepsOwnSession, ownSessionIn } from "@server/backoffice/impersonation/own-session";
+import { mayEnterBackOffice } from "@server/core/actor";
+import { noSessionCookie, sessionCookie, sessionTokenIn } from "@server/tenancy/session/session";
+import { paths } from "~/paths/paths";
+import { ask } from "./door.server.ts";
+
+/**
+ * On as somebody else, with the super admin's own session beside. A new document: nothing of the one stays for the
+ * other.
+ */
+export function goOnAs(request: Request, token: string): Response {
+  const headers = new Headers([["set-cookie", sessionCookie(token)]]);
+  const own = sessionTokenIn(request);
+  if (own) headers.append("set-cookie", keepsOwnSession(own));
+  return redirectDocument(paths.start, { status: 303, headers });
+}
+
+/** Ends it, if it is not over by itself, and goes back to one's own session as it was. */
+export async function backToOneself(args: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> {
+  const { request, context } = args;
+  const isOver = !context.actor;
+  if (context.actor?.impersonatorId) await ask(args, (api) => api.session.end());
+  else if (context.actor) return redirect(paths.start);
+  const own = await ownSessionIn(request);
+  const headers = new Headers([["set-cookie", forgetsOwnSession()]]);
+  headers.append("set-cookie", own ? sessionCookie(own.token) : noSessionCookie());
+  const next = paths.adminUsers({ impersonation: isOver ? "over" : undefined });
+  if (!own) return redirectDocument(`${paths.login}?next=${encodeURIComponent(next)}`, { status: 303, headers });
+  return redirectDocument(mayEnterBackOffice(own.actor) ? next : paths.start, { status: 303, headers });
+}

@@ -1,8 +1,0 @@
-import { moneyInWords } from "@server/money";
-import { useTranslation } from "react-i18next";
-
-/** Cents as words in the reader's language. */
-export function useMoney(): (cents: number) => string {
-  const { i18n } = useTranslation();
-  return (cents) => moneyInWords(cents, i18n.language);
-}

@@ -1,5 +1,0 @@
-import type { Shown } from "@server/share/shown";
-import type { z } from "zod";
-
-/** What the holder of a link is given to look at. */
-export type SharedPage = z.infer<typeof Shown>;

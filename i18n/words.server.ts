@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInstance, type i18n, type TFunction } from "i18next";
+import { initReactI18next } from "react-i18next";
+import type { Locale } from "./locales.ts";
+import { options } from "./options.ts";
+
+const folder = (locale: Locale) => join(process.cwd(), "i18n/locales", locale);
+
+/** All texts of a language, a noun a file. Read from disk, so that pages, worker and scripts share one way. */
+export function wordsOf(locale: Locale): Record<string, unknown> {
+  const names = readdirSync(folder(locale)).filter((name) => name.endsWith(".json"));
+  return Object.fromEntries(
+    names.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder(locale), name), "utf8"))]),
+  );
+}
+
+// One instance a language, made once: making one per request costs. After an edit of a text scripts/dev.mjs has this
+// module evaluated anew.
+const made = new Map<Locale, i18n>();
+
+export function i18nFor(locale: Locale): i18n {
+  const kept = made.get(locale);
+  if (kept) return kept;
+  const instance = createInstance();
+  void instance
+    .use(initReactI18next)
+    .init({ ...options, lng: locale, resources: { [locale]: { translation: wordsOf(locale) } }, initImmediate: false });
+  made.set(locale, instance);
+  return instance;
+}
+
+/** For mails, REST and jobs: the texts in the reader's language. */
+export const translator = (locale: Locale): TFunction => i18nFor(locale).getFixedT(locale);

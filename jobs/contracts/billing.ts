@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { type Contract, LONG_MS } from "../contract.ts";
+
+export const billingJobs = {
+  "invoice.make": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid() }), attempts: 10, queue: "drawing" },
+  /** Without a user: to the address that the workspace gave for its invoices. */
+  "invoice.mail": {
+    payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid(), userId: z.uuid().nullable() }),
+    attempts: 10,
+  },
+  /** `attempt`: the try that is meant; of one that was begun already, it is gone on with. */
+  "payment.charge": {
+    payload: z.object({ workspaceId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int().min(1) }),
+    attempts: 15,
+  },
+  "payment.close": { payload: z.object({ workspaceId: z.uuid(), sessionId: z.string() }), attempts: 15 },
+  "payment.event": { payload: z.object({ workspaceId: z.null(), eventId: z.string() }), attempts: 15 },
+  "payment.mail": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int() }),
+    attempts: 10,
+  },
+  /** Of no workspace: it is done also when that is gone meanwhile. */
+  "payment.refund": {
+    payload: z.object({ workspaceId: z.uuid().nullable(), transactionId: z.uuid(), paymentId: z.string() }),
+    attempts: 15,
+  },
+  "subscription.mail": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      userId: z.uuid(),
+      about: z.enum([
+        "trial_week",
+        "trial_tomorrow",
+        "trial_over",
+        "plan_ending",
+        "plan_over",
+        "canceled",
+        "reactivated",
+      ]),
+      /** The last day it is about. */
+      day: z.iso.date(),
+    }),
+    attempts: 10,
+  },
+  "sweep.subscriptions": { payload: z.object({}), attempts: 5, statementMs: LONG_MS },
+  "workspace.erase": { payload: z.object({ workspaceId: z.uuid() }), attempts: 20, statementMs: LONG_MS },
+  "workspace.mail_deleted": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), deletedId: z.uuid() }),
+    attempts: 10,
+  },
+  "sweep.newcomers": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+} as const satisfies Record<string, Contract>;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { type Contract, LONG_MS } from "../contract.ts";
+
+export const inspectionJobs = {
+  "problem.mail": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }),
+    attempts: 10,
+  },
+  "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
+  /** `at`: when it was promised, to the microsecond as Postgres writes it; that names what it is about. */
+  "reminder.mail": {
+    payload: z.object({
+      workspaceId: z.null(),
+      userId: z.uuid(),
+      rhythm: z.enum(["each", "daily", "weekly"]),
+      at: z.string(),
+    }),
+    attempts: 10,
+  },
+  "report.mail": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      userId: z.uuid(),
+      about: z.enum(["due", "past"]),
+      day: z.iso.date(),
+      reportIds: z.array(z.uuid()),
+    }),
+    attempts: 10,
+  },
+  "sweep.due": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.digests": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+} as const satisfies Record<string, Contract>;

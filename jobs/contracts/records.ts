@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { type Contract, LAST_TURN, LONG_MS } from "../contract.ts";
+
+export const recordsJobs = {
+  "file.read": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 5, queue: "reading" },
+  "file.scan": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 4, queue: "scanning" },
+  "file.mail": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      userId: z.uuid(),
+      about: z.enum(["due", "past"]),
+      day: z.iso.date(),
+      fileIds: z.array(z.uuid()),
+    }),
+    attempts: 10,
+  },
+  "file.mail_scan": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }),
+    attempts: 10,
+  },
+  "file.tell_scan": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
+  "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
+  /**
+   * `turn`: how many of its workspace are to be made before it, this one counted: who signs much waits behind who signs
+   * once.
+   */
+  "signature.make": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      signatureId: z.uuid(),
+      turn: z.number().int().min(1).max(LAST_TURN).default(1),
+    }),
+    attempts: 5,
+    queue: "signing",
+  },
+  "sweep.trash": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.unmade": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.unread": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.unscanned": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.uploads": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.tallies": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+} as const satisfies Record<string, Contract>;

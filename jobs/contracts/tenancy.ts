@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type Contract, LONG_MS } from "../contract.ts";
+
+export const tenancyJobs = {
+  "archive.make": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }),
+    attempts: 5,
+    queue: "drawing",
+  },
+  "archive.mail": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 10 },
+  "archive.remove_bytes": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }),
+    attempts: 10,
+  },
+  "job.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), jobId: z.uuid() }), attempts: 10 },
+  "job.run": { payload: z.object({ workspaceId: z.uuid(), jobId: z.uuid() }), attempts: 5, statementMs: LONG_MS },
+  "member.mail_handed_over": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      userId: z.uuid(),
+      otherId: z.uuid(),
+      about: z.enum(["owner", "former"]),
+    }),
+    attempts: 10,
+  },
+  "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10 },
+  "sweep.jobs": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.receipts": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.retention": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.sign_ins": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "user.mail_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }), attempts: 5 },
+  "user.mail_password_changed": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 10 },
+  "user.mail_password_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
+  "user.mail_email_asked": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }),
+    attempts: 10,
+  },
+  /** With a change: to the address before it. */
+  "user.mail_email_changed": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid().nullable() }),
+    attempts: 10,
+  },
+  "user.mail_email_link": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }),
+    attempts: 5,
+  },
+  "user.mail_proof": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), proofId: z.uuid() }), attempts: 5 },
+  "user.remove_picture": {
+    payload: z.object({ workspaceId: z.uuid().nullable(), userId: z.uuid(), sha256: z.string() }),
+    attempts: 10,
+  },
+  "vat.verify": { payload: z.object({ workspaceId: z.uuid(), vat: z.string() }), attempts: 10 },
+} as const satisfies Record<string, Contract>;

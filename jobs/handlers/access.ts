@@ -1,0 +1,12 @@
+import { mailAccessTo } from "@server/access/access/mail";
+import { mailInvitationOf } from "@server/access/invitation/mail";
+import { sendAllWaiting, sendWrittenBy } from "@server/access/invitation/send-waiting";
+import type { accessJobs } from "../contracts/access.ts";
+import type { Handlers } from "../contracts.ts";
+
+export const accessHandlers: Handlers<typeof accessJobs> = {
+  "access.mail": (payload, { id }) => mailAccessTo(payload, id),
+  "invitation.mail": ({ workspaceId, invitationId }, { id }) => mailInvitationOf(workspaceId, invitationId, id),
+  "invitation.send_waiting": ({ userId }) => sendWrittenBy(userId),
+  "sweep.invitations": () => sendAllWaiting(),
+};

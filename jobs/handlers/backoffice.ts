@@ -1,0 +1,13 @@
+import { mailAboutAdmin } from "@server/backoffice/admin/mail";
+import { mailFeedback } from "@server/backoffice/feedback/send";
+import { sweepImpersonations } from "@server/backoffice/impersonation/start";
+import type { backofficeJobs } from "../contracts/backoffice.ts";
+import type { Handlers } from "../contracts.ts";
+
+export const backofficeHandlers: Handlers<typeof backofficeJobs> = {
+  "admin.mail": ({ userId, what }, { id }) => mailAboutAdmin(userId, what, id),
+  "feedback.mail": ({ feedbackId }, { id }) => mailFeedback(feedbackId, id),
+  "impersonation.sweep": async ({ userId }) => {
+    await sweepImpersonations(userId);
+  },
+};

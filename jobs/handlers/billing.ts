@@ -1,0 +1,37 @@
+import { eraseWorkspace } from "@server/billing/closing/erase";
+import { forgetUnproven } from "@server/billing/closing/forget-unproven";
+import { mailThatDeleted } from "@server/billing/closing/mail-deleted";
+import { mailInvoice, makeInvoice } from "@server/billing/invoice/mail";
+import { sweepPurchases } from "@server/billing/market/sweep";
+import { gatewayOf } from "@server/billing/payment/gateways";
+import { hearEvent } from "@server/billing/payment/hear";
+import { mailFailure } from "@server/billing/payment/mail";
+import { refund } from "@server/billing/payment/refund";
+import { charge } from "@server/billing/subscription/charge";
+import { mailPlanNews } from "@server/billing/subscription/mail";
+import { sweepSubscriptions } from "@server/billing/subscription/sweep";
+import { today } from "@server/core/day";
+import { forgetNewcomers } from "@server/tenancy/user/forget-newcomers";
+import type { billingJobs } from "../contracts/billing.ts";
+import type { Handlers } from "../contracts.ts";
+
+export const billingHandlers: Handlers<typeof billingJobs> = {
+  "invoice.make": (payload, { id }) => makeInvoice(payload, id),
+  "invoice.mail": (payload, { id }) => mailInvoice(payload, id),
+  "payment.charge": ({ transactionId, attempt }, run) => charge(transactionId, attempt, run.attempt),
+  "payment.close": ({ sessionId }) => gatewayOf("stripe").close(sessionId),
+  "payment.event": ({ eventId }) => hearEvent(eventId),
+  "payment.mail": (payload, { id }) => mailFailure(payload, id),
+  "payment.refund": (payload, { id }) => refund(payload, id),
+  "subscription.mail": (payload, { id }) => mailPlanNews(payload, id),
+  "sweep.newcomers": async () => {
+    await forgetNewcomers();
+    await forgetUnproven();
+  },
+  "sweep.subscriptions": async () => {
+    await sweepSubscriptions(today());
+    await sweepPurchases();
+  },
+  "workspace.erase": ({ workspaceId }) => eraseWorkspace(workspaceId),
+  "workspace.mail_deleted": (payload, { id }) => mailThatDeleted(payload, id),
+};

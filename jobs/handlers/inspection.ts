@@ -1,0 +1,27 @@
+import { today } from "@server/core/day";
+import { sweepDue } from "@server/inspection/action-point/sweep";
+import { mailProblems } from "@server/inspection/problem/mail";
+import { tellAdmins } from "@server/inspection/problem/tell";
+import { mailReminders } from "@server/inspection/reminder/mail";
+import { promiseDigests } from "@server/inspection/reminder/promise";
+import { mailReports } from "@server/inspection/report/mail";
+import { sweepReports } from "@server/inspection/report/sweep";
+import { sweepExpiring } from "@server/records/file/sweep";
+import type { inspectionJobs } from "../contracts/inspection.ts";
+import type { Handlers } from "../contracts.ts";
+
+export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
+  "problem.mail": (payload, { id }) => mailProblems(payload, id),
+  "problem.tell": (payload, { id }) => tellAdmins(payload, id),
+  "reminder.mail": (payload, { id }) => mailReminders(payload, id),
+  "report.mail": (payload, { id }) => mailReports(payload, id),
+  "sweep.due": async () => {
+    await sweepDue(today());
+    await sweepExpiring(today());
+    await sweepReports(today());
+  },
+  "sweep.digests": async () => {
+    await sweepDue(today()); // what came since, should no worker have run in the night
+    await promiseDigests();
+  },
+};

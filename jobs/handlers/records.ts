@@ -1,0 +1,36 @@
+import { removeAbandoned } from "@server/platform/temporary";
+import { foldStorage, foldTallies } from "@server/records/container/fold-tallies";
+import { removeLeft } from "@server/records/deletion/stray-bytes";
+import { sweepTrash } from "@server/records/deletion/sweep";
+import { mailExpiring } from "@server/records/file/mail";
+import { readFile } from "@server/records/file/read";
+import { promiseUnscanned, scanKept } from "@server/records/file/scan";
+import { mailScan, tellScanned } from "@server/records/file/scan-told";
+import { promiseUnread } from "@server/records/file/unread";
+import { removeGlobalBytes } from "@server/records/library/global-bytes";
+import { makeSigned } from "@server/records/signature/make";
+import { promiseUnmade } from "@server/records/signature/unmade";
+import type { recordsJobs } from "../contracts/records.ts";
+import type { Handlers } from "../contracts.ts";
+
+export const recordsHandlers: Handlers<typeof recordsJobs> = {
+  "file.read": ({ workspaceId, sha256 }) => readFile(workspaceId, sha256),
+  "file.scan": ({ workspaceId, sha256 }, { attempt }) => scanKept(workspaceId, sha256, attempt),
+  "file.mail": (payload, { id }) => mailExpiring(payload, id),
+  "file.mail_scan": (payload, { id }) => mailScan(payload, id),
+  "file.tell_scan": (payload, { id }) => tellScanned(payload, id),
+  "library.remove_bytes": ({ sha256 }) => removeGlobalBytes(sha256),
+  "signature.make": ({ workspaceId, signatureId }) => makeSigned(workspaceId, signatureId),
+  "sweep.tallies": async () => {
+    await foldTallies();
+    await foldStorage();
+  },
+  "sweep.trash": () => sweepTrash(),
+  "sweep.unmade": () => promiseUnmade(),
+  "sweep.unread": () => promiseUnread(),
+  "sweep.unscanned": () => promiseUnscanned(),
+  "sweep.uploads": async () => {
+    await removeAbandoned();
+    await removeLeft();
+  },
+};

@@ -1,4 +1,0 @@
-import { promiseUnmade } from "@server/signature/unmade";
-
-/** Signed PDFs that were never made. */
-export const sweepUnmade = () => promiseUnmade();

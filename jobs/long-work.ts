@@ -1,0 +1,15 @@
+import { copyFromMarket } from "@server/billing/market/copy";
+import { exportActionPointsAsJob } from "@server/inspection/action-point/export";
+import { exportReportsAsJob } from "@server/inspection/report/export";
+import { duplicateAsJob } from "@server/moving/duplicate";
+import { moveAsJob } from "@server/moving/move";
+import type { runJob } from "@server/tenancy/job/run";
+
+/** What does each long work that somebody asked for and watches ("job.run"), by the kind of the row in `jobs`. */
+export const longWork: Parameters<typeof runJob>[1] = {
+  "container.duplicate": duplicateAsJob,
+  "container.move": moveAsJob,
+  "action_point.export": exportActionPointsAsJob,
+  "report.export": exportReportsAsJob,
+  "market.copy": copyFromMarket,
+};

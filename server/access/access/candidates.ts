@@ -1,0 +1,48 @@
+import { uuids } from "@db/reach";
+import { reading, type Tx } from "@db/transact";
+import { containerFor } from "@server/access/container-for";
+import { type Actor, standingIn } from "@server/core/actor";
+import { holdsWords } from "@server/core/list-filters";
+import { allows } from "@server/core/policy";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Candidate, CandidatesQuery } from "./inputs.ts";
+
+const SHOWN = 20;
+
+type Asked = { workspaceId: string; q: string; chosen?: readonly string[]; which?: SQL; self?: boolean };
+
+/**
+ * Members of a workspace to choose from, by name; by address too for who may see those. Who was chosen already stands
+ * on top. `which` is a condition on m (memberships) and u (users). Without `self` the actor is not among them.
+ */
+export async function candidatesAmong(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, q, chosen = [], which = sql`true`, self = false }: Asked,
+): Promise<Candidate[]> {
+  const standing = standingIn(actor, workspaceId);
+  const seesEmail = standing !== null && allows(standing, "member.see_email");
+  const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
+  const isChosen = sql`u.id = any (${uuids(chosen)})`;
+  const { rows } = await tx.execute<Candidate>(sql`
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name, case when ${seesEmail} then u.email end as email, m.role = 'tablet' as tablet
+    from memberships m join users u on u.id = m.user_id
+    where m.workspace_id = ${workspaceId} and ${self ? sql`true` : sql`u.id <> ${actor.userId}`} and ${which} and (${isChosen} or ${q ? holdsWords(texts, q) : sql`true`})
+    order by ${isChosen} desc, plain_all(u.first_name, u.last_name), u.id limit ${SHOWN + chosen.length}`);
+  return rows;
+}
+
+/** Members to whom this container itself was not granted yet. */
+export const candidatesFor = (actor: Actor, { id, q, chosen }: z.output<typeof CandidatesQuery>) =>
+  reading(actor, async (tx) => {
+    const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
+    const which = sql`not exists (
+      select from grants g where (g.workspace_id, g.user_id, g.container_id) = (m.workspace_id, m.user_id, ${id}))`;
+    return {
+      id,
+      workspace_id: workspaceId,
+      title,
+      candidates: await candidatesAmong(tx, actor, { workspaceId, q, chosen, which }),
+    };
+  });

@@ -1,0 +1,54 @@
+import { uuids } from "@db/reach";
+import { transact } from "@db/transact";
+import { containerFor } from "@server/access/container-for";
+import type { Actor } from "@server/core/actor";
+import { recordEach } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { grantedHere, refuseElsewhere } from "./granted-here.ts";
+import type { RoleOfPerson, RolesOfPeople } from "./inputs.ts";
+import { peopleAmong } from "./people.ts";
+
+/** Makes people who were let in here admins or guests: all of them, or none. Never an owner, never oneself. */
+export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOfPeople>) =>
+  transact(actor, async (tx) => {
+    const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
+    const roles = new Map(users.map(({ user_id, role }) => [user_id, role]));
+    if (roles.has(actor.userId)) throw refuse("refusal.own_role", "role", "own_role");
+    const here = await grantedHere(tx, workspaceId, id, [...roles.keys()]);
+    const known = new Set(here.map((person) => person.id));
+    await refuseElsewhere(
+      tx,
+      actor,
+      id,
+      [...roles.keys()].filter((userId) => !known.has(userId)),
+      "role",
+    );
+    const changed = here.filter((person) => person.role !== roles.get(person.id));
+    if (changed.some(({ isOwner }) => isOwner)) throw refuse("refusal.owner_stays", "role", "owner_stays");
+    if (changed.some(({ isTablet }) => isTablet)) throw refuse("access.tablet_reads", "role", "tablet_reads");
+    for (const role of ["admin", "guest"] as const) {
+      const ids = changed.map((person) => person.id).filter((userId) => roles.get(userId) === role);
+      if (ids.length > 0)
+        await tx.execute(sql`
+          update grants set role = ${role} where workspace_id = ${workspaceId} and container_id = ${id} and user_id = any (${uuids(ids)})`);
+    }
+    await recordEach(
+      tx,
+      actor,
+      "access.change",
+      changed.map((person) => ({
+        workspaceId,
+        aboutId: id,
+        title,
+        detail: { user: person.id, role: roles.get(person.id) },
+      })),
+    );
+    return peopleAmong(tx, actor, id, [...roles.keys()], true);
+  });
+
+export async function changeRole(actor: Actor, { id, userId, role }: z.output<typeof RoleOfPerson>) {
+  const [person] = await changeRoles(actor, { id, users: [{ user_id: userId, role }] });
+  return person!;
+}

@@ -1,0 +1,56 @@
+import { uuids } from "@db/reach";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { missing, refuse } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+import type { GrantRole, PersonView, Source } from "./inputs.ts";
+import { peopleAmong } from "./people.ts";
+
+type Granted = { id: string; role: GrantRole; isOwner: boolean; isTablet: boolean };
+
+/** What was granted on a container itself to these people; it stays so until the transaction is over. */
+export async function grantedHere(
+  tx: Tx,
+  workspaceId: string,
+  containerId: string,
+  userIds: readonly string[],
+): Promise<Granted[]> {
+  const { rows } = await tx.execute<Granted>(sql`
+    select g.user_id as id, g.role, g.is_owner as "isOwner", m.role = 'tablet' as "isTablet"
+    from grants g join memberships m on (m.workspace_id, m.user_id) = (g.workspace_id, g.user_id)
+    where g.workspace_id = ${workspaceId} and g.container_id = ${containerId} and g.user_id = any (${uuids(userIds)})
+    order by g.user_id for update of g`);
+  return rows;
+}
+
+/**
+ * Throws for people who have nothing here: they are not there, or what they have comes from elsewhere, and it says from
+ * where.
+ */
+export async function refuseElsewhere(
+  tx: Tx,
+  actor: Actor,
+  containerId: string,
+  userIds: readonly string[],
+  field: string,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const people = await peopleAmong(tx, actor, containerId, userIds, false);
+  const [inherits] = people.filter(({ sources }) => sources.length > 0);
+  if (inherits) throw refuse(elsewhere(inherits), field, "inherited");
+  throw missing();
+}
+
+/** Where somebody's access would have to be changed, as a text to say. */
+export function elsewhere({
+  first_name,
+  last_name,
+  sources,
+}: Pick<PersonView, "first_name" | "last_name" | "sources">): string {
+  const name = `${first_name} ${last_name}`;
+  const source = sources[0]!;
+  const place = source.kind === "group" ? source.container?.title : source.title;
+  return `access.elsewhere.${wayOf(source)}?${new URLSearchParams({ name, title: source.title ?? "", place: place ?? "" })}`;
+}
+
+const wayOf = ({ kind, title }: Source) => (kind === "container" && title === null ? "above" : kind);

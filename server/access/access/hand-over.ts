@@ -1,0 +1,87 @@
+import { containers, grants } from "@db/schema/container";
+import { reading, type Tx, transact } from "@db/transact";
+import { containerFor } from "@server/access/container-for";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { conflict, refuse } from "@server/core/refusal";
+import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { candidatesAmong } from "./candidates.ts";
+import type { CandidatesQuery, NewOwner } from "./inputs.ts";
+import { membersAmong } from "./members-among.ts";
+import { tellOfAccess } from "./tell.ts";
+
+/**
+ * Gives a container another owner, for admins of the workspace: a member, not a tablet. Who owned it stays its admin.
+ */
+export const handOver = (actor: Actor, { id, user_id }: z.output<typeof NewOwner>): Promise<void> =>
+  transact(actor, async (tx) => {
+    const { workspaceId, title } = await containerFor(tx, actor, "container.hand_over", id);
+    await requirePassword(tx, actor);
+    if (user_id === actor.userId) throw refuse("refusal.own_role", "user_id", "own_role");
+    const owner = (await ownerOf(tx, id))?.id ?? null;
+    if (owner === user_id) throw refuse("access.owns_it", "user_id", "owns_it");
+    const members = await membersAmong(tx, workspaceId, [{ user_id }, ...(owner ? [{ user_id: owner }] : [])]);
+    const heir = members.find((member) => member.id === user_id);
+    if (!heir) throw refuse("access.no_member", "user_id", "no_member");
+    if (heir.isTablet) throw refuse("access.tablet_reads", "user_id", "tablet_reads");
+    await moveOwnership(tx, { workspaceId, containerId: id }, owner, user_id);
+    await tellOfAccess(tx, workspaceId, actor, [{ userId: user_id, containerIds: [id] }]);
+    await record(tx, actor, "access.hand_over", {
+      workspaceId,
+      aboutId: id,
+      title,
+      detail: { user: user_id, from: owner },
+    });
+  });
+
+async function moveOwnership(
+  tx: Tx,
+  place: { workspaceId: string; containerId: string },
+  from: string | null,
+  to: string,
+) {
+  const { workspaceId, containerId } = place;
+  const moved = await tx
+    .update(containers)
+    .set({ userId: to, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(containers.workspaceId, workspaceId),
+        eq(containers.id, containerId),
+        isNull(containers.deletionId),
+        sql`${containers.userId} is not distinct from ${from}`,
+      ),
+    )
+    .returning({ id: containers.id });
+  if (moved.length === 0) throw conflict("access.changed_meanwhile", "changed_meanwhile");
+  if (from)
+    await tx
+      .update(grants)
+      .set({ isOwner: false })
+      .where(and(eq(grants.workspaceId, workspaceId), eq(grants.containerId, containerId), eq(grants.userId, from)));
+  await tx
+    .insert(grants)
+    .values({ ...place, userId: to, role: "admin", isOwner: true })
+    .onConflictDoUpdate({
+      target: [grants.workspaceId, grants.userId, grants.containerId],
+      set: { role: "admin", isOwner: true },
+    });
+}
+
+async function ownerOf(tx: Tx, containerId: string) {
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name from containers c join users u on u.id = c.user_id where c.id = ${containerId}`);
+  return rows[0] ?? null;
+}
+
+/** What the page asks before: whose it is, who could have it, and whether the password has to be given again. */
+export const beforeHandingOver = (actor: Actor, { id, q, chosen }: z.output<typeof CandidatesQuery>) =>
+  reading(actor, async (tx) => {
+    const { workspaceId, title } = await containerFor(tx, actor, "container.hand_over", id);
+    const [owner, asks_password] = await Promise.all([ownerOf(tx, id), asksPassword(tx, actor)]);
+    const which = sql`m.role <> 'tablet' and u.id is distinct from ${owner?.id ?? null}`;
+    const candidates = await candidatesAmong(tx, actor, { workspaceId, q, chosen, which });
+    return { id, workspace_id: workspaceId, title, owner, asks_password, candidates };
+  });

@@ -1,0 +1,97 @@
+import { Addresses } from "@server/access/invitation/inputs";
+import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
+import { Email, Id, text } from "@server/core/fields";
+import { Paging, sorted } from "@server/core/paging";
+import { KnownUser } from "@server/tenancy/user/inputs";
+import { z } from "zod";
+
+/** What a board or container is granted as. An owner is an admin whom nobody removes or demotes. */
+export const GrantRole = z.enum(["admin", "guest"]);
+export type GrantRole = z.infer<typeof GrantRole>;
+
+/**
+ * Where access comes from, if not from this container itself. Places that the reader cannot reach stay without id and
+ * title.
+ */
+export const Source = z.object({
+  kind: z.enum(["workspace", "container", "group"]),
+  id: Id.nullable(),
+  title: z.string().nullable(),
+  role: GrantRole,
+  /** Of a group: where it was linked. */
+  container: z.object({ id: Id.nullable(), title: z.string().nullable() }).nullable(),
+});
+export type Source = z.infer<typeof Source>;
+
+/** Somebody who can reach a board or container. */
+export const PersonView = KnownUser.extend({
+  role: z.enum(["owner", "admin", "guest"]),
+  tablet: z.boolean(),
+  /** null: what was granted here itself is as strong as anything from elsewhere. */
+  inherited_from: Source.nullable(),
+  /** What was granted here itself. */
+  granted: GrantRole.nullable(),
+  /** All that comes from elsewhere, the strongest and nearest first. */
+  sources: z.array(Source),
+});
+export type PersonView = z.infer<typeof PersonView>;
+
+export const peopleSorts = ["role", "name"] as const;
+export const PeopleQuery = Paging.extend({
+  id: Id,
+  q: text(100).catch(""),
+  sort: sorted(peopleSorts).default("role").catch("role"),
+});
+export type PeopleQuery = z.output<typeof PeopleQuery>;
+
+const MAX_AT_ONCE = 200;
+const users = <S extends z.ZodType>(item: S) => z.array(item).min(1).max(MAX_AT_ONCE);
+
+export const NewPeople = z
+  .object({
+    id: Id,
+    users: users(
+      z
+        .object({ user_id: Id.optional(), email: Email.optional(), role: GrantRole.default("guest") })
+        .refine(({ user_id, email }) => Boolean(user_id) !== Boolean(email), {
+          path: ["email"],
+          error: "mistake.required",
+        }),
+    ),
+  })
+  .refine((given) => given.users.filter(({ email }) => email).length <= MAX_INVITED_AT_ONCE, {
+    path: ["users"],
+    error: `mistake.too_big.array?maximum=${MAX_INVITED_AT_ONCE}`,
+  });
+export const AddedPeople = z.object({
+  users: z.array(PersonView),
+  invited: z.array(z.string()),
+  later: z.array(z.string()),
+  already: z.array(Id),
+  held: z.array(z.string()),
+});
+
+const chosen = { error: "access.nobody_chosen" };
+/** The two forms of the page: members by name, and anybody by address. */
+export const MembersForm = z.object({
+  id: Id,
+  user_ids: z.array(Id, chosen).min(1, chosen).max(MAX_AT_ONCE),
+  role: GrantRole,
+});
+export const AddressesForm = z.object({ id: Id, emails: Addresses, role: GrantRole });
+
+export const RolesOfPeople = z.object({ id: Id, users: users(z.object({ user_id: Id, role: GrantRole })) });
+export const PersonById = z.object({ id: Id, userId: Id });
+export const RoleOfPerson = PersonById.extend({ role: GrantRole });
+export const PeopleById = z.object({ id: Id, user_ids: z.array(Id, chosen).min(1, chosen).max(MAX_AT_ONCE) });
+export const Removed = z.object({ user_ids: z.array(Id) });
+export const NewOwner = z.object({ id: Id, user_id: Id });
+
+/** Somebody of the workspace to choose; their address where the chooser may see it. */
+export const Candidate = z.object({ id: Id, name: z.string(), email: z.string().nullable(), tablet: z.boolean() });
+export type Candidate = z.infer<typeof Candidate>;
+export const CandidatesQuery = z.object({
+  id: Id,
+  q: text(100).catch(""),
+  chosen: z.array(Id).max(MAX_AT_ONCE).default([]).catch([]),
+});

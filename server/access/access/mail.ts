@@ -1,0 +1,77 @@
+import { grantOn, uuids } from "@db/reach";
+import { containers } from "@db/schema/container";
+import { type Tx, transact } from "@db/transact";
+import { translator } from "@i18n/words.server";
+import { firstTime } from "@jobs/later";
+import { type Actor, membershipOf, standingOf } from "@server/core/actor";
+import { env } from "@server/core/env";
+import { sendMail } from "@server/platform/mail/send";
+import { letterBrand } from "@server/tenancy/mail/brand";
+import { letter } from "@server/tenancy/mail/letter";
+import { actorOf } from "@server/tenancy/session/session";
+import { sql } from "drizzle-orm";
+
+type Told = { workspaceId: string; userId: string; containerIds: string[]; giverId: string };
+type Row = { id: string; title: string; grant: "admin" | "guest" | null };
+
+const NAMED = 25; // in one mail; the rest is a number
+
+/** Tells a member what they can reach since just now; not what was taken from them, or deleted, meanwhile. */
+export async function mailAccessTo(told: Told, jobId: string): Promise<void> {
+  const actor = await actorOf(told.userId);
+  const membership = actor && membershipOf(actor, told.workspaceId);
+  if (!membership || membership.role === "tablet") return;
+  await transact({ workspaceIds: [told.workspaceId] }, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const places = await stillTheirs(tx, actor, told);
+    const [first] = places;
+    if (!first) return;
+    const t = translator(actor.locale);
+    const said = {
+      count: places.length,
+      container: first.title,
+      workspace: membership.name,
+      giver: (await nameOf(tx, told)) || membership.name,
+    };
+    await sendMail({
+      to: actor.email,
+      subject: t("mail.access.subject", said),
+      ...letter({
+        t,
+        title: t("mail.access.subject", said),
+        lines: [
+          t("mail.greeting", { name: actor.firstName }),
+          t("mail.access.body", said),
+          ...(places.length > 1
+            ? places.slice(0, NAMED).map(({ id, title }) => ({ label: title, url: addressOf(id) }))
+            : []),
+          ...(places.length > NAMED ? [t("mail.more", { count: places.length - NAMED })] : []),
+          ...(places.length === 1 && first.grant === "admin" ? [t("mail.access.as_admin")] : []),
+        ],
+        button: {
+          label: t("mail.access.button"),
+          url: places.length === 1 ? addressOf(first.id) : `${env.APP_URL}/workspaces/${told.workspaceId}`,
+        },
+        footer: t("mail.access.footer", { workspace: membership.name }),
+        brand: await letterBrand(tx, told.workspaceId),
+      }),
+      messageId: jobId,
+    });
+  });
+}
+
+const addressOf = (id: string) => `${env.APP_URL}/container/${id}`;
+
+async function stillTheirs(tx: Tx, actor: Actor, { workspaceId, containerIds }: Told): Promise<Row[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    select containers.id, containers.title, ${grantOn(actor, containers.workspaceId, containers.id)} as grant from containers
+    where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and deletion_id is null order by lower(title), id`);
+  return rows.filter(({ grant }) => standingOf(actor, workspaceId, grant) !== null);
+}
+
+async function nameOf(tx: Tx, { giverId }: Told): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select concat_ws(' ', first_name, last_name) as name from users where id = ${giverId}`,
+  );
+  return rows[0]?.name;
+}

@@ -1,0 +1,24 @@
+import { uuids } from "@db/reach";
+import type { Tx } from "@db/transact";
+import { hasOneOf } from "@server/tenancy/user/by-address";
+import { sql } from "drizzle-orm";
+
+export type Member = { id: string; email: string; role: "owner" | "admin" | "member" | "tablet"; isTablet: boolean };
+
+/**
+ * Those of these people who are in the workspace, and they stay until this transaction is over: who takes them out
+ * waits, or was first, and they are not among them.
+ */
+export async function membersAmong(
+  tx: Tx,
+  workspaceId: string,
+  people: readonly { user_id?: string; email?: string }[],
+): Promise<Member[]> {
+  const ids = people.flatMap(({ user_id }) => user_id ?? []);
+  const emails = people.flatMap(({ email }) => email ?? []);
+  const { rows } = await tx.execute<Member>(sql`
+    select u.id, u.email, m.role, m.role = 'tablet' as "isTablet" from memberships m join users u on u.id = m.user_id
+    where m.workspace_id = ${workspaceId} and (u.id = any (${uuids(ids)}) or ${hasOneOf(emails, "u")})
+    order by u.id for key share of m`);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import { reading } from "@db/transact";
+import { containerFor } from "@server/access/container-for";
+import { GroupOnContainer } from "@server/access/group/inputs";
+import { groupsOn } from "@server/access/group/on-container";
+import { type Actor, may, standingIn } from "@server/core/actor";
+import { Id, Step } from "@server/core/fields";
+import { pageOf } from "@server/core/paging";
+import { allows, type Verb } from "@server/core/policy";
+import { avatarOf } from "@server/tenancy/user/avatar-path";
+import { z } from "zod";
+import { type PeopleQuery, PersonView } from "./inputs.ts";
+import { peopleOf } from "./people.ts";
+
+/** What can be changed about somebody here. */
+const Changes = z.object({ to_admin: z.boolean(), to_guest: z.boolean(), remove: z.boolean() });
+
+export const AccessPage = z.object({
+  workspace_id: Id,
+  container: z.object({
+    id: Id,
+    title: z.string(),
+    user_id: Id.nullable(),
+    parent_id: Id.nullable(),
+    path: z.array(Step),
+  }),
+  people: pageOf(PersonView.extend({ may: Changes })),
+  groups: z.array(GroupOnContainer),
+  may: z.object({
+    edit: z.boolean(),
+    see_email: z.boolean(),
+    hand_over: z.boolean(),
+    edit_groups: z.boolean(),
+    edit_members: z.boolean(),
+  }),
+});
+
+/** Who can reach a board or container, with what its reader may change about it. */
+export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<typeof AccessPage>> =>
+  reading(actor, async (tx) => {
+    const { id, title, workspaceId, parentId, ...stand } = await containerFor(
+      tx,
+      actor,
+      "container.see_people",
+      query.id,
+    );
+    const can = (verb: Verb) => may(stand, verb);
+    const inWorkspace = standingIn(actor, workspaceId);
+    const edit = can("container.edit_people");
+    const [people, { path, groups, user_id }] = await Promise.all([
+      peopleOf(tx, actor, query, can("container.see_email"), avatarOf),
+      groupsOn(tx, actor, id),
+    ]);
+    return {
+      workspace_id: workspaceId,
+      container: { id, title, user_id, parent_id: parentId, path: path.slice(0, -1) },
+      people: {
+        ...people,
+        items: people.items.map((person) => ({
+          ...person,
+          may: changesOf(person, edit && person.id !== actor.userId),
+        })),
+      },
+      groups,
+      may: {
+        edit,
+        see_email: can("container.see_email"),
+        hand_over: can("container.hand_over"),
+        edit_groups: inWorkspace !== null && allows(inWorkspace, "group.edit"),
+        edit_members: inWorkspace !== null && allows(inWorkspace, "member.edit"),
+      },
+    };
+  });
+
+function changesOf({ role, granted, tablet }: PersonView, edits: boolean): z.infer<typeof Changes> {
+  const free = edits && role !== "owner";
+  return {
+    // who is a guest by inheritance can be let in here besides, as an admin
+    to_admin: free && !tablet && role === "guest",
+    to_guest: free && granted === "admin" && !tablet,
+    remove: free && granted !== null,
+  };
+}

@@ -1,0 +1,114 @@
+import { uuids } from "@db/reach";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { holdsWords, orderOf } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { type KnownRow, known, type Picture } from "@server/tenancy/user/known";
+import { type SQL, sql } from "drizzle-orm";
+import type { GrantRole, PeopleQuery, PersonView, peopleSorts, Source } from "./inputs.ts";
+
+type Row = KnownRow & {
+  tablet: boolean;
+  is_owner: boolean;
+  strongest: GrantRole;
+  granted: GrantRole | null;
+  sources: Source[];
+  total: number;
+};
+type Asked = { reader: Actor; container: string; which?: SQL; tail?: SQL };
+
+const EVERYTHING = 1_000_000; // higher than any tree
+
+const columns: Record<(typeof peopleSorts)[number], SQL> = {
+  role: sql`case when people.is_owner then 0 when people.strongest = 'admin' then 1 else 2 end`,
+  name: sql`plain_all(u.first_name, u.last_name)`,
+};
+
+/** A page of those who can reach a container, in one statement; where each one's access comes from stands with them. */
+export async function peopleOf(tx: Tx, reader: Actor, query: PeopleQuery, seesEmail: boolean, picture?: Picture) {
+  const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
+  const which = query.q ? holdsWords(texts, query.q) : undefined;
+  const tail = sql`order by ${orderOf(query.sort, columns)}, ${columns.name}, u.id limit ${query.per_page} offset ${offsetOf(query)}`;
+  const rows = await rowsOf(tx, { reader, container: query.id, which, tail });
+  return { items: rows.map((row) => personView(row, seesEmail, picture)), meta: metaOf(query, rows[0]?.total ?? 0) };
+}
+
+/** Those of these users who can reach it, by id. */
+export async function peopleAmong(
+  tx: Tx,
+  reader: Actor,
+  container: string,
+  userIds: readonly string[],
+  seesEmail: boolean,
+  picture?: Picture,
+) {
+  const rows = await rowsOf(tx, {
+    reader,
+    container,
+    which: sql`u.id = any (${uuids(userIds)})`,
+    tail: sql`order by ${columns.name}, u.id`,
+  });
+  return rows.map((row) => personView(row, seesEmail, picture));
+}
+
+/**
+ * `given` is all that leads somebody to the container: grants on it and above it, groups, and being an admin of the
+ * workspace. Of what lies above, the reader is told the name as far up as they can reach themselves.
+ */
+async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql`` }: Asked): Promise<Row[]> {
+  const isSeen = sql`given.height <= seen.height`;
+  const { rows } = await tx.execute<Row>(sql`
+    with recursive path (workspace_id, id, parent_id, title, height) as (
+      select workspace_id, id, parent_id, title, 0 from containers where id = ${container} and deletion_id is null
+      union all
+      select c.workspace_id, c.id, c.parent_id, c.title, path.height + 1 from path
+        join containers c on (c.workspace_id, c.id) = (path.workspace_id, path.parent_id)
+    ), given (workspace_id, user_id, role, kind, height, place, place_title, id, title, is_owner) as (
+      select path.workspace_id, g.user_id, g.role, 'container', path.height, path.id, path.title, path.id, path.title, g.is_owner and path.height = 0
+      from path join grants g on (g.workspace_id, g.container_id) = (path.workspace_id, path.id)
+      union all
+      select path.workspace_id, gm.user_id, case when l.is_container_admin then 'admin' else 'guest' end, 'group', path.height, path.id, path.title,
+        groups.id, groups.title, false
+      from path join group_containers l on (l.workspace_id, l.container_id) = (path.workspace_id, path.id)
+        join groups on (groups.workspace_id, groups.id) = (l.workspace_id, l.group_id)
+        join group_members gm on (gm.workspace_id, gm.group_id) = (l.workspace_id, l.group_id)
+      union all
+      select w.id, m.user_id, 'admin', 'workspace', 0, null, null, w.id, w.name, false
+      from path join workspaces w on w.id = path.workspace_id join memberships m on m.workspace_id = w.id and m.role in ('owner', 'admin')
+      where path.height = 0
+    ), seen (height) as (
+      select case when ${reader.workspaceIds === "all"} or (select workspace_id from path limit 1) = any (${uuids(reader.seesAllOf)}) then ${EVERYTHING}
+        else (select max(height) from given where user_id = ${reader.userId}) end
+    ), people as (
+      select given.workspace_id, given.user_id, min(given.role) as strongest, bool_or(given.is_owner) as is_owner,
+        min(given.role) filter (where kind = 'container' and given.height = 0) as granted,
+        coalesce(json_agg(json_build_object(
+          'kind', kind, 'role', given.role,
+          'id', case when ${isSeen} or kind <> 'container' then given.id end,
+          'title', case when ${isSeen} or kind <> 'container' then given.title end,
+          'container', case when kind = 'group' then json_build_object(
+            'id', case when ${isSeen} then place end,
+            'title', case when ${isSeen} then place_title end) end
+        ) order by given.role, given.height, kind desc, given.title) filter (where kind <> 'container' or given.height > 0), '[]') as sources
+      from given cross join seen group by given.workspace_id, given.user_id
+    )
+    select u.id, array[people.workspace_id] as workspace_ids, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, u.last_activity_at, u.created_at,
+      m.role = 'tablet' as tablet, people.is_owner, case when m.role = 'tablet' then 'guest' else people.strongest end as strongest,
+      people.granted, people.sources, count(*) over ()::int as total
+    from people join memberships m on (m.workspace_id, m.user_id) = (people.workspace_id, people.user_id) join users u on u.id = people.user_id
+    where ${which} ${tail}`);
+  return rows;
+}
+
+function personView(row: Row, seesEmail: boolean, picture?: Picture): PersonView {
+  const { granted, sources, strongest, tablet, is_owner } = row;
+  const capped = tablet ? sources.map((source) => ({ ...source, role: "guest" as const })) : sources;
+  return {
+    ...known(row, seesEmail, picture),
+    role: is_owner ? "owner" : strongest,
+    tablet,
+    inherited_from: granted && (tablet || granted === strongest) ? null : (capped[0] ?? null),
+    granted,
+    sources: capped,
+  };
+}

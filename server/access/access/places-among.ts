@@ -1,0 +1,35 @@
+import { uuids } from "@db/reach";
+import type { Tx } from "@db/transact";
+import { Id } from "@server/core/fields";
+import { holdsWords } from "@server/core/list-filters";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+
+const SHOWN = 50;
+
+/** A board or container to choose, with what it stands in. */
+export const PlaceChoice = z.object({ id: Id, title: z.string(), parent: z.string().nullable() });
+export type PlaceChoice = z.infer<typeof PlaceChoice>;
+
+/** Columns of a PlaceChoice, from `placesWithParents`: `c` (containers), and `above` where one stands. */
+export const placeColumns = sql`c.id, c.title, above.title as parent`;
+export const placesWithParents = sql`(containers c left join containers above on (above.workspace_id, above.id) = (c.workspace_id, c.parent_id))`;
+
+type Asked = { workspaceId: string; q: string; chosen: readonly string[]; which?: SQL };
+
+/**
+ * Boards and containers of a workspace to choose from, by their name or that of what they stand in; boards first, and
+ * on top what was chosen already. `which` is a condition on c.
+ */
+export async function placesAmong(
+  tx: Tx,
+  { workspaceId, q, chosen, which = sql`true` }: Asked,
+): Promise<PlaceChoice[]> {
+  const isChosen = sql`c.id = any (${uuids(chosen)})`;
+  const { rows } = await tx.execute<PlaceChoice>(sql`
+    select ${placeColumns} from ${placesWithParents}
+    where c.workspace_id = ${workspaceId} and c.deletion_id is null and ${which}
+      and (${isChosen} or ${q ? holdsWords(sql`c.title, above.title`, q) : sql`true`})
+    order by ${isChosen} desc, coalesce(plain(above.title), ''), plain(c.title), c.id limit ${SHOWN + chosen.length}`);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { uuids } from "@db/reach";
+import type { Tx } from "@db/transact";
+import { holdsWords } from "@server/core/list-filters";
+import { type SQL, sql } from "drizzle-orm";
+
+const SHOWN = 50;
+
+type Asked = { workspaceId: string; q: string; chosen: readonly string[]; which?: SQL };
+type GroupChoice = { id: string; title: string; users_count: number };
+
+/**
+ * Distribution groups to choose from, by their words; what was chosen already stands on top. `which` is a condition on
+ * g (groups).
+ */
+export async function groupsAmong(
+  tx: Tx,
+  { workspaceId, q, chosen, which = sql`true` }: Asked,
+): Promise<GroupChoice[]> {
+  const isChosen = sql`g.id = any (${uuids(chosen)})`;
+  const { rows } = await tx.execute<GroupChoice>(sql`
+    select g.id, g.title, (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count
+    from groups g
+    where g.workspace_id = ${workspaceId} and ${which} and (${isChosen} or ${q ? holdsWords(sql`g.title, g.subtitle`, q) : sql`true`})
+    order by ${isChosen} desc, plain(g.title), g.id limit ${SHOWN + chosen.length}`);
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { reading } from "@db/transact";
+import { candidatesAmong } from "@server/access/access/candidates";
+import { PlaceChoice, placeColumns, placesAmong, placesWithParents } from "@server/access/access/places-among";
+import { type Actor, admitIn } from "@server/core/actor";
+import { Id } from "@server/core/fields";
+import { holdsWords } from "@server/core/list-filters";
+import { metaOf, offsetOf, pageOf } from "@server/core/paging";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type GroupChoiceQuery, type GroupPageQuery, GroupView } from "./inputs.ts";
+import { groupView } from "./view.ts";
+
+const Person = z.object({ id: Id, name: z.string(), email: z.string(), tablet: z.boolean() });
+
+export const GroupPage = z.object({
+  workspace_id: Id,
+  group: GroupView.omit({ users: true }),
+  people: pageOf(Person),
+  places: z.array(PlaceChoice.extend({ is_container_admin: z.boolean() })),
+});
+
+/** A group with its people, a page at a time, and all that it gives them. */
+export const groupPage = (actor: Actor, { id, groupId, q, ...paging }: z.output<typeof GroupPageQuery>) =>
+  reading(actor, async (tx) => {
+    admitIn(actor, id, "group.edit");
+    const [{ users: _, ...group }, people, { rows: places }] = await Promise.all([
+      groupView(tx, id, groupId),
+      tx.execute<z.infer<typeof Person> & { total: number }>(sql`
+        select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email, m.role = 'tablet' as tablet, count(*) over ()::int as total
+        from group_members gm join memberships m using (workspace_id, user_id) join users u on u.id = gm.user_id
+        where gm.workspace_id = ${id} and gm.group_id = ${groupId} and ${q ? holdsWords(sql`u.first_name, u.last_name, u.email`, q) : sql`true`}
+        order by plain_all(u.first_name, u.last_name), u.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
+      tx.execute<PlaceChoice & { is_container_admin: boolean }>(sql`
+        select ${placeColumns}, l.is_container_admin
+        from group_containers l join ${placesWithParents} on (c.workspace_id, c.id) = (l.workspace_id, l.container_id)
+        where l.workspace_id = ${id} and l.group_id = ${groupId} and c.deletion_id is null order by plain(c.title), c.id`),
+    ]);
+    return {
+      workspace_id: id,
+      group,
+      people: { items: people.rows, meta: metaOf(paging, people.rows[0]?.total ?? 0) },
+      places,
+    };
+  });
+
+/** Members who are not in it yet. */
+export const peopleToLink = (actor: Actor, { id, groupId, q, chosen }: z.output<typeof GroupChoiceQuery>) =>
+  reading(actor, async (tx) => {
+    admitIn(actor, id, "group.edit");
+    const which = sql`not exists (
+      select from group_members gm where (gm.workspace_id, gm.user_id, gm.group_id) = (m.workspace_id, m.user_id, ${groupId}))`;
+    const [{ title }, candidates] = await Promise.all([
+      groupView(tx, id, groupId),
+      candidatesAmong(tx, actor, { workspaceId: id, q, chosen, which, self: true }),
+    ]);
+    return { workspace_id: id, title, candidates };
+  });
+
+/** Boards and containers that it is not linked to yet; those that were chosen stand on top. */
+export const placesToLink = (actor: Actor, { id, groupId, q, chosen }: z.output<typeof GroupChoiceQuery>) =>
+  reading(actor, async (tx) => {
+    admitIn(actor, id, "group.edit");
+    const which = sql`not exists (
+      select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (c.workspace_id, ${groupId}, c.id))`;
+    const [{ title }, places] = await Promise.all([
+      groupView(tx, id, groupId),
+      placesAmong(tx, { workspaceId: id, q, chosen, which }),
+    ]);
+    return { workspace_id: id, title, places };
+  });

@@ -1,0 +1,32 @@
+import type { Tx } from "@db/transact";
+import { missing } from "@server/core/refusal";
+import { type SQL, sql } from "drizzle-orm";
+import type { GroupView } from "./inputs.ts";
+
+type Row = GroupView & { total: number };
+
+/** Groups with their people, in one query. `which` is a condition on g (groups), `tail` what follows it. */
+export async function groupRows(
+  tx: Tx,
+  which: SQL,
+  seesEmail: boolean,
+  tail = sql`order by plain(g.title), g.id`,
+): Promise<Row[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    select g.id, g.title, g.subtitle, count(*) over ()::int as total,
+      (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count,
+      (select count(*)::int from group_containers l join containers c on (c.workspace_id, c.id) = (l.workspace_id, l.container_id)
+        where (l.workspace_id, l.group_id) = (g.workspace_id, g.id) and c.deletion_id is null) as containers_count,
+      coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
+          'email', case when ${seesEmail} then u.email end) order by plain_all(u.first_name, u.last_name), u.id)
+        from group_members m join users u on u.id = m.user_id where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)), '[]') as users
+    from groups g where ${which} ${tail}`);
+  return rows;
+}
+
+/** One group, for who may edit it. */
+export async function groupView(tx: Tx, workspaceId: string, groupId: string): Promise<GroupView> {
+  const [group] = await groupRows(tx, sql`g.workspace_id = ${workspaceId} and g.id = ${groupId}`, true);
+  if (!group) throw missing();
+  return group;
+}

@@ -1,0 +1,47 @@
+import { reading } from "@db/transact";
+import { placesAmong } from "@server/access/access/places-among";
+import { containerFor } from "@server/access/container-for";
+import { groupsAmong } from "@server/access/group/groups-among";
+import { type Actor, admitIn } from "@server/core/actor";
+import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AudienceChoices, AudienceQuery, Choices, ChoicesQuery } from "./inputs.ts";
+
+/**
+ * What the form of a workspace offers, as it was searched for: its boards and containers, and its distribution groups.
+ */
+export const choicesOf = (
+  actor: Actor,
+  { id: workspaceId, q, places, groups_q, groups }: z.output<typeof ChoicesQuery>,
+): Promise<z.input<typeof Choices>> =>
+  reading(actor, async (tx) => {
+    admitIn(actor, workspaceId, "workspace.invite");
+    const [{ name }, containers, found] = await Promise.all([
+      workspaceFor(tx, actor, "workspace.invite", workspaceId),
+      placesAmong(tx, { workspaceId, q, chosen: places }),
+      groupsAmong(tx, { workspaceId, q: groups_q, chosen: groups }),
+    ]);
+    return { workspace: name, containers, groups: found };
+  });
+
+type Counted = { admins: number; members: number };
+
+/**
+ * Whom a board or container may be opened to: the audiences with their numbers, and groups as they were searched for.
+ * Members to choose by name are found by access.candidates.
+ */
+export const audienceChoices = (
+  actor: Actor,
+  { id: containerId, groups_q, groups }: z.output<typeof AudienceQuery>,
+): Promise<z.input<typeof AudienceChoices>> =>
+  reading(actor, async (tx) => {
+    const { id, title, workspaceId, parentId } = await containerFor(tx, actor, "container.edit_people", containerId);
+    const [{ rows }, found] = await Promise.all([
+      tx.execute<Counted>(sql`
+        select count(*) filter (where role in ('owner', 'admin'))::int as admins, count(*) filter (where role not in ('owner', 'admin'))::int as members
+        from memberships where workspace_id = ${workspaceId} and user_id <> ${actor.userId}`),
+      groupsAmong(tx, { workspaceId, q: groups_q, chosen: groups }),
+    ]);
+    return { id, title, workspace_id: workspaceId, is_board: parentId === null, groups: found, ...rows[0]! };
+  });

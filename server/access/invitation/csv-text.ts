@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { MAX_CSV } from "@server/core/constants";
+import { refuse } from "@server/core/refusal";
+import type { Upload } from "@server/platform/uploads/upload";
+
+/**
+ * The text of a list, pasted or in a file, as spreadsheets save it: UTF-8, UTF-16 with its mark, or the old Western
+ * European bytes.
+ */
+export async function csvTextOf({ csv, file }: { csv: string; file: Upload[] }): Promise<string> {
+  if (!file[0]) return plain(csv);
+  if (file[0].size > 2 * MAX_CSV) throw refuse("invitation.csv.too_long", "file");
+  const bytes = await readFile(file[0].path);
+  const text = plain(decoded(bytes));
+  // a workbook, a picture
+  if (text.includes("\0")) throw refuse("invitation.csv.unrecognised", "file", "csv_unrecognised");
+  if (text.length > MAX_CSV) throw refuse("invitation.csv.too_long", "file");
+  return text;
+}
+
+function decoded(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/**
+ * Without the mark at the start, and with one kind of line end, so that a form that carries it along changes nothing.
+ */
+const plain = (text: string) =>
+  text
+    .replace(/^\ufeff/, "")
+    .replace(/\r\n?/g, "\n")
+    .normalize("NFC");

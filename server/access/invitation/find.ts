@@ -1,0 +1,64 @@
+import { containers } from "@db/schema/container";
+import { invitations } from "@db/schema/invitation";
+import { users } from "@db/schema/user";
+import { workspaces } from "@db/schema/workspace";
+import type { Tx } from "@db/transact";
+import { hashOfToken } from "@server/core/token";
+import { hasAddress } from "@server/tenancy/user/by-address";
+import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { isByAdmin, isPlaceStillGiven, isStillGiven } from "./still-given.ts";
+
+export type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/**
+ * The invitation behind a mailed token, whatever has become of it, unless its workspace was deleted. Over the wall: who
+ * holds the token is in no workspace yet.
+ */
+export async function findInvitation(tx: Tx, token: string) {
+  const [found] = await tx
+    .select({
+      id: invitations.id,
+      workspaceId: invitations.workspaceId,
+      workspace: workspaces.name,
+      brand: sql<BrandRow>`(select ${brandRow} from workspaces w where w.id = ${invitations.workspaceId})`,
+      email: invitations.email,
+      role: invitations.role,
+      containerId: containers.id,
+      container: containers.title,
+      inviter: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
+      isAccepted: sql<boolean>`${invitations.acceptedAt} is not null`,
+      /** Taken back; or by now given by nobody who still may. */
+      isWithdrawn: sql<boolean>`${invitations.withdrawnAt} is not null or (${invitations.acceptedAt} is null and not ${isStillGiven})`,
+      isByAdmin,
+      isOver: sql<boolean>`${invitations.expiresAt} <= now()`,
+      hasAccount: sql<boolean>`exists (select from users known where ${hasAddress(sql`${invitations.email}`, "known")} and known.password_hash is not null)`,
+      name: sql<{
+        first_name: string;
+        last_name: string;
+      } | null>`(select json_build_object('first_name', known.first_name, 'last_name', known.last_name)
+        from users known where known.id = ${invitations.userId} and known.password_hash is null)`,
+    })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(containers, isFirstPlace)
+    .where(and(eq(invitations.tokenHash, hashOfToken(token)), isNull(workspaces.deletedAt)));
+  return found;
+}
+
+/** Where it leads: the first of its places that is still there. */
+export const isFirstPlace = sql`${containers.id} = (
+  select c.id from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id, place.container_id)
+  where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id) and c.deletion_id is null and ${isPlaceStillGiven}
+  order by c.parent_id nulls first, c.created_at, c.id limit 1)`;
+
+/** What has become of it: the first that holds. */
+export const stateOf = ({ isAccepted, isWithdrawn, isOver }: Pick<Found, "isAccepted" | "isWithdrawn" | "isOver">) =>
+  isAccepted
+    ? ("accepted" as const)
+    : isWithdrawn
+      ? ("withdrawn" as const)
+      : isOver
+        ? ("expired" as const)
+        : ("open" as const);

@@ -1,0 +1,218 @@
+import { MAX_CSV, MAX_CSV_LINES, MAX_INVITED_AT_ONCE } from "@server/core/constants";
+import { Email, Id, line } from "@server/core/fields";
+import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Upload } from "@server/platform/uploads/upload";
+import { z } from "zod";
+import { addressesIn } from "./addresses-in.ts";
+
+const GrantRole = z.enum(["admin", "guest"]);
+
+/** Addresses with commas, semicolons, spaces or new lines between them; each once. */
+const AnyAddresses = z
+  .union([z.array(z.string()), z.string()])
+  .transform((given) => [
+    ...new Set(
+      [given]
+        .flat()
+        .flatMap(addressesIn)
+        .map((address) => address.toLowerCase())
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(
+    z
+      .array(z.string().max(254))
+      .max(MAX_INVITED_AT_ONCE)
+      .superRefine((addresses, context) => {
+        const wrong = addresses.filter((address) => !Email.safeParse(address).success);
+        const [key, which] =
+          wrong.length > 1 ? ["no_addresses", wrong.slice(0, 10).join(", ")] : ["no_address", wrong[0] ?? ""];
+        if (which)
+          context.addIssue({
+            code: "custom",
+            path: [],
+            message: `invitation.${key}?address=${encodeURIComponent(which)}`,
+          });
+      }),
+  );
+export const Addresses = AnyAddresses.refine((addresses) => addresses.length > 0, { error: "invitation.nobody" });
+
+export const Audience = z.enum(["only_me", "admins", "everyone", "custom"]);
+
+/**
+ * Who may look at a board or container, and work in it as guest or admin. Members are in at once; others when they
+ * accept.
+ */
+export const Invite = z
+  .object({
+    id: Id,
+    audience: Audience.default("custom"),
+    /** Chosen people; of the other audiences they are no part. */
+    emails: AnyAddresses.default([]),
+    users: z.array(Id).max(MAX_CSV_LINES).default([]),
+    role: GrantRole.default("guest"),
+    groups: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
+  })
+  .refine(
+    ({ audience, emails, users, groups }) => audience !== "custom" || emails.length + users.length + groups.length > 0,
+    {
+      path: ["emails"],
+      error: "invitation.nobody_chosen",
+    },
+  );
+
+/** What became of each address: see invite-all.ts. */
+export const Invited = z.object({
+  invited: z.array(z.string()),
+  later: z.array(z.string()),
+  added: z.array(z.string()),
+  already: z.array(z.string()),
+  held: z.array(z.string()),
+  /** Distribution groups that came along. */
+  linked: z.array(z.string()).default([]),
+});
+
+/** In a workspace one is an admin or a member; a member may be called a guest too. */
+const WorkspaceRole = z.enum(["admin", "member", "guest"]).transform((role) => (role === "admin" ? "admin" : "member"));
+const places = {
+  role: WorkspaceRole.default("member"),
+  /** Boards and containers to be guest of. */
+  container_ids: z.array(Id).max(MAX_CSV_LINES).default([]),
+  /** The same with a role for each. */
+  containers: z
+    .array(z.object({ id: Id, role: GrantRole.default("guest") }))
+    .max(MAX_CSV_LINES)
+    .default([]),
+  distribution_group_ids: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
+};
+
+const InvitedUser = z
+  .object({ email: Email.optional(), user_id: Id.optional(), ...places })
+  .refine(({ email, user_id }) => (email === undefined) !== (user_id === undefined), {
+    path: ["email"],
+    error: "mistake.required",
+  });
+export const InviteUsers = z.object({
+  id: Id,
+  users: z.array(InvitedUser).min(1, { error: "invitation.nobody" }).max(MAX_CSV_LINES),
+});
+
+/** Somebody without an account, made with their name; they are in when they accept the mail. */
+export const NewPerson = z.object({ id: Id, first_name: line(100), last_name: line(100), email: Email, ...places });
+
+/** The form of a workspace: a role for every address, and what a member comes to. */
+export const InviteForm = z.object({
+  id: Id,
+  emails: Addresses,
+  role: z.enum(["admin", "member"]).default("member"),
+  places: z.record(Id, z.enum(["", "guest", "admin"])).default({}),
+  groups: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
+});
+
+/** A list as a spreadsheet saves it, for a workspace or for one container of it: as text, or as a file. */
+export const Csv = z.object({
+  id: Id,
+  container_id: Id.nullable().default(null),
+  csv: z.string().max(MAX_CSV, { error: "invitation.csv.too_long" }).default(""),
+  file: z.array(z.instanceof(Upload)).max(1).default([]),
+});
+
+export const CsvLine = z.object({
+  /** As a text editor counts them. */
+  line: z.number(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(["admin", "member"]),
+  containers: z.array(z.object({ id: Id, title: z.string(), role: GrantRole })),
+  /** Why it is left out, as keys; empty: it is invited. */
+  mistakes: z.array(z.string()),
+});
+export type CsvLine = z.infer<typeof CsvLine>;
+export const CsvPreview = z.object({
+  /** As it was understood: what the confirming form carries. */
+  csv: z.string(),
+  lines: z.array(CsvLine),
+  good: z.number(),
+  /** Headings that mean nothing here. */
+  unused: z.array(z.string()),
+});
+
+/** What a list was searched for, and what was chosen before. */
+const search = z.string().trim().max(100).default("").catch("");
+const chosen = z.array(Id).max(MAX_CSV_LINES).default([]).catch([]);
+export const AudienceQuery = z.object({ id: Id, groups_q: search, groups: chosen });
+export const ChoicesQuery = AudienceQuery.extend({ q: search, places: chosen });
+
+const GroupChoice = z.object({ id: Id, title: z.string(), users_count: z.number() });
+/** What may be chosen from on the forms. */
+export const Choices = z.object({
+  workspace: z.string(),
+  containers: z.array(z.object({ id: Id, title: z.string(), parent: z.string().nullable() })),
+  groups: z.array(GroupChoice),
+});
+
+/** Whom a board or container may be opened to. */
+export const AudienceChoices = z.object({
+  id: Id,
+  title: z.string(),
+  workspace_id: Id,
+  is_board: z.boolean(),
+  /** How many there are besides the chooser. */
+  admins: z.number(),
+  members: z.number(),
+  groups: z.array(GroupChoice),
+});
+
+const states = ["open", "accepted", "withdrawn", "expired"] as const;
+export const InvitationsQuery = z.object({
+  id: Id,
+  q: z.string().max(200).default("").catch(""),
+  /** Waiting: not accepted nor withdrawn, expired ones too. */
+  state: z.enum(["waiting", "expired", "accepted", "withdrawn"]).default("waiting").catch("waiting"),
+  container: Id.optional().catch(undefined),
+  sort: sorted(["email", "sent_at", "expires_at"]).default("-sent_at").catch("-sent_at"),
+  ...Paging.shape,
+});
+export const ListedInvitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: z.enum(["admin", "member"]),
+  places: z.array(z.object({ id: Id, title: z.string(), role: GrantRole })),
+  groups: z.array(z.string()),
+  invited_by: z.string().nullable(),
+  sent_at: z.string(),
+  expires_at: z.string(),
+  state: z.enum(states),
+  /** Not mailed yet: see `waitsSince` in db/schema/invitation.ts. */
+  is_kept_back: z.boolean(),
+  /** Sending again, for whom all of it is theirs to give. */
+  may_send: z.boolean(),
+});
+export type ListedInvitation = z.infer<typeof ListedInvitation>;
+export const InvitationsPage = pageOf(ListedInvitation).extend({
+  workspace_id: Id,
+  filter: z.object({ q: z.string(), state: z.string(), container: Id.optional(), sort: z.string() }),
+  counts: z.object({ waiting: z.number(), expired: z.number(), accepted: z.number(), withdrawn: z.number() }),
+  /**
+   * Open ones that wait for a day on which there is room for them; null: who invited has to prove their address first,
+   * or none wait.
+   */
+  kept_back: z.object({ count: z.number(), daily: z.number() }).nullable(),
+  may: z.object({ invite: z.boolean() }),
+});
+
+export const ByToken = z.object({ token: z.string().min(1).max(200) });
+export const InvitationView = z.object({
+  state: z.enum(states),
+  workspace_id: Id,
+  workspace: z.string(),
+  color_code: z.string().nullable(),
+  container: z.string().nullable(),
+  inviter: z.string().nullable(),
+  email: z.string(),
+  /** Somebody signs in with it; a name alone, that waits for a password, is none yet. */
+  has_account: z.boolean(),
+  /** As who invited them wrote it. */
+  name: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+});
+export const AcceptedView = z.object({ workspace_id: Id, container_id: Id.nullable() });

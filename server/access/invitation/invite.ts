@@ -1,0 +1,26 @@
+import { transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
+import type { z } from "zod";
+import type { InviteUsers } from "./inputs.ts";
+import { addressesOf, inviteAll, type Outcome } from "./invite-all.ts";
+import { placesIn } from "./places-in.ts";
+
+/** Asks people into a workspace, known to the platform or not, by their address or by their id. */
+export const inviteUsers = (actor: Actor, { id: workspaceId, users }: z.output<typeof InviteUsers>): Promise<Outcome> =>
+  transact(actor, async (tx) => {
+    const { name } = await workspaceFor(tx, actor, "workspace.invite", workspaceId);
+    const known = await addressesOf(
+      tx,
+      actor,
+      workspaceId,
+      users.flatMap(({ user_id }) => user_id ?? []),
+    );
+    const wanted = users.map(({ email, user_id, ...asked }) => {
+      const address = email ?? known.get(user_id!);
+      if (!address) throw missing();
+      return { email: address, ...placesIn(asked) };
+    });
+    return inviteAll(tx, actor, workspaceId, wanted, name);
+  });

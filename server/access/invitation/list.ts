@@ -1,0 +1,96 @@
+import { reading } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { env } from "@server/core/env";
+import { holdsWords, orderOf, withinContainer } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { forbidden } from "@server/core/refusal";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { InvitationsPage, InvitationsQuery, ListedInvitation } from "./inputs.ts";
+import { isPartlyTheirs, isWhollyTheirs, managesAll, managesSome, mine } from "./invitation-for.ts";
+
+const columns = {
+  email: sql`invitations.email`,
+  sent_at: sql`invitations.sent_at`,
+  expires_at: sql`invitations.expires_at`,
+};
+const states = {
+  waiting: sql`accepted_at is null and withdrawn_at is null`,
+  expired: sql`accepted_at is null and withdrawn_at is null and expires_at <= now()`,
+  accepted: sql`accepted_at is not null`,
+  withdrawn: sql`withdrawn_at is not null and accepted_at is null`,
+} satisfies Record<z.output<typeof InvitationsQuery>["state"], SQL>;
+
+const isKeptBack = sql`waits_since is not null and accepted_at is null and withdrawn_at is null`;
+
+type Row = Omit<ListedInvitation, "sent_at" | "expires_at"> & { sent_at: Date; expires_at: Date };
+type Counts = z.infer<typeof InvitationsPage>["counts"];
+
+/**
+ * The invitations of a workspace: for its admins all, for a container's admin those to containers of theirs, with those
+ * places alone.
+ */
+export function invitationsOf(
+  actor: Actor,
+  { id, q, state, container, sort, ...paging }: z.output<typeof InvitationsQuery>,
+) {
+  const standing = admitIn(actor, id, "workspace.see");
+  const all = managesAll(actor, id);
+  const theirs = all ? sql`` : sql`with recursive ${mine(actor)}`;
+  return reading(actor, async (tx) => {
+    if (!all && !(await managesSome(tx, actor, id)))
+      throw forbidden(undefined, undefined, { workspaceId: id, standing, verb: "workspace.invite" });
+    const seen = sql`invitations.workspace_id = ${id} ${all ? sql`` : sql`and ${isPartlyTheirs}`}
+      ${q ? sql`and ${holdsWords(sql`invitations.email`, q)}` : sql``}
+      ${
+        container
+          ? sql`and exists (select from invitation_containers place where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id)
+              and ${withinContainer(sql`place.container_id`, container)})`
+          : sql``
+      }`;
+    const [{ rows }, { rows: counted }] = await Promise.all([
+      tx.execute<Row>(sql`
+        ${theirs}
+        select invitations.id, invitations.email, invitations.role, sent_at, expires_at,
+          case when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn' when expires_at <= now() then 'expired' else 'open' end as state,
+          nullif(concat_ws(' ', inviter.first_name, inviter.last_name), '') as invited_by,
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', place.role) order by lower(c.title), c.id)
+            from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id, place.container_id)
+            where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id)
+              and c.deletion_id is null ${all ? sql`` : sql`and place.container_id in (select id from mine)`}), '[]') as places,
+          ${
+            all
+              ? sql`array(select g.title from invitation_groups asked join groups g on (g.workspace_id, g.id) = (asked.workspace_id, asked.group_id)
+                  where (asked.workspace_id, asked.invitation_id) = (invitations.workspace_id, invitations.id) order by lower(g.title))`
+              : sql`'{}'::text[]`
+          } as groups,
+          ${isKeptBack} as is_kept_back, ${all ? sql`true` : isWhollyTheirs} as may_send
+        from invitations left join users inviter on inviter.id = invitations.invited_by
+        where ${seen} and ${states[state]}
+        order by ${orderOf(sort, columns)}, invitations.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
+      tx.execute<Counts & { kept_back: number }>(
+        sql`${theirs} select ${sql.join(
+          Object.entries({ ...states, kept_back: isKeptBack }).map(
+            ([name, is]) => sql`count(*) filter (where ${is})::int as ${sql.identifier(name)}`,
+          ),
+          sql`, `,
+        )} from invitations where ${seen}`,
+      ),
+    ]);
+    const { kept_back: keptBack, ...counts } = counted[0]!;
+    return {
+      workspace_id: id,
+      filter: { q, state, container, sort },
+      items: rows.map((row) => ({
+        ...row,
+        sent_at: new Date(row.sent_at).toISOString(),
+        expires_at: new Date(row.expires_at).toISOString(),
+        may_send: row.may_send && !row.is_kept_back && (row.state === "open" || row.state === "expired"),
+      })),
+      meta: metaOf(paging, counts[state]),
+      counts,
+      kept_back: keptBack > 0 && actor.proof === "proven" ? { count: keptBack, daily: env.LIMIT_INVITATIONS } : null,
+      may: { invite: all },
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import { containers } from "@db/schema/container";
+import { invitations } from "@db/schema/invitation";
+import { users } from "@db/schema/user";
+import { workspaces } from "@db/schema/workspace";
+import { transact } from "@db/transact";
+import { isLocale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { firstTime } from "@jobs/later";
+import { INVITATION_DAYS } from "@server/core/constants";
+import { env } from "@server/core/env";
+import { hashOfToken } from "@server/core/token";
+import { sendMail } from "@server/platform/mail/send";
+import { letterBrand } from "@server/tenancy/mail/brand";
+import { letter } from "@server/tenancy/mail/letter";
+import { hasAddress } from "@server/tenancy/user/by-address";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { isFirstPlace } from "./find.ts";
+import { tokenOf } from "./token.ts";
+
+/**
+ * Mails the invitation, in the language of who gets it, or else of who invites. Not one that was accepted or withdrawn
+ * meanwhile.
+ */
+export const mailInvitationOf = (workspaceId: string, invitationId: string, jobId: string) =>
+  transact({ workspaceIds: [workspaceId] }, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const [found] = await tx
+      .select({
+        email: invitations.email,
+        workspace: workspaces.name,
+        container: containers.title,
+        inviter: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+        locale: sql<
+          string | null
+        >`coalesce((select known.locale from users known where ${hasAddress(sql`${invitations.email}`, "known")}), ${users.locale})`,
+      })
+      .from(invitations)
+      .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+      .leftJoin(users, eq(users.id, invitations.invitedBy))
+      .leftJoin(containers, isFirstPlace)
+      .where(
+        and(
+          eq(invitations.workspaceId, workspaceId),
+          eq(invitations.id, invitationId),
+          isNull(invitations.acceptedAt),
+          isNull(invitations.withdrawnAt),
+        ),
+      );
+    if (!found) return;
+    const token = tokenOf(invitationId);
+    await tx
+      .update(invitations)
+      .set({ tokenHash: hashOfToken(token) })
+      .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, invitationId)));
+    const t = translator(isLocale(found.locale) ? found.locale : "nl");
+    const { workspace, container } = found;
+    const inviter = found.inviter || workspace;
+    await sendMail({
+      to: found.email,
+      subject: t("mail.invitation.subject", { inviter, workspace }),
+      ...letter({
+        t,
+        title: t("mail.invitation.title", { workspace }),
+        lines: [
+          container
+            ? t("mail.invitation.to_container", { inviter, container })
+            : t("mail.invitation.to_workspace", { inviter, workspace }),
+          t("mail.invitation.ends", { days: INVITATION_DAYS }),
+        ],
+        button: { label: t("mail.invitation.button"), url: `${env.APP_URL}/invitations/${token}` },
+        footer: t("mail.invitation.footer", { inviter }),
+        brand: await letterBrand(tx, workspaceId),
+      }),
+      messageId: jobId,
+    });
+  });

@@ -1,0 +1,5 @@
+import { tooOften } from "@server/core/refusal";
+
+/** That mailbox got enough invitations for today, whoever sent them. */
+export const mailboxFull = (seconds: number) =>
+  tooOften(seconds, `invitation.mailbox_full?count=${Math.ceil(seconds / 3600)}`);

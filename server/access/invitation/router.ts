@@ -1,0 +1,113 @@
+import { overTheWall, reading } from "@db/transact";
+import { ById } from "@server/core/fields";
+import { missing } from "@server/core/refusal";
+import { open, router, signedIn } from "@server/core/trpc";
+import { UserView } from "@server/tenancy/user/inputs";
+import { brandOf } from "@server/tenancy/workspace/brand";
+import { z } from "zod";
+import { acceptInvitation } from "./accept.ts";
+import { audienceChoices, choicesOf } from "./choices.ts";
+import { inviteByCsv, readCsv } from "./csv.ts";
+import { findInvitation, stateOf } from "./find.ts";
+import {
+  AcceptedView,
+  AudienceChoices,
+  AudienceQuery,
+  ByToken,
+  Choices,
+  ChoicesQuery,
+  Csv,
+  CsvPreview,
+  InvitationsPage,
+  InvitationsQuery,
+  InvitationView,
+  Invite,
+  Invited,
+  InviteUsers,
+  NewPerson,
+} from "./inputs.ts";
+import { inviteUsers } from "./invite.ts";
+import { invitationsOf } from "./list.ts";
+import { createPerson } from "./new-person.ts";
+import { openContainer } from "./open-to.ts";
+import { sendAgain } from "./send-again.ts";
+import { withdraw } from "./withdraw.ts";
+
+const area = "workspaces";
+const Done = z.object({ email: z.string() });
+
+export const invitationRouter = router({
+  /** To a board or container. */
+  create: signedIn
+    .input(Invite)
+    .output(Invited)
+    .mutation(({ ctx, input }) => openContainer(ctx.actor, input)),
+  /** To a workspace. */
+  inviteUsers: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/workspaces/{id}/users",
+        area,
+        summary: "Invite people, known to the platform or not",
+      },
+    })
+    .input(InviteUsers)
+    .output(Invited)
+    .mutation(({ ctx, input }) => inviteUsers(ctx.actor, input)),
+  createUser: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/users",
+        area,
+        summary: "Make somebody who has no account, and invite them",
+        status: 201,
+      },
+    })
+    .input(NewPerson)
+    .output(UserView)
+    .mutation(({ ctx, input }) => createPerson(ctx.actor, input)),
+  readCsv: signedIn
+    .input(Csv)
+    .output(CsvPreview)
+    .mutation(({ ctx, input }) => readCsv(ctx.actor, input)),
+  inviteCsv: signedIn
+    .input(Csv)
+    .output(Invited)
+    .mutation(({ ctx, input }) => inviteByCsv(ctx.actor, input)),
+  choices: signedIn
+    .input(ChoicesQuery)
+    .output(Choices)
+    .query(({ ctx, input }) => choicesOf(ctx.actor, input)),
+  audience: signedIn
+    .input(AudienceQuery)
+    .output(AudienceChoices)
+    .query(({ ctx, input }) => audienceChoices(ctx.actor, input)),
+  list: signedIn
+    .input(InvitationsQuery)
+    .output(InvitationsPage)
+    .query(({ ctx, input }) => invitationsOf(ctx.actor, input)),
+  sendAgain: signedIn
+    .input(ById)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => ({ email: await sendAgain(ctx.actor, input.id) })),
+  withdraw: signedIn
+    .input(ById)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => ({ email: await withdraw(ctx.actor, input.id) })),
+  /** For who holds the link: what it is an invitation to, and whether it still works. */
+  look: open
+    .input(ByToken)
+    .output(InvitationView)
+    .query(async ({ input }) => {
+      const found = await reading(overTheWall, (tx) => findInvitation(tx, input.token));
+      if (!found) throw missing();
+      const { workspaceId: workspace_id, brand, hasAccount: has_account, ...rest } = found;
+      return { ...rest, workspace_id, color_code: brandOf(brand, "").color_code, has_account, state: stateOf(found) };
+    }),
+  accept: signedIn
+    .input(ByToken)
+    .output(AcceptedView)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx.actor, input.token)),
+});

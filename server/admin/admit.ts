@@ -1,7 +1,0 @@
-import { type Actor, mayEnterBackOffice } from "@server/actor";
-import { missing } from "@server/refusal";
-
-/** The back-office is there for super admins alone, as themselves; for others there is nothing. */
-export function admitToBackOffice(actor: Actor): void {
-  if (!mayEnterBackOffice(actor)) throw missing();
-}

@@ -1,0 +1,35 @@
+import { type Subscription, subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import type { Tx } from "@db/transact";
+import { putInForce } from "@server/billing/subscription/in-force";
+import { running } from "@server/billing/subscription/states";
+import { unpaid } from "@server/billing/subscription/view";
+import { today } from "@server/core/day";
+import { refuse } from "@server/core/refusal";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+
+/**
+ * Lets a plan begin before it is paid: its invoice stays open, for the days it says. The caller holds the subscription.
+ */
+export async function allowSubscription(tx: Tx, subscription: Subscription): Promise<void> {
+  const { id, workspaceId } = subscription;
+  const [asked] = await tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.subscriptionId, id), inArray(transactions.status, [...unpaid])))
+    .orderBy(desc(transactions.createdAt))
+    .limit(1);
+  if (!asked) throw refuse("admin.nothing_asked", "status", "nothing_asked");
+  await tx
+    .update(subscriptions)
+    .set({ status: "expired", updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(subscriptions.workspaceId, workspaceId),
+        ne(subscriptions.id, id),
+        inArray(subscriptions.status, [...running]),
+      ),
+    );
+  const { startsOn, endsOn } = await putInForce(tx, subscription, asked, today());
+  await tx.update(transactions).set({ periodFrom: startsOn, periodUntil: endsOn }).where(eq(transactions.id, asked.id));
+}

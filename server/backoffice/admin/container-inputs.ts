@@ -1,0 +1,26 @@
+import { Id } from "@server/core/fields";
+import { Paging, pageOf, sorted } from "@server/core/paging";
+import { ContainerView } from "@server/records/container/inputs";
+import { z } from "zod";
+
+/** What the back-office asks and shows of boards and containers. */
+
+export const containerKinds = ["board", "nested"] as const;
+export const containerSorts = ["title", "workspace", "created_at"] as const;
+
+export const AllContainersQuery = Paging.extend({
+  filter: z
+    .object({
+      name: z.string().trim().max(100).default(""),
+      workspace: Id.optional(),
+      kind: z.enum(containerKinds).optional(),
+    })
+    .prefault({}),
+  sort: sorted(containerSorts).default("-created_at"),
+});
+export const AdminContainerRow = ContainerView.extend({ workspace: z.object({ id: Id, name: z.string() }) });
+export type AdminContainerRow = z.infer<typeof AdminContainerRow>;
+export const AllContainersPage = pageOf(AdminContainerRow).extend({
+  /** Whose they are, where one workspace is asked for. */
+  of: z.object({ id: Id, name: z.string() }).nullable(),
+});

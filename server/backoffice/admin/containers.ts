@@ -1,0 +1,54 @@
+import { overTheWall, reading } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { holdsWords, orderOf } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { summariesOf } from "@server/records/container/summaries";
+import { viewOf } from "@server/records/container/view";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AllContainersQuery, containerSorts } from "./container-inputs.ts";
+
+const columns: Record<(typeof containerSorts)[number], SQL> = {
+  title: sql`in_order(containers.title)`,
+  workspace: sql`in_order(w.name)`,
+  created_at: sql`containers.created_at`,
+};
+const joins = sql`join workspaces w on w.id = containers.workspace_id`;
+
+function matching({ name, workspace, kind }: z.output<typeof AllContainersQuery>["filter"]): SQL {
+  const conditions = [
+    sql`w.deleted_at is null and containers.deletion_id is null`,
+    name && holdsWords(sql`containers.title, containers.subtitle, w.name`, name),
+    workspace && sql`containers.workspace_id = ${workspace}`,
+    kind && (kind === "board" ? sql`containers.parent_id is null` : sql`containers.parent_id is not null`),
+  ].filter((condition) => condition !== undefined && condition !== "");
+  return sql.join(conditions as SQL[], sql` and `);
+}
+
+/** Boards and containers of all workspaces. */
+export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.output<typeof AllContainersQuery>) {
+  admitToBackOffice(actor);
+  const which = matching(filter);
+  const by = sql`${orderOf(sort, columns)}, containers.id`;
+  const these = sql`containers.id = any (array(
+    select containers.id from containers ${joins} where ${which} order by ${by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
+  return reading(overTheWall, async (tx) => {
+    const [summaries, { rows }, workspaces] = await Promise.all([
+      summariesOf(tx, actor, these, { joins, by }),
+      tx.execute<{ total: number }>(sql`select count(*)::int as total from containers ${joins} where ${which}`),
+      tx.execute<{ id: string; name: string }>(sql`
+        select w.id, w.name from workspaces w
+        where w.id = ${filter.workspace ?? null}::uuid or w.id in (select containers.workspace_id from containers where ${these})`),
+    ]);
+    const named = new Map(workspaces.rows.map((workspace) => [workspace.id, workspace]));
+    return {
+      items: summaries.map((summary) => ({
+        ...viewOf(actor, summary, []),
+        workspace: named.get(summary.workspace_id)!,
+      })),
+      meta: metaOf(paging, rows[0]!.total),
+      of: (filter.workspace && named.get(filter.workspace)) || null,
+    };
+  });
+}

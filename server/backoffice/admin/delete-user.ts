@@ -1,0 +1,19 @@
+import { overTheWall, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { refuse } from "@server/core/refusal";
+import { requirePassword } from "@server/tenancy/session/password-again";
+import { deleteUser } from "@server/tenancy/user/delete";
+import type { z } from "zod";
+import { lockSuperAdmins } from "./admins.ts";
+import type { UserToDelete } from "./inputs.ts";
+
+/** Ends somebody else's account, with a reason. Who owns a workspace stays, and it says which. */
+export const deleteUserAsAdmin = (actor: Actor, { id, reason }: z.output<typeof UserToDelete>) =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    if (id === actor.userId) throw refuse("admin.not_yourself", undefined, "yourself");
+    await requirePassword(tx, actor);
+    await lockSuperAdmins(tx, actor);
+    await deleteUser(tx, actor, id, reason);
+  });

@@ -1,0 +1,17 @@
+import { overTheWall, transact } from "@db/transact";
+import { closeWorkspace } from "@server/billing/closing/delete-workspace";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { holdMembers } from "@server/tenancy/member/hold-members";
+import { requirePassword } from "@server/tenancy/session/password-again";
+import type { z } from "zod";
+import type { AdminWorkspaceToDelete } from "./workspace-inputs.ts";
+
+/** Ends somebody else's workspace. Invoices stay, as the law asks; all else of it is removed by a job. */
+export const deleteWorkspaceAsAdmin = (actor: Actor, { id, reason }: z.output<typeof AdminWorkspaceToDelete>) =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    await requirePassword(tx, actor);
+    const { name } = await holdMembers(tx, actor, id, "workspace.delete");
+    await closeWorkspace(tx, actor, id, name, { reason });
+  });

@@ -1,0 +1,141 @@
+import { type Subscription, subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { planEndsOn } from "@server/billing/subscription/period";
+import { running } from "@server/billing/subscription/states";
+import { typesOf } from "@server/billing/subscription/types";
+import { unpaid } from "@server/billing/subscription/view";
+import { cancelTransaction } from "@server/billing/transaction/cancel";
+import { markPaid } from "@server/billing/transaction/mark-paid";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { addDays, today } from "@server/core/day";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { followingPlan } from "@server/tenancy/workspace/commercial-status";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { allowSubscription } from "./allow-subscription.ts";
+import type { SubscriptionEdit } from "./subscription-inputs.ts";
+
+type Edit = z.output<typeof SubscriptionEdit>["data"];
+
+/**
+ * What a super admin sets by hand, with a reason: how it stands, its last day, its plan and its boards; nothing is
+ * charged for it. Or that what was asked has come. What was asked of one that is over is asked no longer.
+ */
+export const editSubscription = (actor: Actor, { id, data }: z.output<typeof SubscriptionEdit>): Promise<void> =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    const { mark_paid, reason, ...asked } = data;
+    const open = await openOf(tx, id);
+    if (mark_paid) {
+      if (!open[0]) throw refuse("admin.nothing_asked", "mark_paid", "nothing_asked");
+      await markPaid(tx, actor, open[0], { reason: reason ?? "" });
+    }
+    if (Object.values(asked).every((value) => value === undefined)) return;
+    if (asked.status === "expired" && !mark_paid)
+      for (const each of open) await cancelTransaction(tx, actor, each, { reason: reason ?? "" });
+    const before = await holdSubscription(tx, id);
+    if (before.status === "pending") {
+      if (asked.status !== "active" || Object.values(asked).filter((value) => value !== undefined).length > 1)
+        throw refuse("admin.subscription_waits", "status", "subscription_waits");
+      await allowSubscription(tx, before);
+    } else await setByHand(tx, before, asked);
+    const { workspaceId } = before;
+    await record(tx, actor, "subscription.edit_by_admin", { workspaceId, aboutId: id, detail: { reason, ...asked } });
+  });
+
+/** What it asked and was not paid, the newest first. Missing: it is not there, or its workspace is gone. */
+async function openOf(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ open: string[] }>(sql`
+    select array(select t.id from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
+      and t.status = any (${sql.param([...unpaid])}::text[]) order by t.created_at desc) as open
+    from subscriptions s join workspaces w on w.id = s.workspace_id where s.id = ${id} and w.deleted_at is null`);
+  if (!rows[0]) throw missing();
+  return rows[0].open;
+}
+
+/** Held until the end of the transaction. Those of a deleted workspace are gone. */
+async function holdSubscription(tx: Tx, id: string): Promise<Subscription> {
+  const [found] = await tx
+    .select({ subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(workspaces, eq(workspaces.id, subscriptions.workspaceId))
+    .where(and(eq(subscriptions.id, id), sql`${workspaces.deletedAt} is null`))
+    .for("update");
+  if (!found) throw missing();
+  return found.subscription;
+}
+
+async function setByHand(tx: Tx, before: Subscription, asked: Edit): Promise<void> {
+  const { id, workspaceId, period } = before;
+  const status = asked.status ?? (before.status as Exclude<Subscription["status"], "pending">);
+  if (before.status === "expired" && status !== "active")
+    throw refuse("admin.subscription_over", "status", "subscription_over");
+  if (before.status === "expired") await requireNoOther(tx, before);
+  const plan = asked.subscription_type_id ? await planNamed(tx, asked.subscription_type_id) : before.plan;
+  const extraBoards = asked.extra_boards ?? before.extraBoards;
+  const endsOn = await lastDay(tx, before, status, asked.ends_on);
+  const moved = endsOn !== before.endsOn;
+  const startsOn = before.status === "expired" ? today() : before.startsOn! > endsOn ? endsOn : before.startsOn!;
+  await tx
+    .update(subscriptions)
+    .set({
+      ...{ status, plan, extraBoards, endsOn, startsOn, updatedAt: sql`now()` },
+      // counted anew: the next period begins the day after the one that was chosen
+      ...(moved && { anchorOn: addDays(endsOn, 1), periodsPaid: 0 }),
+      ...(status === "active"
+        ? { canceledAt: null, cancelReason: "" }
+        : { canceledAt: before.canceledAt ?? sql`now()`, next: null }),
+    })
+    .where(eq(subscriptions.id, id));
+  await tx
+    .update(workspaces)
+    .set({
+      ...{ plan, extraBoards, planEndsOn: planEndsOn(endsOn, period, status === "active") },
+      commercialStatus: followingPlan(status === "expired" ? "inactive" : "active"),
+    })
+    .where(eq(workspaces.id, workspaceId));
+}
+
+/** What is over ended yesterday at the latest; what runs goes on today at least. */
+async function lastDay(
+  tx: Tx,
+  { id, status: was, endsOn }: Subscription,
+  status: Edit["status"],
+  asked: string | undefined,
+): Promise<string> {
+  const day = asked ?? endsOn!;
+  if (status === "expired") return day < today() ? day : addDays(today(), -1);
+  if (asked === undefined && was !== "expired") return day;
+  if (day < today()) throw refuse("admin.ends_in_past", "ends_on", "ends_in_past");
+  if (day !== endsOn) await requireNothingAsked(tx, id);
+  return day;
+}
+
+/** What is asked already names the days it pays for. */
+async function requireNothingAsked(tx: Tx, subscriptionId: string): Promise<void> {
+  const open = and(
+    eq(transactions.subscriptionId, subscriptionId),
+    eq(transactions.kind, "renewal"),
+    inArray(transactions.status, [...unpaid]),
+  );
+  if ((await tx.$count(transactions, open)) > 0) throw refuse("admin.renewal_asked", "ends_on", "renewal_asked");
+}
+
+async function requireNoOther(tx: Tx, { id, workspaceId }: Subscription): Promise<void> {
+  const other = and(
+    eq(subscriptions.workspaceId, workspaceId),
+    ne(subscriptions.id, id),
+    inArray(subscriptions.status, [...running]),
+  );
+  if ((await tx.$count(subscriptions, other)) > 0) throw refuse("admin.other_runs", "status", "other_runs");
+}
+
+async function planNamed(tx: Tx, typeId: string): Promise<Subscription["plan"]> {
+  const type = (await typesOf(tx)).find(({ id }) => id === typeId);
+  if (!type || type.name === "free") throw refuse("mistake.invalid_value", "subscription_type_id");
+  return type.name;
+}

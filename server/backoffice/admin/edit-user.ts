@@ -1,0 +1,43 @@
+import { users } from "@db/schema/user";
+import { overTheWall, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { countMail } from "@server/core/attempts";
+import { record } from "@server/core/event";
+import { forbidden, missing, refuse } from "@server/core/refusal";
+import { isTablet } from "@server/tenancy/session/device";
+import { setEmail } from "@server/tenancy/user/email-change";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { UserEdit } from "./inputs.ts";
+
+/**
+ * Changes somebody's details, with a reason that is kept. Another address is theirs at once, and told at both; it asks
+ * the password again. Not that of a super admin, for with it one would take their place.
+ */
+export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }: z.output<typeof UserEdit>) =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    const [before] = await tx.select().from(users).where(eq(users.id, id)).for("update");
+    if (!before) throw missing();
+    const { first_name: firstName, last_name: lastName, phone, locale } = changes;
+    if (email !== undefined && email !== before.email) await setEmail(tx, actor, id, email);
+    await tx.update(users).set({ firstName, lastName, phone, locale, id }).where(eq(users.id, id));
+    await record(tx, actor, "user.edit", { workspaceId: null, aboutId: id, detail: { reason } });
+  });
+
+/** Mails somebody the link to choose a password. Nobody's mailbox is filled. */
+export const sendPasswordLink = (actor: Actor, id: string) =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    const [user] = await tx
+      .select({ email: users.email, isTablet: sql<boolean>`${isTablet(tx, id)}` })
+      .from(users)
+      .where(eq(users.id, id));
+    if (!user) throw missing();
+    if (user.isTablet) throw forbidden("refusal.not_on_tablet"); // its address is a label, and may be anybody's
+    if (!(await countMail(tx, user.email))) throw refuse("admin.mails_enough", undefined, "too_many_mails");
+    await later(tx, "user.mail_password_link", { workspaceId: null, userId: id });
+    await record(tx, actor, "user.send_password_link", { workspaceId: null, aboutId: id });
+  });

@@ -1,0 +1,92 @@
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { isRunning } from "@server/billing/subscription/states";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { followingPlan } from "@server/tenancy/workspace/commercial-status";
+import { editWorkspace } from "@server/tenancy/workspace/edit";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { adminWorkspace } from "./workspace.ts";
+import type { AdminWorkspaceChanges, PlanOfWorkspace, TrialOfWorkspace } from "./workspace-inputs.ts";
+
+type Plan = typeof workspaces.$inferSelect.plan;
+
+/** Its details, and what the platform thinks of the customer. */
+export async function editWorkspaceAsAdmin(
+  actor: Actor,
+  { reason, extra_storage, ...changes }: z.output<typeof AdminWorkspaceChanges>,
+) {
+  admitToBackOffice(actor);
+  await editWorkspace(actor, changes, { reason, extra_storage });
+  return adminWorkspace(actor, changes.id);
+}
+
+/** A trial until that day: longer, shorter, over at once, or a second one. Who pays has no trial. */
+export async function setTrial(
+  actor: Actor,
+  { id, data: { trial_ends_on: endsOn, reason } }: z.output<typeof TrialOfWorkspace>,
+) {
+  admitToBackOffice(actor);
+  await transact(overTheWall, async (tx) => {
+    const { name, plan } = await holdUnpaid(tx, id);
+    await tx
+      .update(workspaces)
+      .set({
+        plan: "trial",
+        planEndsOn: endsOn,
+        commercialStatus: followingPlan("trial"),
+        ...(plan !== "trial" && { extraBoards: 0 }),
+      })
+      .where(eq(workspaces.id, id));
+    await record(tx, actor, "workspace.set_trial", {
+      workspaceId: id,
+      aboutId: id,
+      title: name,
+      detail: { reason, ends_on: endsOn },
+    });
+  });
+  return adminWorkspace(actor, id);
+}
+
+/** The plan of a workspace that pays for none. Where one is paid, it follows from the subscription. */
+export const setPlan = (
+  actor: Actor,
+  { id, plan, ends_on, extra_boards, reason }: z.output<typeof PlanOfWorkspace>,
+): Promise<void> =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    if (plan === "trial" && !ends_on) throw refuse("admin.trial_ends", "ends_on", "trial_ends");
+    const { name } = await holdUnpaid(tx, id);
+    const isFree = plan === "free";
+    await tx
+      .update(workspaces)
+      .set({
+        plan,
+        planEndsOn: isFree ? null : ends_on,
+        extraBoards: isFree ? 0 : extra_boards,
+        commercialStatus: followingPlan(statusOf(plan)),
+      })
+      .where(eq(workspaces.id, id));
+    const detail = { reason, plan, ends_on, extra_boards };
+    await record(tx, actor, "workspace.edit_by_admin", { workspaceId: id, aboutId: id, title: name, detail });
+  });
+
+const statusOf = (plan: Plan) => (plan === "trial" ? "trial" : plan === "free" ? "inactive" : "active");
+
+/** The workspace, held until the end of the transaction, for a change of its plan that no subscription has a say in. */
+async function holdUnpaid(tx: Tx, id: string) {
+  const [workspace] = await tx
+    .select()
+    .from(workspaces)
+    .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)))
+    .for("no key update");
+  if (!workspace) throw missing();
+  const { rowCount } = await tx.execute(
+    sql`select from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`,
+  );
+  if (rowCount) throw refuse("admin.has_subscription", undefined, "has_subscription");
+  return workspace;
+}

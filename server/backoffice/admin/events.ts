@@ -1,0 +1,79 @@
+import type { Tx } from "@db/transact";
+import { iso } from "@server/core/day";
+import { deviceInWords } from "@server/tenancy/session/user-agent";
+import { type SQL, sql } from "drizzle-orm";
+import type { AdminEvent } from "./inputs.ts";
+
+const MOST = 30;
+
+const somebody = (alias: "who" | "by" | "person") =>
+  sql.raw(
+    `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', concat(${alias}.first_name, ' ', ${alias}.last_name)) end`,
+  );
+
+async function newest(tx: Tx, parts: SQL[]): Promise<AdminEvent[]> {
+  const limited = parts.map((part) => sql`(select * from events e where ${part} order by e.at desc limit ${MOST})`);
+  return eventRows(tx, sql.join(limited, sql` union `), sql`limit ${MOST}`);
+}
+
+/** Events as the back-office tells them, the newest first: those of a query that gives rows of events. */
+export async function eventRows(tx: Tx, which: SQL, tail: SQL): Promise<AdminEvent[]> {
+  const { rows } = await tx.execute<Omit<AdminEvent, "from"> & { source: string | null; device: string | null }>(sql`
+    select e.id, e.verb as what, e.at as when, ${somebody("who")} as who, ${somebody("by")} as impersonated_by, ${somebody("person")} as about,
+      e.title, w.id as workspace_id, w.name as workspace, e.detail ->> 'reason' as reason,
+      e.source, e.device, e.detail ->> 'call' as call
+    from (${which}) e
+      left join users who on who.id = e.user_id left join users by on by.id = e.impersonator_id left join users person on person.id = e.about_id
+      left join workspaces w on w.id = e.workspace_id
+    order by e.at desc, e.id desc ${tail}`);
+  return rows.map(({ when, source, device, ...event }) => ({
+    ...event,
+    when: iso(when),
+    from: source === null ? null : { source, ...deviceInWords(device ?? "") },
+  }));
+}
+
+/**
+ * What concerned a person lately: what was done with their account, and with them in their workspaces; and what others
+ * did in their name. Each part by an index of its own.
+ */
+export const eventsOfPerson = (tx: Tx, userId: string): Promise<AdminEvent[]> => {
+  const theirs = sql`e.workspace_id in (select m.workspace_id from memberships m where m.user_id = ${userId})`;
+  return newest(tx, [
+    sql`e.workspace_id is null and e.about_id = ${userId}`,
+    sql`e.workspace_id is null and e.user_id = ${userId}`,
+    sql`${theirs} and e.about_id = ${userId}`,
+    sql`${theirs} and e.user_id = ${userId} and e.impersonator_id is not null`,
+  ]);
+};
+
+/** What somebody did lately as super admin, in their own name or in another's. */
+export const eventsOfAdmin = (tx: Tx, userId: string): Promise<AdminEvent[]> =>
+  newest(tx, [
+    sql`e.workspace_id is null and e.user_id = ${userId} and e.about_id <> ${userId}`,
+    sql`e.workspace_id is null and e.impersonator_id = ${userId}`,
+    sql`e.workspace_id is null and e.about_id = ${userId} and e.verb like 'admin.%'`,
+  ]);
+
+/** What the platform did with a workspace lately, and what was paid for it. */
+export const eventsOfWorkspace = (tx: Tx, workspaceId: string): Promise<AdminEvent[]> => {
+  const its = sql`e.workspace_id = ${workspaceId}`;
+  const theirs = (table: "subscriptions" | "transactions" | "invoices") =>
+    sql`${its} and e.about_id in (select t.id from ${sql.raw(table)} t where t.workspace_id = ${workspaceId})`;
+  return newest(tx, [
+    sql`${its} and e.about_id = ${workspaceId} and e.verb in ('workspace.create', 'workspace.edit_by_admin', 'workspace.set_trial', 'workspace.hand_over')`,
+    theirs("subscriptions"),
+    theirs("transactions"),
+    theirs("invoices"),
+  ]);
+};
+
+/** What was done with a subscription, and with what was asked for it. */
+export const eventsOfSubscription = (tx: Tx, id: string): Promise<AdminEvent[]> => {
+  const its = sql`e.workspace_id = (select s.workspace_id from subscriptions s where s.id = ${id})`;
+  return newest(tx, [
+    sql`${its} and e.about_id = ${id}`,
+    sql`${its} and e.about_id in (select t.id from transactions t where t.subscription_id = ${id})`,
+    sql`${its} and e.about_id in (select i.id from invoices i join transactions t on (t.workspace_id, t.id) = (i.workspace_id, i.transaction_id) where t.subscription_id = ${id})`,
+  ]);
+};

@@ -1,0 +1,50 @@
+import { queue, queueNames } from "@jobs/queue";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { log } from "@server/core/log";
+import type { Job } from "bullmq";
+import type { FailedJobs } from "./inputs.ts";
+
+/** Of each queue so many are looked at. */
+const MOST = 500;
+const LONGEST = 300; // of a reason
+
+/** What failed in the background, kind by kind, the newest first. */
+export async function failedJobs(actor: Actor): Promise<FailedJobs> {
+  admitToBackOffice(actor);
+  try {
+    const kinds = new Map<string, Job[]>();
+    for (const job of await failed()) kinds.set(job.name, [...(kinds.get(job.name) ?? []), job]);
+    const told = [...kinds].map(([name, jobs]) => {
+      const newest = jobs.reduce((last, job) => (failedAt(job) > failedAt(last) ? job : last));
+      const reason = (newest.failedReason ?? "").split("\n")[0]!.slice(0, LONGEST);
+      return { name, count: jobs.length, last_at: new Date(failedAt(newest)).toISOString(), reason };
+    });
+    return told.sort((one, other) => other.last_at.localeCompare(one.last_at));
+  } catch (error) {
+    log.warn("the failed jobs can't be listed", { error });
+    return null;
+  }
+}
+
+const failedAt = ({ finishedOn, timestamp }: Job) => finishedOn ?? timestamp;
+
+async function failed(name?: string): Promise<Job[]> {
+  const all = await Promise.all(queueNames.map((of) => queue(of).getFailed(0, MOST - 1)));
+  return all.flat().filter((job) => job && (name === undefined || job.name === name));
+}
+
+/** They are done once more, as often as before; what is done already is not done again. */
+export async function retryJobs(actor: Actor, name: string): Promise<void> {
+  admitToBackOffice(actor);
+  for (const job of await failed(name)) await job.retry("failed", { resetAttemptsMade: true }).catch(ignoreGone);
+}
+
+/** Nobody hears of them again. */
+export async function forgetJobs(actor: Actor, name: string): Promise<void> {
+  admitToBackOffice(actor);
+  for (const job of await failed(name)) await job.remove().catch(ignoreGone);
+}
+
+/** Somebody else did it at the same moment. */
+const ignoreGone = (error: unknown) => log.info("a failed job was dealt with already", { error });

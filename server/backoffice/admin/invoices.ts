@@ -1,0 +1,48 @@
+import { overTheWall, reading } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { holdsWords, orderOf } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AdminInvoiceRow, InvoicesQuery, invoiceSorts } from "./invoice-inputs.ts";
+import { plainCommunication } from "./subscriptions.ts";
+
+type Asked = z.output<typeof InvoicesQuery>;
+
+const numberOf = (of: string) => sql.raw(`${of}.year || '-' || lpad(${of}.sequence::text, 5, '0')`);
+const columns: Record<(typeof invoiceSorts)[number], SQL> = {
+  number: sql`(i.year, i.sequence)`,
+  due_on: sql`i.due_on`,
+  total: sql`i.total`,
+};
+/** Of two that belong together, the other one. */
+const joins = sql`left join invoices other on other.id = coalesce(i.credits_id, (select note.id from invoices note where note.credits_id = i.id limit 1))`;
+const state = sql`case when i.kind = 'credit_note' then 'credit_note' when other.id is not null then 'credited' when i.paid_on is not null then 'paid' else 'open' end`;
+
+function matching({ filter }: Asked): SQL {
+  const texts = sql`${numberOf("i")}, i.customer ->> 'company', i.customer ->> 'customer_number', i.customer ->> 'vat', coalesce(i.communication, '')`;
+  const conditions = [
+    filter.name && holdsWords(texts, plainCommunication(filter.name)),
+    filter.state && sql`${state} = ${filter.state}`,
+  ].filter((condition) => condition !== undefined && condition !== "");
+  return conditions.length > 0 ? sql.join(conditions as SQL[], sql` and `) : sql`true`;
+}
+
+/** All invoices and credit notes there are, as they were sent; also of customers whose workspace is gone. */
+export function invoicesOfAll(actor: Actor, asked: Asked) {
+  admitToBackOffice(actor);
+  const which = matching(asked);
+  return reading(overTheWall, async (tx) => {
+    const [{ rows: items }, { rows }] = await Promise.all([
+      tx.execute<AdminInvoiceRow>(sql`
+        select i.id, ${numberOf("i")} as number, ${state} as state, i.customer ->> 'company' as company,
+          (i.customer ->> 'customer_number')::int as customer_number, w.id as workspace_id, i.issued_on::text, i.due_on::text, i.paid_on::text,
+          i.total, i.communication, ${numberOf("other")} as other
+        from invoices i ${joins} left join workspaces w on w.id = i.workspace_id and w.deleted_at is null
+        where ${which} order by ${orderOf(asked.sort, columns)}, i.id limit ${asked.per_page} offset ${offsetOf(asked)}`),
+      tx.execute<{ total: number }>(sql`select count(*)::int as total from invoices i ${joins} where ${which}`),
+    ]);
+    return { items, meta: metaOf(asked, rows[0]!.total) };
+  });
+}

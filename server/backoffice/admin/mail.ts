@@ -1,0 +1,37 @@
+import { RESET_TOKEN_MINUTES } from "@server/core/constants";
+import { env } from "@server/core/env";
+import { writeTo } from "@server/tenancy/user/mails";
+import { makeResetToken } from "@server/tenancy/user/reset-token";
+
+/**
+ * Who was made a super admin learns of it, and how to get in: by a new password, through a link that reaches them
+ * alone.
+ */
+const mailThatAdded = (userId: string, jobId: string) =>
+  writeTo(userId, jobId, async ({ t, name, tx }) => ({
+    subject: t("mail.admin_added.subject"),
+    title: t("mail.admin_added.title"),
+    lines: [
+      t("mail.greeting", { name }),
+      t("mail.admin_added.body"),
+      t("mail.admin_added.password"),
+      t("mail.password_reset.ends", { minutes: RESET_TOKEN_MINUTES }),
+    ],
+    button: {
+      label: t("mail.password_reset.button"),
+      url: `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, userId, jobId)}`,
+    },
+    footer: t("mail.admin_added.footer"),
+  }));
+
+const mailThatRevoked = (userId: string, jobId: string) =>
+  writeTo(userId, jobId, ({ t, name }) => ({
+    subject: t("mail.admin_revoked.subject"),
+    title: t("mail.admin_revoked.title"),
+    lines: [t("mail.greeting", { name }), t("mail.admin_revoked.body")],
+    footer: t("mail.admin_revoked.footer"),
+  }));
+
+/** So that somebody who was made a super admin, or is none any more, learns of it. */
+export const mailAboutAdmin = (userId: string, what: "admin.add" | "admin.revoke", jobId: string) =>
+  what === "admin.add" ? mailThatAdded(userId, jobId) : mailThatRevoked(userId, jobId);

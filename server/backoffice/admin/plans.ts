@@ -1,0 +1,40 @@
+import { subscriptionTypes } from "@db/schema/subscription";
+import { overTheWall, reading, transact } from "@db/transact";
+import { typesOf } from "@server/billing/subscription/types";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { record } from "@server/core/event";
+import { missing } from "@server/core/refusal";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AdminPlan, PlanEdit } from "./subscription-inputs.ts";
+
+/** The plans as they are sold, and how many have them. */
+export function adminPlans(actor: Actor): Promise<AdminPlan[]> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const [types, { rows }] = await Promise.all([
+      typesOf(tx),
+      tx.execute<{ plan: string; count: number }>(sql`
+        select s.plan, count(*)::int as count from subscriptions s join workspaces w on w.id = s.workspace_id
+        where s.status in ('active', 'canceled') and w.deleted_at is null group by 1`),
+    ]);
+    return types.map((type) => ({ ...type, subscribers: rows.find(({ plan }) => plan === type.name)?.count ?? 0 }));
+  });
+}
+
+/** What it costs from now on: whoever has it pays so from their next period. The free one has no price. */
+export const editPlan = (
+  actor: Actor,
+  { id, price, extra_board_price: extraBoardPrice, active }: z.output<typeof PlanEdit>,
+): Promise<void> =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    const which = and(eq(subscriptionTypes.id, id), ne(subscriptionTypes.name, "free"));
+    const [before] = await tx.select().from(subscriptionTypes).where(which).for("update");
+    if (!before) throw missing();
+    await tx.update(subscriptionTypes).set({ price, extraBoardPrice, active, updatedAt: sql`now()` }).where(which);
+    const from = { price: before.price, extra_board_price: before.extraBoardPrice, active: before.active };
+    const detail = { from, to: { price, extra_board_price: extraBoardPrice, active } };
+    await record(tx, actor, "subscription_type.edit", { workspaceId: null, aboutId: id, title: before.name, detail });
+  });

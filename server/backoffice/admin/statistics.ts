@@ -1,0 +1,124 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import { queue, queueNames, workersAlive } from "@jobs/queue";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { today } from "@server/core/day";
+import { log } from "@server/core/log";
+import { type Plan, planStatus } from "@server/core/plan";
+import { commercialStatuses } from "@server/tenancy/workspace/inputs";
+import { sql } from "drizzle-orm";
+import { weeksOf } from "./growth.ts";
+import type { Statistics } from "./inputs.ts";
+import { moneyOf } from "./money.ts";
+import { storedByAll } from "./stored.ts";
+import { plans } from "./workspace-inputs.ts";
+
+type Counts = Pick<Statistics, "boards" | "objects" | "files">;
+
+/** The platform in numbers. Nothing in the trash counts, but for its bytes. */
+export async function statistics(actor: Actor): Promise<Statistics> {
+  admitToBackOffice(actor);
+  const [counted, stored, jobs] = await Promise.all([
+    reading(overTheWall, async (tx) => {
+      const [workspaces, users, counts, newest_workspaces, newest_users, money, weeks] = await Promise.all([
+        workspacesCounted(tx),
+        usersCounted(tx),
+        contentsCounted(tx),
+        newestWorkspaces(tx),
+        newestUsers(tx),
+        moneyOf(tx),
+        weeksOf(tx),
+      ]);
+      return { workspaces, users, ...counts, newest_workspaces, newest_users, money, weeks };
+    }),
+    storedByAll(),
+    jobsCounted(),
+  ]);
+  return { ...counted, ...stored, jobs };
+}
+
+type Term = { plan: Plan["plan"]; ends_on: string | null };
+const statusOf = ({ plan, ends_on }: Term) => planStatus({ plan, ends_on, extra_boards: 0, boards: 0 }, today()).status;
+
+type Counted = Term & { commercial_status: (typeof commercialStatuses)[number]; count: number };
+
+/** By plan, the day it ends and what they are to us: as many rows as there are days, not workspaces. */
+async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
+  const [{ rows }, { rows: active }, { rows: paying }] = await Promise.all([
+    tx.execute<Counted>(sql`
+      select plan, plan_ends_on::text as ends_on, commercial_status, count(*)::int as count
+      from workspaces where deleted_at is null group by 1, 2, 3`),
+    tx.execute<{ count: number }>(sql`
+      select count(distinct m.workspace_id)::int as count from users u join memberships m on m.user_id = u.id
+      where u.last_activity_at > now() - interval '7 days'`),
+    tx.execute<{ count: number }>(sql`
+      select count(distinct s.workspace_id)::int as count from subscriptions s join workspaces w on w.id = s.workspace_id
+      where s.status in ('active', 'canceled') and w.deleted_at is null and exists (
+        select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status = 'paid')`),
+  ]);
+  const sum = (which: (row: Counted) => boolean = () => true) =>
+    rows.filter(which).reduce((total, { count }) => total + count, 0);
+  const each = <N extends string>(names: readonly N[], of: (row: Counted) => N) =>
+    Object.fromEntries(names.map((name) => [name, sum((row) => of(row) === name)])) as Record<N, number>;
+  const having = (status: number) => sum((row) => statusOf(row) === status);
+  return {
+    ...{ total: sum(), paid: having(0), free: having(1), trial: having(2), expired: having(3) },
+    active_this_week: active[0]!.count,
+    paying: paying[0]!.count,
+    by_commercial_status: each(commercialStatuses, (row) => row.commercial_status),
+    by_plan: each(plans, (row) => row.plan),
+  };
+}
+
+async function usersCounted(tx: Tx): Promise<Statistics["users"]> {
+  const { rows } = await tx.execute<Statistics["users"]>(sql`
+    select count(*)::int as total, count(*) filter (where u.is_super_admin)::int as super_admins,
+      count(*) filter (where not exists (select from memberships m where m.user_id = u.id))::int as without_workspace,
+      count(*) filter (where u.last_activity_at > now() - interval '7 days')::int as active_this_week,
+      count(*) filter (where u.created_at > now() - interval '7 days')::int as new_this_week
+    from users u`);
+  return rows[0]!;
+}
+
+async function contentsCounted(tx: Tx): Promise<Counts> {
+  const { rows } = await tx.execute<Counts>(sql`
+    select (select count(*)::int from containers where parent_id is null and deletion_id is null) as boards,
+      (select count(*)::int from objects where deletion_id is null) as objects,
+      (select count(*)::int from files where deletion_id is null) as files`);
+  return rows[0]!;
+}
+
+const NEWEST = 6;
+
+async function newestWorkspaces(tx: Tx): Promise<Statistics["newest_workspaces"]> {
+  const { rows } = await tx.execute<Omit<Statistics["newest_workspaces"][number], "status"> & Term>(sql`
+    select w.id, w.name, concat(o.first_name, ' ', o.last_name) as owner, w.plan, w.plan_ends_on::text as ends_on, w.created_at as made_at
+    from workspaces w join users o on o.id = w.owner_id where w.deleted_at is null order by w.id desc limit ${NEWEST}`);
+  return rows.map(({ made_at, ends_on, ...row }) => ({
+    ...row,
+    status: statusOf({ plan: row.plan, ends_on }),
+    made_at: new Date(made_at).toISOString(),
+  }));
+}
+
+async function newestUsers(tx: Tx): Promise<Statistics["newest_users"]> {
+  const { rows } = await tx.execute<Statistics["newest_users"][number]>(sql`
+    select u.id, concat(u.first_name, ' ', u.last_name) as name, u.email, u.locale, u.created_at as registered_at
+    from users u order by u.id desc limit ${NEWEST}`);
+  return rows.map(({ registered_at, ...row }) => ({ ...row, registered_at: new Date(registered_at).toISOString() }));
+}
+
+/** The page is there while Redis is not. */
+async function jobsCounted(): Promise<Statistics["jobs"]> {
+  try {
+    const [workers, ...counts] = await Promise.all([
+      workersAlive(),
+      ...queueNames.map((name) => queue(name).getJobCounts("failed", "wait")),
+    ]);
+    const sum = (of: "failed" | "wait") => counts.reduce((total, count) => total + (count[of] ?? 0), 0);
+    return { failed: sum("failed"), waiting: sum("wait"), workers };
+  } catch (error) {
+    log.warn("the queue can't be counted", { error });
+    return null;
+  }
+}

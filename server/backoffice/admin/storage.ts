@@ -1,0 +1,29 @@
+import { storageQuotas } from "@db/schema/storage-quota";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { record } from "@server/core/event";
+import { eq } from "drizzle-orm";
+import { StorageQuotas } from "./subscription-inputs.ts";
+
+/** How many GB the workspaces of each plan may keep. */
+export function storageQuotasOfPlans(actor: Actor): Promise<StorageQuotas> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, quotasOf);
+}
+
+const quotasOf = async (tx: Tx): Promise<StorageQuotas> =>
+  StorageQuotas.parse(
+    Object.fromEntries((await tx.select().from(storageQuotas)).map(({ plan, gigabytes }) => [plan, gigabytes])),
+  );
+
+/** From now on. A workspace that keeps more than it may loses nothing; it takes no new bytes. */
+export const editStorageQuotas = (actor: Actor, to: StorageQuotas): Promise<void> =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    await tx.select().from(storageQuotas).orderBy(storageQuotas.plan).for("update");
+    const from = await quotasOf(tx);
+    for (const plan of StorageQuotas.keyof().options)
+      await tx.update(storageQuotas).set({ gigabytes: to[plan] }).where(eq(storageQuotas.plan, plan));
+    await record(tx, actor, "storage_quota.edit", { workspaceId: null, detail: { from, to } });
+  });

@@ -1,0 +1,112 @@
+import { gateways, paidPlans } from "@db/schema/subscription";
+import { ExtraBoards, SubscriptionTypeView, SubscriptionView } from "@server/billing/subscription/inputs";
+import { PaymentStatus } from "@server/billing/transaction/inputs";
+import { MAX_STORAGE } from "@server/core/constants";
+import { Day, Id, line } from "@server/core/fields";
+import { Paging, pageOf, sorted } from "@server/core/paging";
+import { z } from "zod";
+import { AdminEvent } from "./inputs.ts";
+
+/** What the back-office asks and shows of subscriptions and what is paid for them. Money in cents. */
+
+export const paidPlanNames = paidPlans;
+export const gatewayNames = gateways;
+export const subscriptionStatuses = ["pending", "active", "canceled", "expired"] as const;
+export const subscriptionSorts = ["workspace", "ends_on", "created_at"] as const;
+
+const SubscriptionFilter = z.object({
+  /** Words of the workspace's name or company, its customer number, or the communication of a transfer. */
+  name: z.string().trim().max(100).default(""),
+  status: z.enum(subscriptionStatuses).optional(),
+  plan: z.enum(paidPlans).optional(),
+  gateway: z.enum(gateways).optional(),
+  /** How it stands with what was asked last. */
+  payment_status: PaymentStatus.optional(),
+});
+export const SubscriptionsQuery = Paging.extend({
+  filter: SubscriptionFilter.prefault({}),
+  sort: sorted(subscriptionSorts).default("-created_at"),
+});
+
+export const AdminSubscriptionRow = SubscriptionView.extend({
+  workspace: z.object({ id: Id, name: z.string(), customer_number: z.number() }),
+  payment_status: PaymentStatus.nullable(),
+  created_at: z.string(),
+});
+export type AdminSubscriptionRow = z.infer<typeof AdminSubscriptionRow>;
+export const SubscriptionsPage = pageOf(AdminSubscriptionRow);
+
+/** Money that was asked, as who runs the platform needs to know of it. */
+export const AdminTransaction = z.object({
+  id: Id,
+  kind: z.enum(["first", "renewal", "change"]),
+  gateway: z.enum(gateways),
+  status: PaymentStatus,
+  net: z.number(),
+  vat_amount: z.number(),
+  amount: z.number(),
+  made_at: z.string(),
+  period_from: z.string(),
+  period_until: z.string(),
+  due_on: z.string().nullable(),
+  communication: z.string().nullable(),
+  attempts: z.number(),
+  next_attempt_on: z.string().nullable(),
+  /** Why it was refused last, in the gateway's own word. */
+  failure: z.string(),
+  needs_holder: z.boolean(),
+  paid_at: z.string().nullable(),
+  /** Who said that the transfer came. */
+  marked_by: z.string().nullable(),
+  invoice: z.string().nullable(),
+  credit_note: z.string().nullable(),
+});
+export type AdminTransaction = z.infer<typeof AdminTransaction>;
+
+export const AdminSubscriptionView = AdminSubscriptionRow.extend({
+  /** Until when the workspace is not locked: some days more than was paid, while it renews by itself. */
+  plan_ends_on: z.string().nullable(),
+  credit: z.number(),
+  canceled_at: z.string().nullable(),
+  cancel_reason: z.string(),
+  transactions: z.array(AdminTransaction),
+  events: z.array(AdminEvent),
+});
+export type AdminSubscriptionView = z.infer<typeof AdminSubscriptionView>;
+
+const reason = line(500);
+/** Over REST the reason may be left out; our pages ask for it. */
+export const SubscriptionEdit = z.object({
+  id: Id,
+  data: z.object({
+    /** active, of one that waits for its first payment: it begins, and is to be paid in the usual days. */
+    status: z.enum(["active", "canceled", "expired"]).optional(),
+    ends_on: Day.optional(),
+    subscription_type_id: Id.optional(),
+    extra_boards: ExtraBoards.optional(),
+    /** What was asked and not paid yet has come. */
+    mark_paid: z.boolean().optional(),
+    reason: reason.optional(),
+  }),
+});
+
+/** A transfer that came, on that day; or a sum that is asked no longer, or taken back. `id` is the transaction's. */
+export const PaymentToMark = z.object({ id: Id, paid_on: Day, reason });
+export const PaymentToCancel = z.object({ id: Id, reason });
+
+/** A plan as it is sold; prices in cents, a month, VAT aside. */
+export const PlanEdit = z.object({
+  id: Id,
+  price: z.number().int().min(0).max(10_000_000),
+  extra_board_price: z.number().int().min(0).max(10_000_000),
+  active: z.boolean().default(false),
+});
+/** GB that the workspaces of each plan may keep. */
+const Gigabytes = z.number("mistake.number").int("mistake.number").min(0).max(MAX_STORAGE);
+export const StorageQuotas = z.object({ free: Gigabytes, trial: Gigabytes, basic: Gigabytes, enterprise: Gigabytes });
+export type StorageQuotas = z.infer<typeof StorageQuotas>;
+export const AdminPlan = SubscriptionTypeView.extend({
+  /** How many have it now. */
+  subscribers: z.number(),
+});
+export type AdminPlan = z.infer<typeof AdminPlan>;

@@ -1,0 +1,56 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { numberOf } from "@server/billing/invoice/number";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { iso } from "@server/core/day";
+import { missing } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+import { eventsOfSubscription } from "./events.ts";
+import type { AdminSubscriptionView, AdminTransaction } from "./subscription-inputs.ts";
+import { subscriptionRows } from "./subscriptions.ts";
+
+type Details = Pick<AdminSubscriptionView, "plan_ends_on" | "credit" | "canceled_at" | "cancel_reason">;
+
+/** One subscription: what was asked for it, how that stands, and what was done with it. */
+export function adminSubscription(actor: Actor, id: string, locale: Locale): Promise<AdminSubscriptionView> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const [[row], details, transactions, events] = await Promise.all([
+      subscriptionRows(tx, sql`subscriptions.id = ${id} and workspaces.deleted_at is null`, sql``, locale),
+      detailsOf(tx, id),
+      transactionsOf(tx, id),
+      eventsOfSubscription(tx, id),
+    ]);
+    if (!row || !details) throw missing();
+    return { ...row, ...details, transactions, events };
+  });
+}
+
+async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
+  const { rows } = await tx.execute<Details>(sql`
+    select w.plan_ends_on::text, s.credit, s.canceled_at, s.cancel_reason
+    from subscriptions s join workspaces w on w.id = s.workspace_id where s.id = ${id}`);
+  return rows.map(({ canceled_at: at, ...details }) => ({ ...details, canceled_at: at && iso(at) }))[0];
+}
+
+type Numbered = { year: number; sequence: number } | null;
+type Row = Omit<AdminTransaction, "invoice" | "credit_note"> & { invoice: Numbered; credit_note: Numbered };
+
+async function transactionsOf(tx: Tx, id: string): Promise<AdminTransaction[]> {
+  const numbered = (kind: "invoice" | "credit_note") => sql`(
+    select json_build_object('year', i.year, 'sequence', i.sequence) from invoices i
+    where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id) and i.kind = ${kind})`;
+  const { rows } = await tx.execute<Row>(sql`
+    select t.id, t.kind, t.gateway, t.status, t.net, t.vat_amount, t.amount, t.created_at as made_at, t.period_from::text, t.period_until::text,
+      t.due_on::text, t.communication, t.attempts, t.next_attempt_on::text, t.failure, t.needs_holder, t.paid_at,
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as marked_by, ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note
+    from transactions t left join users u on u.id = t.marked_by where t.subscription_id = ${id} order by t.created_at desc, t.id desc`);
+  return rows.map(({ made_at, paid_at, invoice, credit_note, ...row }) => ({
+    ...row,
+    made_at: iso(made_at),
+    paid_at: paid_at && iso(paid_at),
+    invoice: invoice && numberOf(invoice),
+    credit_note: credit_note && numberOf(credit_note),
+  }));
+}

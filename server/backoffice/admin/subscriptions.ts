@@ -1,0 +1,100 @@
+import { uuids } from "@db/reach";
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { regimeOf } from "@server/billing/invoice/vat-regime";
+import { optionsNamed } from "@server/billing/market/view";
+import { typesOf } from "@server/billing/subscription/types";
+import { unpaid, viewOf } from "@server/billing/subscription/view";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { iso } from "@server/core/day";
+import { holdsWords, orderOf } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AdminSubscriptionRow, SubscriptionsQuery, subscriptionSorts } from "./subscription-inputs.ts";
+
+type Asked = z.output<typeof SubscriptionsQuery>;
+
+const lastPayment = sql`(select t.status from transactions t where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id)
+  order by t.status = 'canceled', t.created_at desc, t.id desc limit 1)`;
+const columns: Record<(typeof subscriptionSorts)[number], SQL> = {
+  workspace: sql`in_order(workspaces.name)`,
+  ends_on: sql`subscriptions.ends_on`,
+  created_at: sql`subscriptions.created_at`,
+};
+
+function matching({ filter: { name, status, plan, gateway, payment_status } }: Asked): SQL {
+  const communications = sql`(select string_agg(t.communication, ' ') from transactions t where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id))`;
+  const texts = sql`workspaces.name, workspaces.company, workspaces.customer_number::text, coalesce(${communications}, '')`;
+  const conditions = [
+    sql`workspaces.deleted_at is null`,
+    name && holdsWords(texts, plainCommunication(name)),
+    status && sql`subscriptions.status = ${status}`,
+    plan && sql`subscriptions.plan = ${plan}`,
+    gateway && sql`subscriptions.gateway = ${gateway}`,
+    payment_status && sql`${lastPayment} = ${payment_status}`,
+  ].filter((condition) => condition !== undefined && condition !== "");
+  return sql.join(conditions as SQL[], sql` and `);
+}
+
+/** "+++090/9337/55493+++", as it stands on a statement of the bank, is kept as its digits alone. */
+export const plainCommunication = (typed: string) =>
+  /^[+*]{0,3}\d{3}\/\d{4}\/\d{5}[+*]{0,3}$/.test(typed) ? typed.replace(/\D/g, "") : typed;
+
+/** Those subscriptions as the platform knows them, as they were when `tail` put them in order. */
+export async function subscriptionRows(tx: Tx, which: SQL, tail: SQL, locale: Locale): Promise<AdminSubscriptionRow[]> {
+  const { rows: found } = await tx.execute<{ id: string; payment_status: AdminSubscriptionRow["payment_status"] }>(sql`
+    select subscriptions.id, ${lastPayment} as payment_status
+    from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${which} ${tail}`);
+  const ids = uuids(found.map(({ id }) => id));
+  const [rows, open, types] = await Promise.all([
+    tx
+      .select({ subscription: subscriptions, workspace: workspaces })
+      .from(subscriptions)
+      .innerJoin(workspaces, eq(workspaces.id, subscriptions.workspaceId))
+      .where(sql`${subscriptions.id} = any (${ids})`),
+    tx
+      .select()
+      .from(transactions)
+      .where(and(sql`${transactions.subscriptionId} = any (${ids})`, inArray(transactions.status, [...unpaid])))
+      .orderBy(desc(transactions.createdAt)),
+    typesOf(tx),
+  ]);
+  const optionIds = rows.flatMap(({ subscription: { optionIds, next } }) => [
+    ...optionIds,
+    ...(next?.option_ids ?? []),
+  ]);
+  const options = optionIds.length > 0 ? await optionsNamed(tx, optionIds, locale) : [];
+  return found.map(({ id, payment_status }) => {
+    const { subscription, workspace } = rows.find((row) => row.subscription.id === id)!;
+    const { country, vat, vatVerifiedAt } = workspace;
+    const { rate: vatRate } = regimeOf({ country, vat, verified: vatVerifiedAt !== null });
+    const asked = open.find(({ subscriptionId }) => subscriptionId === id) ?? null;
+    return {
+      ...viewOf(subscription, asked, { types, options, vatRate }),
+      workspace: { id: workspace.id, name: workspace.name, customer_number: workspace.customerNumber },
+      payment_status,
+      created_at: iso(subscription.createdAt),
+    };
+  });
+}
+
+/** All that anybody pays for, or did. */
+export function subscriptionsOfAll(actor: Actor, asked: Asked, locale: Locale) {
+  admitToBackOffice(actor);
+  const which = matching(asked);
+  const tail = sql`order by ${orderOf(asked.sort, columns)}, subscriptions.id limit ${asked.per_page} offset ${offsetOf(asked)}`;
+  return reading(overTheWall, async (tx) => {
+    const [items, { rows }] = await Promise.all([
+      subscriptionRows(tx, which, tail, locale),
+      tx.execute<{ total: number }>(
+        sql`select count(*)::int as total from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${which}`,
+      ),
+    ]);
+    return { items, meta: metaOf(asked, rows[0]!.total) };
+  });
+}

@@ -1,0 +1,56 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { missing } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+import { eventsOfPerson } from "./events.ts";
+import type { AdminUserView } from "./inputs.ts";
+import { userRows } from "./users.ts";
+
+type Account = { has_password: boolean; terms_accepted_at: string | null; devices: number };
+type Membership = AdminUserView["workspaces"][number];
+
+/** One account, with all that concerns it. */
+export function adminUser(actor: Actor, id: string): Promise<AdminUserView> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const [[user], account, workspaces, events] = await Promise.all([
+      userRows(tx, sql`u.id = ${id}`),
+      accountOf(tx, id),
+      membershipsOf(tx, id),
+      eventsOfPerson(tx, id),
+    ]);
+    if (!user || !account) throw missing();
+    const isOwner = workspaces.some(({ role }) => role === "owner");
+    return {
+      ...user,
+      ...account,
+      workspaces,
+      events,
+      may: {
+        impersonate: !user.is_super_admin,
+        delete: !isOwner && id !== actor.userId,
+        edit_email: !user.is_super_admin,
+      },
+    };
+  });
+}
+
+/** On how many devices somebody is signed in; who acts in their name is none. */
+export const devicesCounted = sql`(select count(*)::int from sessions s where s.user_id = u.id and s.impersonator_id is null and s.expires_at > now())`;
+
+async function accountOf(tx: Tx, id: string): Promise<Account | undefined> {
+  const { rows } = await tx.execute<Account>(sql`
+    select u.password_hash is not null as has_password, u.terms_accepted_at, ${devicesCounted} as devices from users u where u.id = ${id}`);
+  return rows.map(({ terms_accepted_at: at, ...account }) => ({
+    ...account,
+    terms_accepted_at: at && new Date(at).toISOString(),
+  }))[0];
+}
+
+async function membershipsOf(tx: Tx, id: string): Promise<Membership[]> {
+  const { rows } = await tx.execute<Membership>(sql`
+    select w.id, w.name, m.role, m.created_at as since from memberships m join workspaces w on w.id = m.workspace_id
+    where m.user_id = ${id} and w.deleted_at is null order by w.name, w.id`);
+  return rows.map(({ since, ...membership }) => ({ ...membership, since: new Date(since).toISOString() }));
+}

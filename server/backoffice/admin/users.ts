@@ -1,0 +1,69 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { holdsWords, orderOf } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { avatarCall, avatarOf } from "@server/tenancy/user/avatar-path";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AdminsQuery, AdminUserRow, UsersQuery, userKinds, userSorts } from "./inputs.ts";
+
+type Row = Omit<AdminUserRow, "picture">;
+
+const isIn = sql`exists (select from memberships m where m.user_id = u.id)`;
+const isTablet = sql`exists (select from memberships m where m.user_id = u.id and m.role = 'tablet')`;
+const kinds: Record<(typeof userKinds)[number], SQL> = {
+  super_admin: sql`u.is_super_admin`,
+  without_workspace: sql`not ${isIn}`,
+  tablet: isTablet,
+};
+const columns: Record<(typeof userSorts)[number], SQL> = {
+  name: sql`in_order(u.first_name || ' ' || u.last_name)`,
+  email: sql`u.email`,
+  registered_at: sql`u.created_at`,
+  last_activity: sql`u.last_activity_at`,
+};
+
+/** Users as the platform knows them. `which` is over `u`. */
+export async function userRows(tx: Tx, which: SQL, tail: SQL = sql``): Promise<AdminUserRow[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    select u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, ${isTablet} as tablet,
+      u.proved_at is null and not ${isTablet} as pending,
+      array(select m.workspace_id from memberships m where m.user_id = u.id) as workspace_ids,
+      u.last_activity_at as last_activity, u.created_at as registered_at
+    from users u where ${which} ${tail}`);
+  return rows.map(({ image, last_activity, registered_at, ...row }) => ({
+    ...row,
+    image: avatarCall(row.id, image),
+    picture: avatarOf(row.id, image),
+    last_activity: last_activity && new Date(last_activity).toISOString(),
+    registered_at: new Date(registered_at).toISOString(),
+  }));
+}
+
+type Query = z.output<typeof UsersQuery> | z.output<typeof AdminsQuery>;
+
+async function pageOfUsers(tx: Tx, which: SQL, { filter, sort, ...paging }: Query) {
+  const found = filter.name
+    ? sql`${which} and ${holdsWords(sql`u.first_name, u.last_name, u.email`, filter.name)}`
+    : which;
+  const tail = sql`order by ${orderOf(sort, columns)}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
+  const [items, { rows }] = await Promise.all([
+    userRows(tx, found, tail),
+    tx.execute<{ total: number }>(sql`select count(*)::int as total from users u where ${found}`),
+  ]);
+  return { items, meta: metaOf(paging, rows[0]!.total) };
+}
+
+/** All accounts there are. */
+export function usersOf(actor: Actor, query: z.output<typeof UsersQuery>) {
+  admitToBackOffice(actor);
+  const { kind } = query.filter;
+  return reading(overTheWall, (tx) => pageOfUsers(tx, kind ? kinds[kind] : sql`true`, query));
+}
+
+/** Who is super admin. */
+export function adminsOf(actor: Actor, query: z.output<typeof AdminsQuery>) {
+  admitToBackOffice(actor);
+  return reading(overTheWall, (tx) => pageOfUsers(tx, kinds.super_admin, query));
+}

@@ -1,0 +1,56 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { iso } from "@server/core/day";
+import { missing } from "@server/core/refusal";
+import { type StorageRow, storageBeside, storageIn } from "@server/platform/storage/quota";
+import { sql } from "drizzle-orm";
+import { eventsOfWorkspace } from "./events.ts";
+import type { AdminWorkspaceView } from "./workspace-inputs.ts";
+import { workspaceRows } from "./workspaces.ts";
+
+type Details = Pick<
+  AdminWorkspaceView,
+  | "billing_email"
+  | "vat_verified_at"
+  | "extra_boards"
+  | "files_count"
+  | "storage_bytes"
+  | "storage"
+  | "extra_storage"
+  | "admins"
+  | "subscriptions"
+>;
+
+/** One workspace, with all that the platform knows of it. */
+export function adminWorkspace(actor: Actor, id: string): Promise<AdminWorkspaceView> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const [[row], details, events] = await Promise.all([
+      workspaceRows(tx, actor, sql`w.id = ${id} and w.deleted_at is null`),
+      detailsOf(tx, id),
+      eventsOfWorkspace(tx, id),
+    ]);
+    if (!row || !details) throw missing();
+    return { ...row, ...details, trial_ends_on: row.plan === "trial" ? row.plan_ends_on : null, events };
+  });
+}
+
+async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
+  const { rows } = await tx.execute<Omit<Details, "storage"> & { storage: StorageRow }>(sql`
+    select w.billing_email, w.vat_verified_at, w.extra_boards, w.extra_storage, ${storageBeside(sql`w.id`)} as storage,
+      (select count(*)::int from files f where f.workspace_id = w.id and f.deletion_id is null) as files_count,
+      (select coalesce(sum(b.size), 0)::float8 from blobs b where b.workspace_id = w.id) as storage_bytes,
+      (select coalesce(json_agg(json_build_object('id', u.id, 'name', concat(u.first_name, ' ', u.last_name), 'email', u.email, 'role', m.role)
+          order by m.role = 'owner' desc, u.first_name, u.last_name), '[]')
+        from memberships m join users u on u.id = m.user_id where m.workspace_id = w.id and m.role in ('owner', 'admin')) as admins,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'plan', s.plan, 'period', s.period, 'status', s.status, 'ends_on', s.ends_on)
+          order by s.created_at desc), '[]')
+        from subscriptions s where s.workspace_id = w.id) as subscriptions
+    from workspaces w where w.id = ${id}`);
+  return rows.map(({ vat_verified_at: at, storage, ...details }) => ({
+    ...details,
+    vat_verified_at: at && iso(at),
+    storage: storageIn(storage),
+  }))[0];
+}

@@ -1,0 +1,95 @@
+import { uuids } from "@db/reach";
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { iso } from "@server/core/day";
+import { holdsWords, orderOf } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { workspaceViews } from "@server/tenancy/workspace/view";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AdminWorkspaceRow, WorkspaceNamesQuery, WorkspacesQuery, workspaceSorts } from "./workspace-inputs.ts";
+
+type Asked = z.output<typeof WorkspacesQuery>;
+const MOST_NAMES = 1000;
+
+type Beside = Pick<AdminWorkspaceRow, "id" | "plan" | "plan_ends_on" | "created_at" | "last_activity"> & {
+  email: string;
+};
+
+const lastActivity = sql`(select max(u.last_activity_at) from memberships m join users u on u.id = m.user_id where m.workspace_id = w.id)`;
+/** The newest; what was taken back says nothing of how they pay, unless there is nothing else. */
+const lastPayment = sql`(select t.status from transactions t where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc limit 1)`;
+
+const columns: Record<(typeof workspaceSorts)[number], SQL> = {
+  name: sql`in_order(w.name)`,
+  customer_number: sql`w.customer_number`,
+  created_at: sql`w.created_at`,
+  plan_ends_on: sql`w.plan_ends_on`,
+  last_activity: lastActivity,
+};
+
+function matching({ filter: { name, commercial_status, plan, payment_status } }: Asked): SQL {
+  const texts = sql`w.name, w.company, w.vat, w.customer_number::text, o.first_name, o.last_name, o.email`;
+  const conditions = [
+    sql`w.deleted_at is null`,
+    name && holdsWords(texts, name),
+    commercial_status && sql`w.commercial_status = ${commercial_status}`,
+    plan && sql`w.plan = ${plan}`,
+    payment_status && sql`${lastPayment} = ${payment_status}`,
+  ].filter((condition) => condition !== undefined && condition !== "");
+  return sql.join(conditions as SQL[], sql` and `);
+}
+
+/**
+ * Those workspaces as the platform knows them, in that order. `which` and `tail` are over `w`, and over `o`, who owns
+ * it.
+ */
+export async function workspaceRows(tx: Tx, actor: Actor, which: SQL, tail: SQL = sql``): Promise<AdminWorkspaceRow[]> {
+  const { rows } = await tx.execute<Beside>(sql`
+    select w.id, w.plan, w.plan_ends_on::text, w.created_at, ${lastActivity} as last_activity, o.email
+    from workspaces w join users o on o.id = w.owner_id where ${which} ${tail}`);
+  const views = await workspaceViews(tx, actor, sql`w.id = any (${uuids(rows.map(({ id }) => id))})`);
+  const known = new Map(views.map((view) => [view.id, view]));
+  return rows.map(({ id, email, created_at, last_activity, ...row }) => {
+    const view = known.get(id)!; // one moment, of which both were read
+    return {
+      ...view,
+      ...row,
+      owner: { ...view.owner, email },
+      created_at: iso(created_at),
+      last_activity: last_activity && iso(last_activity),
+    };
+  });
+}
+
+/** All workspaces there are. */
+export function workspacesOfAll(actor: Actor, asked: Asked) {
+  admitToBackOffice(actor);
+  const which = matching(asked);
+  const tail = sql`order by ${orderOf(asked.sort, columns)}, w.id limit ${asked.per_page} offset ${offsetOf(asked)}`;
+  return reading(overTheWall, async (tx) => {
+    const [items, { rows }] = await Promise.all([
+      workspaceRows(tx, actor, which, tail),
+      tx.execute<{ total: number }>(
+        sql`select count(*)::int as total from workspaces w join users o on o.id = w.owner_id where ${which}`,
+      ),
+    ]);
+    return { items, meta: metaOf(asked, rows[0]!.total) };
+  });
+}
+
+/** The names of all of them, to choose from; of many the first of those that hold what was typed. */
+export function workspaceNames(
+  actor: Actor,
+  { filter: { name } }: z.output<typeof WorkspaceNamesQuery>,
+): Promise<{ id: string; name: string }[]> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<{ id: string; name: string }>(
+      sql`select id, name from workspaces where deleted_at is null and ${name ? holdsWords(sql`name`, name) : sql`true`}
+        order by in_order(name), id limit ${MOST_NAMES}`,
+    );
+    return rows;
+  });
+}

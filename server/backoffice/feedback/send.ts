@@ -1,0 +1,50 @@
+import { feedback } from "@db/schema/document";
+import { overTheWall, transact } from "@db/transact";
+import { translator } from "@i18n/words.server";
+import { firstTime, later } from "@jobs/later";
+import { type Actor, requireProven } from "@server/core/actor";
+import { countOrWait } from "@server/core/attempts";
+import { MAX_FEEDBACK } from "@server/core/constants";
+import { env } from "@server/core/env";
+import { sendMail } from "@server/platform/mail/send";
+import { letter } from "@server/tenancy/mail/letter";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Feedback } from "./inputs.ts";
+
+/** Kept, and mailed to who reads it. */
+export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Promise<void> =>
+  transact(overTheWall, async (tx) => {
+    requireProven(actor);
+    await countOrWait(tx, ["feedback", "user", actor.userId], {
+      limit: MAX_FEEDBACK.perUser,
+      minutes: MAX_FEEDBACK.withinMinutes,
+    });
+    const [made] = await tx
+      .insert(feedback)
+      .values({ ...said, userId: actor.userId })
+      .returning({ id: feedback.id });
+    await later(tx, "feedback.mail", { workspaceId: null, feedbackId: made!.id });
+  });
+
+/** Where it goes: to who was named for it, else to whom our own mails come from. */
+const reader = () => env.FEEDBACK_EMAIL ?? /[^\s<]+@[^\s>]+/.exec(env.MAIL_FROM)![0];
+
+/** Of the platform's own, so in its own language; what was said stands in it as it was written. Once for each job. */
+export const mailFeedback = (feedbackId: string, jobId: string): Promise<void> =>
+  transact(overTheWall, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const { rows } = await tx.execute<{ text: string; page: string; name: string; email: string }>(sql`
+      select f.text, f.page, concat(u.first_name, ' ', u.last_name) as name, u.email from feedback f join users u on u.id = f.user_id where f.id = ${feedbackId}`);
+    const [said] = rows;
+    if (!said) return; // their account ended meanwhile
+    const t = translator("nl");
+    const { name, email, page, text } = said;
+    const lines = [t("mail.feedback.from", { name, email, page: page || "/" }), ...text.split(/\n+/).filter(Boolean)];
+    await sendMail({
+      to: reader(),
+      subject: t("mail.feedback.subject", { name }),
+      ...letter({ t, title: t("mail.feedback.title"), lines }),
+      messageId: jobId,
+    });
+  });

@@ -1,0 +1,71 @@
+import { sessions, users } from "@db/schema/user";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { IMPERSONATION_MINUTES } from "@server/core/constants";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { hashOfToken } from "@server/core/token";
+import { newSessionToken } from "@server/tenancy/session/device";
+import { requirePassword } from "@server/tenancy/session/password-again";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Impersonation } from "./inputs.ts";
+
+type By = { kind: "web" | "api"; device: string; source: string };
+
+/**
+ * A session in which a super admin acts as somebody else, for a fixed hour: it is no device, is never prolonged, and
+ * ends at once with the session it was begun from. Not as another super admin, nor as oneself. Its end is written down
+ * by the database (db/session.sql).
+ */
+export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impersonation>, by: By) =>
+  transact(overTheWall, async (tx) => {
+    admitToBackOffice(actor);
+    if (id === actor.userId) throw refuse("impersonation.yourself", undefined, "yourself");
+    await admitBoth(tx, actor.userId, id);
+    await requirePassword(tx, actor);
+    const token = newSessionToken();
+    const [made] = await tx
+      .insert(sessions)
+      .values({
+        id: hashOfToken(token),
+        userId: id,
+        ...by,
+        impersonatorId: actor.userId,
+        ownSessionId: actor.sessionId,
+        expiresAt: sql`least(now() + make_interval(mins => ${IMPERSONATION_MINUTES}),
+          (select own.expires_at from sessions own where own.id = ${actor.sessionId}))`,
+      })
+      .returning({ expiresAt: sessions.expiresAt });
+    const until = made!.expiresAt;
+    await record(tx, { userId: id, impersonatorId: actor.userId }, "impersonation.start", {
+      workspaceId: null,
+      aboutId: id,
+      detail: { reason },
+    });
+    await later(tx, "impersonation.sweep", { workspaceId: null, userId: id }, new Date(until.getTime() + 1000));
+    return { token, until };
+  });
+
+/** Both as they are now, and until this is done: nobody is made or unmade a super admin in between. */
+async function admitBoth(tx: Tx, impersonatorId: string, id: string): Promise<void> {
+  const both = await tx
+    .select({ id: users.id, isSuperAdmin: users.isSuperAdmin })
+    .from(users)
+    .where(inArray(users.id, [impersonatorId, id]))
+    .orderBy(users.id)
+    .for("share");
+  const person = both.find((one) => one.id === id);
+  if (!person || !both.some((one) => one.id === impersonatorId && one.isSuperAdmin)) throw missing();
+  if (person.isSuperAdmin) throw refuse("impersonation.super_admin", undefined, "super_admin");
+}
+
+/** Those whose hour is over. */
+export const sweepImpersonations = (userId: string) =>
+  transact(overTheWall, (tx) =>
+    tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), isNotNull(sessions.impersonatorId), sql`${sessions.expiresAt} <= now()`)),
+  );

@@ -1,0 +1,63 @@
+import { checkouts } from "@db/schema/subscription";
+import { type Tx, transact } from "@db/transact";
+import { chosenOf } from "@server/billing/market/buy";
+import { isRunning, runs } from "@server/billing/subscription/states";
+import { typesOf } from "@server/billing/subscription/types";
+import { currentOf } from "@server/billing/subscription/view";
+import { type Actor, admitIn } from "@server/core/actor";
+import { conflict, refuse } from "@server/core/refusal";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ChosenOptions, ChosenPlan } from "./inputs.ts";
+import { optionsAtStart } from "./start.ts";
+
+/**
+ * Step one: which plan, by the month or the year, and how many boards more. It waits here until it is paid, whoever
+ * goes on with it.
+ */
+export const choosePlan = (
+  actor: Actor,
+  { id, plan, period, extra_boards: extraBoards }: z.output<typeof ChosenPlan>,
+): Promise<void> =>
+  transact(actor, async (tx) => {
+    admitIn(actor, id, "billing.edit");
+    const [types, current] = await Promise.all([typesOf(tx), currentOf(tx, id)]);
+    const subscription = current?.subscription ?? null;
+    const isSold = types.some(({ name, active }) => name === plan && active);
+    if (!isSold && !(subscription && runs(subscription) && subscription.plan === plan))
+      throw refuse("billing.plan_not_sold", "plan", "not_sold");
+    const optionIds = await optionsAtStart(tx, id, subscription);
+    await tx
+      .insert(checkouts)
+      .values({ workspaceId: id, plan, period, extraBoards, optionIds, userId: actor.userId })
+      .onConflictDoUpdate({
+        target: checkouts.workspaceId,
+        set: { plan, period, extraBoards, userId: actor.userId, updatedAt: sql`now()` },
+      });
+  });
+
+/**
+ * Step two: what goes with it from the market. What the subscription has already may stay, also where it is no longer
+ * sold.
+ */
+export const chooseOptions = (actor: Actor, { id, option_ids }: z.output<typeof ChosenOptions>): Promise<void> =>
+  transact(actor, async (tx) => {
+    admitIn(actor, id, "billing.edit");
+    const running = await runningIn(tx, id);
+    await chosenOf(
+      id,
+      option_ids.filter((option) => !running?.option_ids.includes(option)),
+    );
+    const changed = await tx
+      .update(checkouts)
+      .set({ optionIds: [...new Set(option_ids)], userId: actor.userId, updatedAt: sql`now()` })
+      .where(eq(checkouts.workspaceId, id))
+      .returning({ id: checkouts.workspaceId });
+    if (changed.length === 0) throw conflict("billing.nothing_chosen", "nothing_chosen");
+  });
+
+async function runningIn(tx: Tx, id: string) {
+  const { rows } = await tx.execute<{ plan: string; option_ids: string[] }>(sql`
+    select plan, option_ids from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`);
+  return rows[0];
+}

@@ -1,0 +1,128 @@
+import { uuids } from "@db/reach";
+import { subscriptions } from "@db/schema/subscription";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { later, laterEach } from "@jobs/later";
+import { giveUp } from "@server/billing/subscription/give-up";
+import { askedOf } from "@server/billing/subscription/hold";
+import { type Actor, admitIn } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { Id } from "@server/core/fields";
+import { missing, refuse } from "@server/core/refusal";
+import { holdMembers } from "@server/tenancy/member/hold-members";
+import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
+import { endAccounts } from "@server/tenancy/user/end-accounts";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+
+export const WorkspaceToDelete = z.object({ id: Id, name: z.string().trim().max(200) });
+
+export const BeforeDeleting = z.object({
+  workspace_id: Id,
+  name: z.string(),
+  boards: z.number(),
+  objects: z.number(),
+  files: z.number(),
+  members: z.number(),
+  asks_password: z.boolean(),
+  /** Who may own it instead, by name. */
+  heirs: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
+});
+
+type Weight = Pick<z.infer<typeof BeforeDeleting>, "name" | "boards" | "objects" | "files" | "members">;
+const MOST_HEIRS = 500; // of a workspace with more, the others are handed it from their own line in the list of members
+
+/**
+ * What the page says before: what goes, and who could have it instead. `chosen` is among those, however many there are.
+ */
+export const beforeDeletingWorkspace = (
+  actor: Actor,
+  id: string,
+  chosen?: string,
+): Promise<z.input<typeof BeforeDeleting>> =>
+  reading(actor, async (tx) => {
+    admitIn(actor, id, "workspace.delete");
+    const [{ rows }, { rows: heirs }, asks_password] = await Promise.all([
+      tx.execute<Weight>(sql`
+        select w.name, (select count(*)::int from memberships where workspace_id = w.id) as members,
+          (select count(*)::int from containers where workspace_id = w.id and parent_id is null and deletion_id is null) as boards,
+          (select count(*)::int from objects where workspace_id = w.id and deletion_id is null) as objects,
+          (select count(*)::int from files where workspace_id = w.id and deletion_id is null) as files
+        from workspaces w where w.id = ${id} and w.deleted_at is null`),
+      tx.execute<{ id: string; name: string; email: string }>(sql`
+        select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email from memberships m join users u on u.id = m.user_id
+        where m.workspace_id = ${id} and m.role in ('admin', 'member')
+        order by u.id is not distinct from ${chosen ?? null}::uuid desc, plain_all(u.first_name, u.last_name), u.id limit ${MOST_HEIRS}`),
+      asksPassword(tx, actor),
+    ]);
+    if (!rows[0]) throw missing();
+    return { workspace_id: id, ...rows[0], heirs, asks_password };
+  });
+
+/**
+ * From this moment on nobody is in it: no page, file, call or QR code of it answers. Its name is free again. What is
+ * left is removed by a job (erase.ts). The history of the platform keeps that it was; its own goes with it.
+ */
+export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeof WorkspaceToDelete>): Promise<void> {
+  admitIn(actor, id, "workspace.delete");
+  await transact(overTheWall, async (tx) => {
+    const workspace = await holdMembers(tx, actor, id, "workspace.delete");
+    if (name !== workspace.name.trim()) throw refuse("workspace.delete_name_differs", "name", "name_differs");
+    await requirePassword(tx, actor);
+    await closeWorkspace(tx, actor, id, workspace.name);
+  });
+}
+
+/**
+ * In a transaction over the wall that holds the workspace. `byAdmin`: from the back-office, where the history says so,
+ * and why.
+ */
+export async function closeWorkspace(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  name: string,
+  byAdmin?: { reason?: string },
+): Promise<void> {
+  await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-' || id where id = ${id}`);
+  await askNoMore(tx, actor, id);
+  const { rows } = await tx.execute<{ id: string; role: string }>(
+    sql`delete from memberships where workspace_id = ${id} returning user_id as id, role`,
+  );
+  await tx.execute(sql`delete from invitations where workspace_id = ${id}`);
+  // the account of a tablet has no other use
+  const tablets = rows.filter(({ role }) => role === "tablet").map((row) => row.id);
+  await endAccounts(
+    tx,
+    sql`u.id = any (${uuids(tablets)}) and not exists (select from memberships m where m.user_id = u.id)`,
+  );
+  await laterEach(
+    tx,
+    "workspace.mail_deleted",
+    rows.filter(({ role }) => role !== "tablet").map((row) => ({ workspaceId: null, userId: row.id, deletedId: id })),
+  );
+  const verb = byAdmin ? "workspace.delete_by_admin" : "workspace.delete";
+  await record(tx, actor, verb, { workspaceId: null, aboutId: id, title: name, detail: byAdmin });
+  await later(tx, "workspace.erase", { workspaceId: id });
+}
+
+/**
+ * Nobody pays for what is gone: nothing is renewed any more, and what was asked and not paid is asked no longer. What a
+ * gateway is at meanwhile goes back, should it be paid.
+ */
+async function askNoMore(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
+  // one that waited for its first payment had none
+  const begun = (day: string) => sql`coalesce(${sql.identifier(day)}, current_date)`;
+  const ended = await tx
+    .update(subscriptions)
+    .set({
+      status: "expired",
+      next: null,
+      startsOn: begun("starts_on"),
+      endsOn: begun("ends_on"),
+      anchorOn: begun("anchor_on"),
+    })
+    .where(eq(subscriptions.workspaceId, workspaceId))
+    .returning({ id: subscriptions.id });
+  for (const { id } of ended)
+    for (const asked of await askedOf(tx, { workspaceId, id })) await giveUp(tx, actor, asked);
+}

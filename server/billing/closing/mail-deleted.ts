@@ -1,0 +1,33 @@
+import { events } from "@db/schema/event";
+import { writeTo } from "@server/tenancy/user/mails";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+
+/**
+ * Tells somebody that a workspace they were in is gone. Its row may be gone too; its name stands in the history of the
+ * platform.
+ */
+export const mailThatDeleted = ({ userId, deletedId }: { userId: string; deletedId: string }, jobId: string) =>
+  writeTo(userId, jobId, async ({ tx, name, t }) => {
+    const [found] = await tx
+      .select({ workspace: events.title, by: events.userId })
+      .from(events)
+      .where(
+        and(
+          isNull(events.workspaceId),
+          inArray(events.verb, ["workspace.delete", "workspace.delete_by_admin"]),
+          eq(events.aboutId, deletedId),
+        ),
+      );
+    if (!found) return null;
+    const { workspace, by } = found;
+    return {
+      subject: t("mail.workspace_deleted.subject", { workspace }),
+      title: t("mail.workspace_deleted.subject", { workspace }),
+      lines: [
+        t("mail.greeting", { name }),
+        t(by === userId ? "mail.workspace_deleted.by_you" : "mail.workspace_deleted.body", { workspace }),
+        t("mail.workspace_deleted.what"),
+      ],
+      footer: t("mail.workspace_deleted.footer", { workspace }),
+    };
+  });

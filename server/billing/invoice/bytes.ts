@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { invoices } from "@db/schema/invoice";
+import { reading } from "@db/transact";
+import { translator } from "@i18n/words.server";
+import { type Actor, admitIn, mayEnterBackOffice } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { disposition } from "@server/platform/files/serve";
+import { fileHeaders } from "@server/platform/headers";
+import { and, eq } from "drizzle-orm";
+import { invoicePdf } from "./keep.ts";
+import { numberOf } from "./number.ts";
+
+type Kind = (typeof invoices.$inferSelect)["kind"];
+
+/**
+ * The invoice of a transaction as PDF, for who sees the billing of its workspace; `?credit_note`: what takes it back.
+ */
+export async function invoiceBytes(actor: Actor, transactionId: string, request: Request): Promise<Response> {
+  const asked = new URL(request.url).searchParams;
+  return invoiceAnswer(
+    actor,
+    await invoiceFor(actor, transactionId, asked.has("credit_note") ? "credit_note" : "invoice"),
+    request,
+  );
+}
+
+/** For the back-office: also when the workspace is gone, and with it the transaction. */
+export async function keptInvoiceBytes(actor: Actor, id: string, request: Request): Promise<Response> {
+  if (!mayEnterBackOffice(actor)) throw missing();
+  return invoiceAnswer(actor, id, request);
+}
+
+async function invoiceAnswer(actor: Actor, id: string, request: Request): Promise<Response> {
+  const asked = new URL(request.url).searchParams;
+  const { row, bytes } = await invoicePdf(id);
+  const t = translator(actor.locale);
+  const name = `${t(row.kind === "invoice" ? "invoice.title" : "invoice.credit_note")} ${numberOf(row)}.pdf`;
+  const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
+  const headers = {
+    ...fileHeaders,
+    "content-type": "application/pdf",
+    "content-disposition": disposition(asked.has("download"), name),
+    "cache-control": "private, no-cache",
+    "x-content-type-options": "nosniff",
+    etag,
+  };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
+}
+
+/** The wall leaves those of the actor's own workspaces alone to be found. */
+const invoiceFor = (actor: Actor, transactionId: string, kind: Kind): Promise<string> =>
+  reading(actor, async (tx) => {
+    const [found] = await tx
+      .select({ id: invoices.id, workspaceId: invoices.workspaceId })
+      .from(invoices)
+      .where(and(eq(invoices.transactionId, transactionId), eq(invoices.kind, kind)));
+    if (!found?.workspaceId) throw missing();
+    admitIn(actor, found.workspaceId, "billing.see");
+    return found.id;
+  });

@@ -1,0 +1,16 @@
+import type { InvoiceCustomer } from "@db/schema/invoice";
+import type { Tx } from "@db/transact";
+import { missing } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+
+type Row = Omit<InvoiceCustomer, "company"> & { company: string; name: string; locale: string | null };
+
+/** Whom an invoice is for, as they are called now, and in which language: that of who owns the workspace. */
+export async function customerOf(tx: Tx, workspaceId: string): Promise<{ customer: InvoiceCustomer; locale: string }> {
+  const { rows } = await tx.execute<Row>(sql`
+    select w.customer_number, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.name, owner.locale
+    from workspaces w left join users owner on owner.id = w.owner_id where w.id = ${workspaceId}`);
+  if (!rows[0]) throw missing();
+  const { name, locale, ...customer } = rows[0];
+  return { customer: { ...customer, company: customer.company || name }, locale: locale ?? "nl" };
+}

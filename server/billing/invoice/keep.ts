@@ -1,0 +1,59 @@
+import { buffer } from "node:stream/consumers";
+import { before } from "@db/outside";
+import { invoices } from "@db/schema/invoice";
+import { overTheWall, transact } from "@db/transact";
+import { log } from "@server/core/log";
+import { asFile, sha256Of } from "@server/platform/files/keep";
+import { NotStored } from "@server/platform/storage/contract";
+import { nameLeased, putLeased } from "@server/platform/storage/leases";
+import { storage } from "@server/platform/storage/storage";
+import { eq } from "drizzle-orm";
+import { drawInvoice } from "./pdf.ts";
+import { type InvoiceRow, invoiceRow } from "./row.ts";
+import { seller } from "./seller.ts";
+import { sheetOf } from "./sheet.ts";
+
+type Numbered = { year: number; sequence: number; sha256: string };
+
+/**
+ * By its number, and not by its workspace: it outlives that; and by its content, so that of two that are drawn at once
+ * neither takes the other's place.
+ */
+export const keyOfInvoice = ({ year, sequence, sha256 }: Numbered) => `invoices/${year}/${sequence}-${sha256}`;
+/** Where those are that were drawn by earlier versions. */
+const formerKey = ({ year, sequence }: Numbered) => `invoices/${year}/${sequence}`;
+
+/** The PDF as it was drawn first, and is kept; drawn now where nobody did so yet. `first`: it was. */
+export async function invoicePdf(id: string): Promise<{ row: InvoiceRow; bytes: Buffer; first: boolean }> {
+  const row = await invoiceRow(id);
+  if (row.sha256) return { row, bytes: await stored({ ...row, sha256: row.sha256 }), first: false };
+  const by = seller();
+  if (!by.vat || !by.iban) log.warn("an invoice says no VAT number or account of ours: set SELLER_VAT and SELLER_IBAN");
+  const drawn = await drawInvoice(sheetOf(row, by));
+  const sha256 = await keepFirst(row, drawn);
+  return sha256 ? { row, bytes: await stored({ ...row, sha256 }), first: false } : { row, bytes: drawn, first: true };
+}
+
+/**
+ * Of two who draw the same invoice at once, the one that holds its row first is kept; the other is given what that one
+ * is called.
+ */
+const keepFirst = ({ id, year, sequence }: InvoiceRow, drawn: Buffer): Promise<string | null> =>
+  transact(overTheWall, async (tx) => {
+    const [row] = await tx.select({ sha256: invoices.sha256 }).from(invoices).where(eq(invoices.id, id)).for("update");
+    if (row?.sha256) return row.sha256;
+    const sha256 = sha256Of(drawn);
+    const key = keyOfInvoice({ year, sequence, sha256 });
+    await nameLeased(tx, await before(`put ${key}`, () => asFile(drawn, (path) => putLeased(key, path))));
+    await tx.update(invoices).set({ sha256 }).where(eq(invoices.id, id));
+    return null;
+  });
+
+async function stored(row: Numbered): Promise<Buffer> {
+  try {
+    return await buffer(await storage().read(keyOfInvoice(row)));
+  } catch (error) {
+    if (!(error instanceof NotStored)) throw error;
+    return buffer(await storage().read(formerKey(row)));
+  }
+}

@@ -1,0 +1,36 @@
+import type { Line } from "@db/schema/transaction";
+import { dayInWords } from "@i18n/in-words";
+import type { TFunction } from "i18next";
+
+/** What a line of an invoice is for. Safe to import in the browser. */
+export function lineInWords(
+  t: TFunction,
+  { what, name = "", quantity }: Pick<Line, "what" | "name" | "quantity">,
+): string {
+  if (what === "plan") return t(`invoice.line.${name === "enterprise" ? "enterprise" : "basic"}`);
+  if (what === "option") return name;
+  return t(`invoice.line.${what}`, { count: quantity });
+}
+
+/** The days that it pays for; empty where it is of no period. */
+export const daysInWords = (t: TFunction, { from, until }: Pick<Line, "from" | "until">): string =>
+  from && until ? t("invoice.days", { from: dayInWords(t, from), until: dayInWords(t, until) }) : "";
+
+/** All of it in one line: its first, and how many more there are. */
+export function linesInWords(t: TFunction, lines: readonly Line[]): string {
+  const [first] = lines;
+  if (!first) return "";
+  const days = daysInWords(t, first);
+  const named = days ? `${lineInWords(t, first)}, ${days}` : lineInWords(t, first);
+  const others = lines.slice(1).map((line) => lineInWords(t, line));
+  return [named, ...others].join(" · ");
+}
+
+/** What is had for it, what is taken off left aside: Enterprise, 2 extra boards. */
+export const boughtInWords = (t: TFunction, lines: readonly Line[]): string =>
+  lines
+    .filter(({ what }) => what !== "credit")
+    .map((line) =>
+      line.what === "extra_boards" ? t("billing.extra_count", { count: line.quantity }) : lineInWords(t, line),
+    )
+    .join(", ");

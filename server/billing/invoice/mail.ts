@@ -1,0 +1,107 @@
+import type { Tx } from "@db/transact";
+import { overTheWall, transact } from "@db/transact";
+import { dayInWords } from "@i18n/in-words";
+import { isLocale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { firstTime, laterEach } from "@jobs/later";
+import { env } from "@server/core/env";
+import { moneyInWords } from "@server/core/money";
+import { sendMail } from "@server/platform/mail/send";
+import { letter } from "@server/tenancy/mail/letter";
+import { sql } from "drizzle-orm";
+import { communicationInWords } from "./communication.ts";
+import { invoicePdf } from "./keep.ts";
+import { numberOf } from "./number.ts";
+
+/** A person by their id, or the address that the workspace gave for its invoices. */
+type Told = { workspaceId: string; invoiceId: string; userId: string | null };
+
+/**
+ * Draws an invoice and keeps it, and promises a mail to each who is to have it: who owns the workspace, who bought, as
+ * long as they are an admin there, and its address for invoices.
+ */
+export async function makeInvoice(
+  { workspaceId, invoiceId }: { workspaceId: string; invoiceId: string },
+  jobId: string,
+): Promise<void> {
+  await invoicePdf(invoiceId);
+  await transact(overTheWall, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const { rows } = await tx.execute<{ user_id: string | null }>(sql`
+      select distinct m.user_id from memberships m join invoices i on i.id = ${invoiceId} and i.workspace_id = m.workspace_id
+        left join transactions t on (t.workspace_id, t.id) = (i.workspace_id, i.transaction_id)
+      where m.workspace_id = ${workspaceId} and (m.role = 'owner' or m.role = 'admin' and m.user_id = t.created_by)
+      union all select null from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and w.billing_email <> ''`);
+    await laterEach(
+      tx,
+      "invoice.mail",
+      rows.map(({ user_id: userId }) => ({ workspaceId, invoiceId, userId })),
+    );
+  });
+}
+
+type Reader = { email: string; name: string; locale: string; workspace: string };
+
+/** One of those mails, with the PDF. */
+export async function mailInvoice({ workspaceId, invoiceId, userId }: Told, jobId: string): Promise<void> {
+  const { row, bytes } = await invoicePdf(invoiceId);
+  await transact(overTheWall, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const reader = await readerOf(tx, workspaceId, userId, row.locale);
+    if (!reader) return;
+    const t = translator(isLocale(reader.locale) ? reader.locale : "nl");
+    const number = numberOf(row);
+    const about = row.kind === "credit_note" ? "credit" : row.paidOn ? "paid" : "due";
+    const values = { number, workspace: reader.workspace, sum: moneyInWords(Math.abs(row.total), t("mail.language")) };
+    const { dueOn, communication } = row;
+    await sendMail({
+      to: reader.email,
+      subject: t(`mail.invoice.${about}.subject`, values),
+      ...letter({
+        t,
+        title: t(`mail.invoice.${about}.subject`, values),
+        lines: [
+          reader.name ? t("mail.greeting", { name: reader.name }) : t("mail.invoice.greeting"),
+          t(`mail.invoice.${about}.body`, values),
+          ...(about === "due" && dueOn && communication
+            ? [
+                t("mail.invoice.due.how", {
+                  day: dayInWords(t, dueOn, "long"),
+                  communication: communicationInWords(communication),
+                }),
+              ]
+            : []),
+        ],
+        ...(userId && {
+          button: {
+            label: t("mail.invoice.button"),
+            url: `${env.APP_URL}/profile/company/billing?workspace=${workspaceId}`,
+          },
+        }),
+        footer: t("mail.invoice.footer", values),
+      }),
+      files: [
+        { name: `${t(about === "credit" ? "invoice.credit_note" : "invoice.title")} ${number}.pdf`, content: bytes },
+      ],
+      messageId: jobId,
+    });
+  });
+}
+
+/** As they are now. The workspace's address has no mail of its own where it is that of its owner. */
+async function readerOf(
+  tx: Tx,
+  workspaceId: string,
+  userId: string | null,
+  locale: string,
+): Promise<Reader | undefined> {
+  const { rows } = await tx.execute<Reader>(
+    userId
+      ? sql`select u.email, u.first_name as name, u.locale, w.name as workspace from users u join workspaces w on w.id = ${workspaceId}
+          where u.id = ${userId}`
+      : sql`select w.billing_email as email, '' as name, ${locale}::text as locale, w.name as workspace from workspaces w
+          left join users owner on owner.id = w.owner_id
+          where w.id = ${workspaceId} and w.billing_email <> '' and w.billing_email is distinct from owner.email`,
+  );
+  return rows[0];
+}

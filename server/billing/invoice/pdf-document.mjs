@@ -1,0 +1,152 @@
+import { Document, Page, Text, View } from "@react-pdf/renderer";
+import { createElement as h } from "react";
+import { writable } from "../../platform/pdf/pdf-fonts.mjs";
+import { styles } from "./pdf-styles.mjs";
+
+/** @typedef {import("./sheet.ts").Sheet} Sheet */
+
+/** @param {Sheet} sheet */
+export function invoiceDocument(sheet) {
+  const title = `${sheet.title} ${sheet.number}`;
+  return h(
+    Document,
+    { title, language: sheet.language, author: writable(sheet.seller.name), creator: "Register", producer: "Register" },
+    h(
+      Page,
+      { size: "A4", style: styles.page },
+      h(View, { fixed: true, style: styles.band }),
+      head(sheet),
+      parties(sheet),
+      table(sheet),
+      sums(sheet),
+      sheet.notice ? h(Text, { style: styles.notice }, sheet.notice) : null,
+      sheet.transfer ? transfer(sheet.transfer) : null,
+      h(
+        View,
+        { fixed: true, style: styles.footer },
+        h(Text, { style: styles.footerLeft }, writable(sheet.foot)),
+        h(Text, {
+          render: ({ pageNumber, totalPages }) =>
+            sheet.page.replace("{now}", String(pageNumber)).replace("{of}", String(totalPages ?? "")),
+        }),
+      ),
+    ),
+  );
+}
+
+/** @param {Sheet} sheet */
+const head = ({ seller, title, number, paid }) =>
+  h(
+    View,
+    { style: styles.head },
+    h(
+      View,
+      { style: styles.seller },
+      h(Text, { style: styles.sellerName }, writable(seller.name)),
+      ...seller.lines.map((line) => h(Text, { key: line, style: styles.small }, writable(line))),
+    ),
+    h(
+      View,
+      { style: styles.titles },
+      h(Text, { style: styles.title }, title),
+      h(Text, { style: styles.number }, number),
+      paid ? h(Text, { style: styles.paid }, paid) : null,
+    ),
+  );
+
+/** @param {Sheet} sheet */
+const parties = ({ to, facts }) =>
+  h(
+    View,
+    { style: styles.parties },
+    h(
+      View,
+      { style: styles.to },
+      h(Text, { style: styles.label }, to.label),
+      h(Text, { style: styles.toName }, writable(to.name)),
+      ...to.lines.map((line) => h(Text, { key: line, style: styles.toLine }, writable(line))),
+    ),
+    h(
+      View,
+      { style: styles.facts },
+      ...facts.map(({ label, value }) =>
+        h(
+          View,
+          { key: label, style: styles.fact },
+          h(Text, { style: styles.factLabel }, label),
+          h(Text, { style: styles.factValue }, value),
+        ),
+      ),
+    ),
+  );
+
+/** @param {Sheet} sheet */
+const table = ({ head: { what, quantity, unit, amount }, lines }) =>
+  h(
+    View,
+    { style: styles.table },
+    h(
+      View,
+      { style: styles.headRow },
+      h(Text, { style: styles.what }, what),
+      h(Text, { style: styles.quantity }, quantity),
+      h(Text, { style: styles.unit }, unit),
+      h(Text, { style: styles.amount }, amount),
+    ),
+    h(View, { style: styles.strong }),
+    ...lines.map((line, index) => lineOn(line, index)),
+  );
+
+/** @param {Sheet["lines"][number]} line @param {number} index */
+const lineOn = ({ what, days, quantity, unit, amount }, index) =>
+  h(
+    View,
+    { key: index, wrap: false },
+    h(
+      View,
+      { style: styles.row },
+      h(
+        View,
+        { style: styles.what },
+        h(Text, { style: styles.whatName }, writable(what)),
+        days ? h(Text, { style: styles.small }, days) : null,
+      ),
+      h(Text, { style: styles.quantity }, quantity),
+      h(Text, { style: styles.unit }, unit),
+      h(Text, { style: styles.amount }, amount),
+    ),
+    h(View, { style: styles.rule }),
+  );
+
+/** @param {Sheet} sheet */
+const sums = ({ sums, total }) =>
+  h(
+    View,
+    { style: styles.sums, wrap: false },
+    ...sums.map(({ label, value }) =>
+      h(View, { key: label, style: styles.sum }, h(Text, null, label), h(Text, null, value)),
+    ),
+    h(View, { style: styles.strong }),
+    h(View, { style: styles.total }, h(Text, null, total.label), h(Text, null, total.value)),
+  );
+
+/** @param {NonNullable<Sheet["transfer"]>} transfer */
+const transfer = ({ title, text, facts }) =>
+  h(
+    View,
+    { style: styles.transfer, wrap: false },
+    h(Text, { style: styles.transferTitle }, title),
+    h(Text, null, text),
+    h(
+      View,
+      { style: styles.transferFacts },
+      ...facts.map(({ label, value }) =>
+        h(
+          View,
+          { key: label, style: styles.transferFact },
+          h(Text, { style: styles.transferLabel }, label),
+          h(Text, { style: styles.transferValue }, writable(value)),
+        ),
+      ),
+    ),
+  );

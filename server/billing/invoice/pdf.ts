@@ -1,0 +1,24 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { apart } from "@server/platform/files/apart";
+import { temporaryPath } from "@server/platform/temporary";
+import type { Sheet } from "./sheet.ts";
+
+const PATIENCE_MS = 60_000;
+
+/** Draws an invoice, in a process and a folder of its own. */
+export async function drawInvoice(sheet: Sheet): Promise<Buffer> {
+  const folder = temporaryPath();
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(join(folder, "sheet.json"), JSON.stringify(sheet));
+    let made = false;
+    await apart<{ made: true }>("server/billing/invoice/pdf-child.mjs", { folder }, PATIENCE_MS, (said) => {
+      made = said.made;
+    });
+    if (!made) throw new Error(`Invoice ${sheet.number} could not be drawn.`);
+    return await readFile(join(folder, "invoice.pdf"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,22 @@
+import { invoices } from "@db/schema/invoice";
+import { overTheWall, reading } from "@db/transact";
+import { missing } from "@server/core/refusal";
+import { eq } from "drizzle-orm";
+
+export type InvoiceRow = typeof invoices.$inferSelect & {
+  credits: Pick<typeof invoices.$inferSelect, "year" | "sequence" | "issuedOn"> | null;
+};
+
+/**
+ * An invoice as it was issued; of a credit note also what it takes back. Of a workspace that is gone too: the invoice
+ * stays.
+ */
+export const invoiceRow = (id: string): Promise<InvoiceRow> =>
+  reading(overTheWall, async (tx) => {
+    const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
+    if (!row) throw missing();
+    const [credits = null] = row.creditsId
+      ? await tx.select().from(invoices).where(eq(invoices.id, row.creditsId))
+      : [];
+    return { ...row, credits };
+  });

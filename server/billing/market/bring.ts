@@ -1,0 +1,47 @@
+import { purchases } from "@db/schema/subscription";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { startJob } from "@server/tenancy/job/start";
+import { and, eq, sql } from "drizzle-orm";
+
+type Due = { id: string; title: string; user_id: string; locale: Locale };
+
+/**
+ * Puts the boards that a workspace bought, and that nobody copies yet, in the hands of a worker. With a transaction:
+ * what waited for that one was paid just now. Also called when there is room again, for what found none before. Any
+ * number of times.
+ */
+export async function bringPurchases(
+  tx: Tx,
+  { workspaceId, transactionId }: { workspaceId: string; transactionId?: string },
+): Promise<void> {
+  if (transactionId)
+    await tx
+      .update(purchases)
+      .set({ status: "due" })
+      .where(
+        and(
+          eq(purchases.workspaceId, workspaceId),
+          eq(purchases.transactionId, transactionId),
+          eq(purchases.status, "waiting"),
+        ),
+      );
+  for (const { id, title, user_id: userId, locale } of await dueIn(tx, workspaceId)) {
+    const by = { userId, impersonatorId: null };
+    const job = await startJob(tx, by, { workspaceId, kind: "market.copy", title, input: { purchase_id: id }, locale });
+    await tx.update(purchases).set({ jobId: job.id }).where(eq(purchases.id, id));
+  }
+}
+
+/** Held, so that two at once start one job; for who bought it, or its owner where they are gone. */
+async function dueIn(tx: Tx, workspaceId: string): Promise<Due[]> {
+  const { rows } = await tx.execute<Due>(sql`
+    select p.id, u.id as user_id, u.locale, coalesce(o.words -> u.locale, o.words -> 'nl') ->> 'market_name' as title
+    from purchases p join subscription_options o on o.id = p.option_id join workspaces w on w.id = p.workspace_id
+      join users u on u.id = coalesce((select m.user_id from memberships m
+        where (m.workspace_id, m.user_id) = (p.workspace_id, p.user_id) and m.role in ('owner', 'admin')), w.owner_id)
+    where p.workspace_id = ${workspaceId} and p.status = 'due'
+      and not exists (select from jobs j where j.id = p.job_id and j.state in ('waiting', 'active'))
+    order by p.created_at, p.id for update of p`);
+  return rows;
+}

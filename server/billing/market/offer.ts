@@ -1,0 +1,128 @@
+import { type MarketWords, subscriptionOptions } from "@db/schema/subscription";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { locales } from "@i18n/locales";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { keepGlobalMade } from "@server/records/library/global-bytes";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { NewOffer, OfferChanges, OfferStep } from "./offer-inputs.ts";
+import { boardsToOffer } from "./offers.ts";
+import { drawnPicture } from "./picture.ts";
+import type { Option } from "./view.ts";
+
+type Said = z.output<typeof NewOffer>;
+
+/** Something for the market, at its end. */
+export async function createOffer(actor: Actor, said: Said): Promise<string> {
+  admitToBackOffice(actor);
+  const drawn = said.picture && (await drawnPicture(said.picture));
+  return transact(overTheWall, async (tx) => {
+    const [made] = await tx
+      .insert(subscriptionOptions)
+      .values({
+        ...(await columnsOf(tx, said)),
+        type: said.type,
+        picture: drawn && (await keepGlobalMade(tx, drawn)),
+        position: sql`(select coalesce(max(position) + 1, 0) from subscription_options)`,
+      })
+      .returning({ id: subscriptionOptions.id });
+    await record(tx, actor, "subscription_option.create", about(made!.id, said));
+    return made!.id;
+  });
+}
+
+/**
+ * What is said of it from now on. A board that was bought stays as it was; what is paid each period is asked at the new
+ * price from the next one on. Its type stays.
+ */
+export async function editOffer(
+  actor: Actor,
+  { id, remove_picture, ...said }: z.output<typeof OfferChanges>,
+): Promise<void> {
+  admitToBackOffice(actor);
+  const drawn = said.picture && (await drawnPicture(said.picture));
+  await transact(overTheWall, async (tx) => {
+    const before = await held(tx, id);
+    if (before.type !== said.type) throw refuse("market.type_stays", "type");
+    const picture = drawn ? await keepGlobalMade(tx, drawn) : remove_picture ? null : before.picture;
+    await tx
+      .update(subscriptionOptions)
+      .set({ ...(await columnsOf(tx, said)), picture, updatedAt: sql`now()` })
+      .where(eq(subscriptionOptions.id, id));
+    if (before.picture && before.picture !== picture)
+      await later(tx, "library.remove_bytes", { workspaceId: null, sha256: before.picture });
+    await record(tx, actor, "subscription_option.edit", about(id, said));
+  });
+}
+
+/** What somebody has, or pays for, is not deleted: it can be withdrawn. */
+export function removeOffer(actor: Actor, id: string): Promise<void> {
+  admitToBackOffice(actor);
+  return transact(overTheWall, async (tx) => {
+    const { picture, words } = await held(tx, id);
+    const { rows } = await tx.execute<{ had: boolean }>(sql`
+      select exists (select from purchases where option_id = ${id}) or exists (select from subscriptions where ${id} = any (option_ids))
+        or exists (select from transactions where terms -> 'option_ids' ? ${id}) as had`);
+    if (rows[0]!.had) throw refuse("market.somebody_has_it", undefined, "somebody_has_it");
+    await tx.execute(
+      sql`update checkouts set option_ids = array_remove(option_ids, ${id}::uuid) where ${id} = any (option_ids)`,
+    );
+    await tx.delete(subscriptionOptions).where(eq(subscriptionOptions.id, id));
+    if (picture) await later(tx, "library.remove_bytes", { workspaceId: null, sha256: picture });
+    await record(tx, actor, "subscription_option.delete", about(id, { words }));
+  });
+}
+
+/** One place up or down. */
+export function moveOffer(actor: Actor, { id, by }: z.output<typeof OfferStep>): Promise<void> {
+  admitToBackOffice(actor);
+  return transact(overTheWall, async (tx) => {
+    const rows = await tx
+      .select({ id: subscriptionOptions.id })
+      .from(subscriptionOptions)
+      .orderBy(subscriptionOptions.position, subscriptionOptions.id)
+      .for("update");
+    const ids = rows.map((row) => row.id);
+    const from = ids.indexOf(id);
+    if (from < 0) throw missing();
+    ids.splice(from, 1);
+    ids.splice(Math.max(0, from + by), 0, id);
+    await tx.execute(sql`
+      update subscription_options o set position = place.n - 1 from unnest(${sql.param(ids)}::uuid[]) with ordinality place (id, n) where o.id = place.id`);
+  });
+}
+
+async function held(tx: Tx, id: string): Promise<Option> {
+  const [option] = await tx.select().from(subscriptionOptions).where(eq(subscriptionOptions.id, id)).for("update");
+  if (!option) throw missing();
+  return option;
+}
+
+const about = (id: string, { words }: { words: { nl: MarketWords } }) => ({
+  workspaceId: null,
+  aboutId: id,
+  title: words.nl.market_name,
+});
+
+/**
+ * Of a board its original has to be there, in a workspace of the platform's. A language without a name is left to the
+ * Dutch.
+ */
+async function columnsOf(tx: Tx, { type, words, price, active, source_container_id }: Said) {
+  const isBoard = type === "container";
+  if (isBoard && !source_container_id) throw refuse("mistake.required", "source_container_id");
+  const [board] = isBoard ? await boardsToOffer(tx, source_container_id!) : [];
+  if (isBoard && !board) throw refuse("market.not_ours", "source_container_id", "not_ours");
+  const named = locales.flatMap((locale) => (words[locale].market_name ? [[locale, words[locale]] as const] : []));
+  return {
+    words: Object.fromEntries(named) as Option["words"],
+    price,
+    active,
+    sourceWorkspaceId: board?.workspace_id ?? null,
+    sourceContainerId: board?.id ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { missing } from "@server/core/refusal";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Offer, OfferPage, Offers } from "./offer-inputs.ts";
+import { isSold, pictureOf } from "./view.ts";
+
+/** All that the market offers or has offered, as it stands there. */
+export const offersOf = (actor: Actor): Promise<z.input<typeof Offers>> => {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => ({ items: await rowsOf(tx, sql`true`) }));
+};
+
+export const offerPage = (actor: Actor, id: string | undefined): Promise<z.input<typeof OfferPage>> => {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const [offers, boards] = await Promise.all([
+      id ? rowsOf(tx, sql`subscription_options.id = ${id}`) : [],
+      boardsToOffer(tx),
+    ]);
+    if (id && !offers[0]) throw missing();
+    return { offer: offers[0] ?? null, boards };
+  });
+};
+
+async function rowsOf(tx: Tx, which: SQL): Promise<Offer[]> {
+  const { rows } = await tx.execute<Offer>(sql`
+    select subscription_options.id, type, words, price, picture, active, ${isSold} as sold,
+      (select json_build_object('id', c.id, 'title', c.title, 'workspace', w.name) from containers c join workspaces w on w.id = c.workspace_id
+        where (c.workspace_id, c.id) = (source_workspace_id, source_container_id) and c.deletion_id is null) as source,
+      (select count(*)::int from purchases p where p.option_id = subscription_options.id and p.status = 'done')
+        + (select count(*)::int from subscriptions s where subscription_options.id = any (s.option_ids) and s.status in ('active', 'canceled')) as taken,
+      (select count(*)::int from purchases p where p.option_id = subscription_options.id and p.status in ('waiting', 'due')) as waiting
+    from subscription_options where ${which} order by position, subscription_options.id`);
+  return rows.map((row) => ({ ...row, picture: pictureOf(row) }));
+}
+
+/** Those of the platform's own workspaces, which a super admin owns: nobody's board is sold that is a customer's. */
+export async function boardsToOffer(tx: Tx, id?: string) {
+  const { rows } = await tx.execute<{ id: string; title: string; workspace: string; workspace_id: string }>(sql`
+    select c.id, c.title, w.name as workspace, w.id as workspace_id from containers c join workspaces w on w.id = c.workspace_id and w.deleted_at is null
+      join users u on u.id = w.owner_id and u.is_super_admin
+    where c.parent_id is null and c.deletion_id is null and ${id ? sql`c.id = ${id}` : sql`true`} order by in_order(w.name), in_order(c.title), c.id limit 500`);
+  return rows;
+}

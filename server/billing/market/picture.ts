@@ -1,0 +1,43 @@
+import { subscriptionOptions } from "@db/schema/subscription";
+import { overTheWall, reading } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { MAX_PIXELS } from "@server/core/constants";
+import { missing, refuse } from "@server/core/refusal";
+import { requireReadable } from "@server/platform/files/bounds";
+import { oneByOne } from "@server/platform/files/one-by-one";
+import type { Stored } from "@server/platform/files/serve";
+import type { Upload } from "@server/platform/uploads/upload";
+import { storedGlobal } from "@server/records/library/global-bytes";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { requireBuyer } from "./preview.ts";
+
+const WIDEST = 1280; // pixels
+const PATIENCE_S = 20;
+
+/** As it is kept: of the shape that cards have, and no larger than they need. */
+export async function drawnPicture(upload: Upload): Promise<Buffer> {
+  if (upload.kind !== "image") throw refuse("mistake.image", "picture");
+  await requireReadable(upload);
+  return oneByOne(() => shaped(upload.path)).catch(() => {
+    throw refuse("mistake.image", "picture");
+  });
+}
+
+export const shaped = (given: string | Buffer): Promise<Buffer> =>
+  sharp(given, { limitInputPixels: MAX_PIXELS })
+    .rotate()
+    .resize({ width: WIDEST, height: (WIDEST * 9) / 16, fit: "cover", withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .timeout({ seconds: PATIENCE_S })
+    .toBuffer();
+
+/** For who may buy; what is not sold any more stands on pages of who has it. */
+export async function storedMarketPicture(actor: Actor, id: string): Promise<Stored> {
+  requireBuyer(actor);
+  const [option] = await reading(overTheWall, (tx) =>
+    tx.select({ picture: subscriptionOptions.picture }).from(subscriptionOptions).where(eq(subscriptionOptions.id, id)),
+  );
+  if (!option?.picture) throw missing();
+  return storedGlobal(option.picture, "image/webp", "market.webp");
+}

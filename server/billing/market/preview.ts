@@ -1,0 +1,91 @@
+import { subscriptionOptions } from "@db/schema/subscription";
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { type Actor, admitIn } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { templatesAlong } from "@server/moving/templates-across";
+import type { Stored } from "@server/platform/files/serve";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { between } from "./copy.ts";
+import type { MarketPreview, PreviewContainer } from "./inputs.ts";
+import { optionSeen } from "./shelf.ts";
+import { isSold } from "./view.ts";
+
+type Asked = { workspaceId: string; optionId: string; locale: Locale };
+type Source = { from: string; root: string };
+
+/** So many objects of each container are named. */
+const NAMED = 12;
+
+/** What one gets: the places with their objects and what these are to carry, and the templates. */
+export const marketPreview = (
+  actor: Actor,
+  { workspaceId, optionId, locale }: Asked,
+): Promise<z.input<typeof MarketPreview>> =>
+  reading(overTheWall, async (tx) => {
+    admitIn(actor, workspaceId, "billing.see");
+    const [option, source] = await Promise.all([optionSeen(tx, workspaceId, locale, optionId), sourceOf(tx, optionId)]);
+    if (!source) return { workspace_id: workspaceId, option, containers: [], templates: [] };
+    const [containers, templates] = await Promise.all([
+      placesOn(tx, source, optionId),
+      templatesOn(tx, source, workspaceId),
+    ]);
+    return { workspace_id: workspaceId, option, containers, templates };
+  });
+
+async function sourceOf(tx: Tx, optionId: string): Promise<Source | undefined> {
+  const [source] = await tx
+    .select({ from: subscriptionOptions.sourceWorkspaceId, root: subscriptionOptions.sourceContainerId })
+    .from(subscriptionOptions)
+    .where(eq(subscriptionOptions.id, optionId));
+  return source?.from && source.root ? { from: source.from, root: source.root } : undefined;
+}
+
+async function placesOn(tx: Tx, { from, root }: Source, optionId: string): Promise<PreviewContainer[]> {
+  const { rows } = await tx.execute<PreviewContainer>(sql`
+    with recursive below as (
+      select id, title, subtitle, floorplan, 0 as depth, array[]::text[] as turn from containers where workspace_id = ${from} and id = ${root} and deletion_id is null
+      union all
+      select c.id, c.title, c.subtitle, c.floorplan, b.depth + 1, b.turn || c.created_at::text || c.id::text
+      from below b join containers c on c.workspace_id = ${from} and c.parent_id = b.id where c.deletion_id is null
+    )
+    select b.id, b.title, b.subtitle, b.depth, case when b.floorplan is not null then '/files/market/' || ${optionId}::text || '/plan/' || b.id end as plan,
+      (select count(*)::int from objects o where o.workspace_id = ${from} and o.container_id = b.id and o.deletion_id is null) as objects_count,
+      coalesce((select json_agg(first) from (select o.id, o.title, o.subtitle, o.icon_code from objects o
+        where o.workspace_id = ${from} and o.container_id = b.id and o.deletion_id is null order by o.created_at, o.id limit ${NAMED}) first), '[]') as objects,
+      coalesce((select json_agg(i.name order by t.created_at, t.id, i.position, i.id) from background_templates t
+        join background_items i on (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)
+        where t.workspace_id = ${from} and t.container_id = b.id), '[]') as expects
+    from below b order by b.turn`);
+  return rows;
+}
+
+async function templatesOn(tx: Tx, { from, root }: Source, to: string) {
+  const { rows } = await tx.execute<{ id: string; title: string; questions: number }>(sql`
+    select t.id, t.title, coalesce((select sum(jsonb_array_length(g -> 'questions'))::int from template_versions v, jsonb_array_elements(v.content -> 'groups') g
+      where (v.workspace_id, v.template_id) = (t.workspace_id, t.id)
+        and v.number = (select max(number) from template_versions last where (last.workspace_id, last.template_id) = (t.workspace_id, t.id))), 0) as questions
+    from templates t where t.id in (${templatesAlong(between(from, to, root))}) order by in_order(t.title), t.id`);
+  return rows;
+}
+
+/** A floor plan of a board that is sold, for whoever is in a workspace: it is what they look at before they take it. */
+export const storedMarketPlan = (actor: Actor, optionId: string, containerId: string): Promise<Stored> =>
+  reading(overTheWall, async (tx) => {
+    requireBuyer(actor);
+    const { rows } = await tx.execute<{ workspace_id: string; sha256: string; size: number; mime: string }>(sql`
+      select b.workspace_id, b.sha256, b.size, b.mime from subscription_options
+        join container_paths p on (p.workspace_id, p.above_id) = (source_workspace_id, source_container_id)
+        join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.container_id) and c.deletion_id is null
+        join blobs b on (b.workspace_id, b.sha256) = (c.workspace_id, c.floorplan)
+      where subscription_options.id = ${optionId} and c.id = ${containerId} and ${actor.isSuperAdmin ? sql`true` : isSold}`);
+    if (!rows[0]) throw missing();
+    const { workspace_id: workspaceId, ...bytes } = rows[0];
+    return { workspaceId, ...bytes, name: "plan.webp" };
+  });
+
+/** The market is for who manages a workspace, and for who fills it. */
+export function requireBuyer(actor: Actor): void {
+  if (!actor.isSuperAdmin && actor.seesAllOf.length === 0) throw missing();
+}

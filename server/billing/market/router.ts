@@ -1,0 +1,48 @@
+import { ById } from "@server/core/fields";
+import { router, signedIn } from "@server/core/trpc";
+import { CopyOrJob } from "@server/moving/move-inputs";
+import { MarketPreview, MarketShelf, OneOption, TakeBoard } from "./inputs.ts";
+import { marketPreview } from "./preview.ts";
+import { marketShelf } from "./shelf.ts";
+import { takeBoard } from "./take.ts";
+
+const area = "billing";
+
+export const marketRouter = router({
+  shelf: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/market",
+        area,
+        summary: "What is sold beside a plan, and what of it is there",
+      },
+    })
+    .input(ById)
+    .output(MarketShelf)
+    .query(({ ctx, input }) => marketShelf(ctx.actor, input.id, ctx.locale)),
+  preview: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/market/{optionId}",
+        area,
+        summary: "What is on a board of the market",
+      },
+    })
+    .input(OneOption)
+    .output(MarketPreview)
+    .query(({ ctx, input }) =>
+      marketPreview(ctx.actor, { workspaceId: input.id, optionId: input.optionId, locale: ctx.locale }),
+    ),
+  take: signedIn
+    .meta({
+      rest: {
+        ...{ method: "POST", path: "/workspaces/{id}/market/{optionId}", area, status: 201 },
+        summary: "Put a free board of the market in a workspace, or one that it bought and has no more; title",
+      },
+    })
+    .input(TakeBoard)
+    .output(CopyOrJob)
+    .mutation(({ ctx, input }) => takeBoard(ctx.actor, input, ctx.locale)),
+});

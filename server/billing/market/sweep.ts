@@ -1,0 +1,45 @@
+import { overTheWall, reading, transact } from "@db/transact";
+import { boardsLocked, limitReached } from "@server/core/plan";
+import { lockWorkspace } from "@server/tenancy/workspace/lock";
+import { sql } from "drizzle-orm";
+import { bringPurchases } from "./bring.ts";
+
+const BATCH = 200;
+
+/**
+ * Brings what was bought and did not come: where there was no room, once there is; where the work was lost, or went
+ * wrong, a day later. What was taken just now is somebody else's to bring.
+ */
+export async function sweepPurchases(): Promise<void> {
+  let last: string | null = null;
+  for (;;) {
+    const waiting: string[] = await workspacesThatWait(last);
+    for (const id of waiting) await bringTo(id);
+    if (waiting.length < BATCH) return;
+    last = waiting.at(-1)!;
+  }
+}
+
+const bringTo = (workspaceId: string) =>
+  transact(overTheWall, async (tx) => {
+    const status = await lockWorkspace(tx, workspaceId);
+    if (!boardsLocked(status) && !limitReached(status)) await bringPurchases(tx, { workspaceId });
+  });
+
+async function workspacesThatWait(after: string | null): Promise<string[]> {
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      select distinct p.workspace_id as id from purchases p
+        join workspaces w on w.id = p.workspace_id and w.deleted_at is null
+        join subscription_options o on o.id = p.option_id
+        join containers c on (c.workspace_id, c.id) = (o.source_workspace_id, o.source_container_id) and c.deletion_id is null
+        left join jobs j on j.id = p.job_id
+      where p.status = 'due' and (${after}::uuid is null or p.workspace_id > ${after}::uuid)
+        and case when j.id is null then p.created_at < now() - interval '1 hour'
+          when j.state <> 'failed' then false
+          when j.refusal in ('container.board_limit', 'refusal.plan_locked') then true
+          else j.done_at < now() - interval '1 day' end
+      order by p.workspace_id limit ${BATCH}`),
+  );
+  return rows.map(({ id }) => id);
+}

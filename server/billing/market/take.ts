@@ -1,0 +1,137 @@
+import { containers } from "@db/schema/container";
+import { purchases, subscriptionOptions } from "@db/schema/subscription";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { limitReached } from "@server/core/plan";
+import { conflict, missing, refuse } from "@server/core/refusal";
+import { weightAcross } from "@server/moving/bytes-across";
+import { isLarge } from "@server/moving/large";
+import { containerView } from "@server/records/container/view";
+import { getJob } from "@server/tenancy/job/get";
+import { startJob } from "@server/tenancy/job/start";
+import { lockWorkspace } from "@server/tenancy/workspace/lock";
+import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { between, copyBought } from "./copy.ts";
+import type { TakeBoard } from "./inputs.ts";
+import { isSold, marketWords, type Option } from "./view.ts";
+
+/**
+ * A free board of the market for a workspace; or one that it bought, and that found no room before, or was deleted
+ * since. At once, or by a worker where it is much.
+ */
+export async function takeBoard(actor: Actor, asked: z.output<typeof TakeBoard>, locale: Locale) {
+  const { title } = asked;
+  const { purchaseId, jobId, seed } = await transact(overTheWall, (tx) => taken(tx, actor, asked, locale));
+  if (jobId) return getJob(actor, jobId);
+  const { id } = await copyBought(
+    actor,
+    { purchase_id: purchaseId, title },
+    { id: seed, progress: async () => {} },
+  ).catch(async (error) => {
+    await giveBack(purchaseId);
+    throw error;
+  });
+  return transact(overTheWall, (tx) => containerView(tx, actor, id));
+}
+
+/** What was free and could not be brought was not taken; what was paid is kept until it can. */
+const giveBack = (purchaseId: string) =>
+  transact(overTheWall, (tx) =>
+    tx
+      .update(purchases)
+      .set({ status: "canceled" })
+      .where(and(eq(purchases.id, purchaseId), eq(purchases.status, "due"), eq(purchases.price, 0))),
+  );
+
+/** Under the lock of the workspace: of two at once, both find the same purchase. */
+async function taken(
+  tx: Tx,
+  actor: Actor,
+  { id: workspaceId, optionId, title }: z.output<typeof TakeBoard>,
+  locale: Locale,
+) {
+  await workspaceFor(tx, actor, "board.create", workspaceId);
+  if (limitReached(await lockWorkspace(tx, workspaceId)))
+    throw refuse("container.board_limit", undefined, "board_limit");
+  const had = await hadBefore(tx, actor, workspaceId, optionId);
+  const option = had?.option ?? (await soldFree(tx, optionId));
+  if (had?.coming) return { purchaseId: had.id, jobId: had.coming.id, seed: had.id };
+  const { sourceWorkspaceId: from, sourceContainerId: root } = option;
+  if (!from || !root) throw refuse("market.original_gone", undefined, "original_gone");
+  const purchaseId = had?.id ?? (await bought(tx, actor, workspaceId, option));
+  const border = between(from, workspaceId, root);
+  const isMuch = await isLarge(tx, border, await weightAcross(tx, border));
+  const about = {
+    workspaceId,
+    kind: "market.copy" as const,
+    title: title || marketWords(option, locale).market_name,
+    locale,
+  };
+  const job = isMuch ? await startJob(tx, actor, { ...about, input: { purchase_id: purchaseId, title } }) : null;
+  await tx
+    .update(purchases)
+    .set({ status: "due", jobId: job?.id ?? null })
+    .where(eq(purchases.id, purchaseId));
+  const { rows } = await tx.execute<{ seed: string }>(sql`select uuidv7() as seed`);
+  return { purchaseId, jobId: job?.id ?? null, seed: rows[0]!.seed };
+}
+
+async function hadBefore(tx: Tx, actor: Actor, workspaceId: string, optionId: string) {
+  const [had] = await tx
+    .select({
+      id: purchases.id,
+      status: purchases.status,
+      option: subscriptionOptions,
+      boardId: containers.id,
+      coming: sql<{
+        id: string;
+        user_id: string;
+      } | null>`(select json_build_object('id', j.id, 'user_id', j.user_id) from jobs j
+        where j.id = ${purchases.jobId} and j.state in ('waiting', 'active'))`,
+    })
+    .from(purchases)
+    .innerJoin(subscriptionOptions, eq(subscriptionOptions.id, purchases.optionId))
+    .leftJoin(
+      containers,
+      and(
+        eq(containers.workspaceId, purchases.workspaceId),
+        eq(containers.id, purchases.containerId),
+        isNull(containers.deletionId),
+      ),
+    )
+    .where(
+      and(eq(purchases.workspaceId, workspaceId), eq(purchases.optionId, optionId), ne(purchases.status, "canceled")),
+    );
+  if (had?.status === "waiting") throw conflict("market.not_paid", "not_paid");
+  if (had?.boardId) throw conflict("market.had_already", "had_already");
+  if (had?.coming && had.coming.user_id !== actor.userId) throw conflict("market.coming_already", "coming_already");
+  return had;
+}
+
+async function soldFree(tx: Tx, optionId: string): Promise<Option> {
+  const [option] = await tx
+    .select()
+    .from(subscriptionOptions)
+    .where(and(eq(subscriptionOptions.id, optionId), isSold));
+  if (option?.type !== "container") throw missing();
+  if (option.price > 0) throw refuse("market.not_free", undefined, "not_free");
+  return option;
+}
+
+async function bought(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  { id: optionId, price, words }: Option,
+): Promise<string> {
+  const [made] = await tx
+    .insert(purchases)
+    .values({ workspaceId, optionId, price, status: "due", userId: actor.userId })
+    .returning({ id: purchases.id });
+  await record(tx, actor, "market.buy", { workspaceId, aboutId: made!.id, title: words.nl.market_name });
+  return made!.id;
+}

@@ -1,0 +1,124 @@
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { users } from "@db/schema/user";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { chargeLater } from "@server/billing/subscription/charge";
+import { keepCard } from "@server/billing/subscription/conclude";
+import { type Actor, admitIn } from "@server/core/actor";
+import { env } from "@server/core/env";
+import { record } from "@server/core/event";
+import { conflict, missing, refuse } from "@server/core/refusal";
+import { refuseImpersonated } from "@server/tenancy/user/impersonated";
+import { and, eq, inArray } from "drizzle-orm";
+import { askGateway } from "./ask.ts";
+import type { Visited } from "./contract.ts";
+import { gatewayOf, gatewaysOn } from "./gateways.ts";
+
+/**
+ * Where somebody gives another card for what runs, or the first for what was paid by transfer. It is verified there,
+ * and nothing is charged.
+ */
+export async function visitForCard(actor: Actor, { id }: { id: string }, locale: Locale): Promise<string> {
+  refuseImpersonated(actor);
+  const payer = await reading(actor, (tx) => payerOf(tx, actor, id));
+  requireCards();
+  const address = `${env.APP_URL}/profile/company/billing/card?workspace=${id}`;
+  const back = { done: `${address}&session={CHECKOUT_SESSION_ID}`, left: address, locale };
+  const key = `${payer.reference}-card-${crypto.randomUUID()}`; // a page that was left is not come back to
+  const visit = await askGateway(() =>
+    gatewayOf("stripe").verify({ workspaceId: id, transactionId: null }, payer, back, key),
+  );
+  await transact(actor, (tx) =>
+    tx
+      .update(subscriptions)
+      .set({ customerId: visit!.customerId })
+      .where(and(eq(subscriptions.workspaceId, id), eq(subscriptions.id, payer.reference))),
+  );
+  return visit!.url;
+}
+
+/** Back from that page. True: a card was given there. */
+export async function cardGiven(actor: Actor, { id, session }: { id: string; session: string }): Promise<boolean> {
+  admitIn(actor, id, "billing.edit");
+  requireCards();
+  return askGateway(async () => {
+    const visited = await gatewayOf("stripe").visited(session);
+    if (visited.workspaceId !== id) throw missing();
+    if (visited.status !== "complete") return false;
+    await changeCard(visited, actor);
+    return true;
+  });
+}
+
+/**
+ * The card that was given last pays from now on, whichever page is heard of first; and at once what another card
+ * refused. However often it is heard.
+ */
+export async function changeCard(
+  { workspaceId, subscriptionId, customerId }: Visited,
+  actor: Actor | null,
+): Promise<void> {
+  const card = customerId ? await gatewayOf("stripe").lastCard({ reference: subscriptionId, customerId }) : null;
+  if (!card) return;
+  await transact(overTheWall, async (tx) => {
+    const [running] = await tx.select().from(subscriptions).where(isRunning(workspaceId, subscriptionId)).for("update");
+    if (!running || (running.paymentMethodId === card.paymentMethodId && running.gateway === "stripe")) return;
+    await keepCard(tx, subscriptionId, card);
+    await record(tx, actor, "subscription.change_card", { workspaceId, aboutId: subscriptionId, title: running.plan });
+    for (const each of await openByCard(tx, subscriptionId)) await chargeLater(tx, each);
+  });
+}
+
+function requireCards(): void {
+  if (!gatewaysOn().includes("stripe")) throw refuse("payment.gateway_off", undefined, "gateway_off");
+}
+
+const isRunning = (workspaceId: string, id: string) =>
+  and(
+    eq(subscriptions.workspaceId, workspaceId),
+    eq(subscriptions.id, id),
+    inArray(subscriptions.status, ["active", "canceled"]),
+  );
+
+const openByCard = (tx: Tx, subscriptionId: string) =>
+  tx
+    .select({ id: transactions.id, workspaceId: transactions.workspaceId, attempts: transactions.attempts })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.subscriptionId, subscriptionId),
+        eq(transactions.gateway, "stripe"),
+        inArray(transactions.status, ["open", "failed"]),
+      ),
+    );
+
+async function payerOf(tx: Tx, actor: Actor, id: string) {
+  const [found] = await tx
+    .select({
+      subscription: subscriptions,
+      company: workspaces.company,
+      name: workspaces.name,
+      billing: workspaces.billingEmail,
+      owner: users.email,
+    })
+    .from(workspaces)
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.workspaceId, workspaces.id), inArray(subscriptions.status, ["active", "canceled"])),
+    )
+    .leftJoin(users, eq(users.id, workspaces.ownerId))
+    .where(eq(workspaces.id, id));
+  if (!found) throw missing();
+  admitIn(actor, id, "billing.edit");
+  const { subscription, company, name, billing, owner } = found;
+  if (!subscription) throw conflict("subscription.nothing_to_change", "nothing_to_change");
+  return {
+    reference: subscription.id,
+    workspaceId: id,
+    customerId: subscription.customerId,
+    company: company || name,
+    email: billing || (owner ?? ""),
+  };
+}

@@ -1,0 +1,15 @@
+import { seller } from "@server/billing/invoice/seller";
+import { env } from "@server/core/env";
+import { bankGateway } from "./bank.ts";
+import type { Gateway, GatewayName } from "./contract.ts";
+import { stripeGateway } from "./stripe.ts";
+
+const gateways: Record<GatewayName, Gateway> = { stripe: stripeGateway, bank: bankGateway };
+
+/** The ways there are to pay here, the usual one first. A transfer needs an account of ours that it goes to. */
+export const gatewaysOn = (): GatewayName[] => [
+  ...(env.STRIPE_SECRET_KEY ? (["stripe"] as const) : []),
+  ...(seller().iban || env.NODE_ENV !== "production" ? (["bank"] as const) : []),
+];
+
+export const gatewayOf = (name: GatewayName): Gateway => gateways[name];

@@ -1,0 +1,24 @@
+import { events } from "@db/schema/event";
+import type { Tx } from "@db/transact";
+import { later } from "@jobs/later";
+import { Id } from "@server/core/fields";
+import { log } from "@server/core/log";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+
+type Paid = { transactionId: string; workspaceId: string; paymentId: string };
+
+/**
+ * Money came for a sum that nobody knows any more. It goes back where its workspace was deleted meanwhile, which the
+ * history of the platform says; what else is on the same account at the gateway is not ours to touch.
+ */
+export async function giveBackLost(tx: Tx, { transactionId, workspaceId, paymentId }: Paid): Promise<void> {
+  if (!(await wasDeleted(tx, workspaceId))) return;
+  log.warn("a payment of a deleted workspace goes back", { payment: paymentId, transaction: transactionId });
+  await later(tx, "payment.refund", { workspaceId: null, transactionId, paymentId });
+}
+
+async function wasDeleted(tx: Tx, workspaceId: string): Promise<boolean> {
+  if (!Id.safeParse(workspaceId).success) return false;
+  const deleted = inArray(events.verb, ["workspace.delete", "workspace.delete_by_admin"]);
+  return (await tx.$count(events, and(isNull(events.workspaceId), eq(events.aboutId, workspaceId), deleted))) > 0;
+}

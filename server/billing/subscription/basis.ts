@@ -1,0 +1,34 @@
+import type { Terms } from "@db/schema/subscription";
+import { workspaces } from "@db/schema/workspace";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { regimeOf } from "@server/billing/invoice/vat-regime";
+import { optionsNamed } from "@server/billing/market/view";
+import { missing } from "@server/core/refusal";
+import { eq } from "drizzle-orm";
+import type { SubscriptionOptionView, SubscriptionTypeView } from "./inputs.ts";
+import { typesOf } from "./types.ts";
+
+/** What the sums of a workspace are reckoned from, as it is now: prices, and the VAT that goes on them. */
+export type Basis = { types: SubscriptionTypeView[]; options: SubscriptionOptionView[]; vatRate: number };
+
+/** `terms`: those whose options are wanted; their names in that language. */
+export async function basisOf(
+  tx: Tx,
+  workspaceId: string,
+  terms: readonly (Terms | null)[],
+  locale: Locale,
+): Promise<Basis> {
+  const ids = terms.flatMap((each) => each?.option_ids ?? []);
+  const [types, options, [customer]] = await Promise.all([
+    typesOf(tx),
+    optionsNamed(tx, ids, locale),
+    tx
+      .select({ country: workspaces.country, vat: workspaces.vat, verifiedAt: workspaces.vatVerifiedAt })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId)),
+  ]);
+  if (!customer) throw missing();
+  const { rate } = regimeOf({ country: customer.country, vat: customer.vat, verified: customer.verifiedAt !== null });
+  return { types, options, vatRate: rate };
+}

@@ -1,0 +1,25 @@
+import { overTheWall, reading } from "@db/transact";
+import { CURRENCY, TRIAL_DAYS, VAT_RATE } from "@server/core/constants";
+import { z } from "zod";
+import { SubscriptionTypeView } from "./inputs.ts";
+import { typesOf } from "./types.ts";
+
+/** What is sold, and by which rules. Money in cents, VAT aside. */
+export const SubscriptionConfig = z.object({
+  plans: z.array(SubscriptionTypeView),
+  /** Of one board a month more than the cheapest plan includes. */
+  extra_board_price: z.number(),
+  currency: z.string(),
+  vat_rate: z.number(),
+  trial_days: z.number(),
+});
+
+/** The plans that can be chosen now. */
+export const plansForSale = (): Promise<SubscriptionTypeView[]> =>
+  reading(overTheWall, async (tx) => (await typesOf(tx)).filter(({ active }) => active));
+
+export async function subscriptionConfig(): Promise<z.input<typeof SubscriptionConfig>> {
+  const plans = await plansForSale();
+  const extra_board_price = plans.find(({ name }) => name !== "free")?.extra_board_prices.monthly ?? 0;
+  return { plans, extra_board_price, currency: CURRENCY, vat_rate: VAT_RATE, trial_days: TRIAL_DAYS };
+}

@@ -1,0 +1,92 @@
+import { type Subscription, subscriptions, type Terms } from "@db/schema/subscription";
+import type { Transaction } from "@db/schema/transaction";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { today } from "@server/core/day";
+import { followingPlan } from "@server/tenancy/workspace/commercial-status";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { paidPeriod, planEndsOn } from "./period.ts";
+import { isRunning } from "./states.ts";
+import { isSame, termsOf } from "./terms.ts";
+import { creditLeft, unusedOn } from "./unused.ts";
+
+export type { Subscription, Transaction };
+
+/**
+ * What a transaction is for holds from that day on: on the subscription, and on the workspace, where every lock is read
+ * from. Gives the days. For a plan that is allowed before it is paid, too. A renewal that is paid early adds its days
+ * at once; less than now waits for the first of them.
+ */
+export async function putInForce(tx: Tx, subscription: Subscription, transaction: Transaction, day: string) {
+  const { terms, kind, periodFrom, workspaceId } = transaction;
+  const { id, next } = subscription;
+  const period = paidPeriod(subscription, { kind, period: terms.period, periodFrom }, day);
+  const renews = !(kind === "renewal" && subscription.status === "canceled");
+  const isEarly = kind === "renewal" && period.startsOn > day && period.startsOn > today();
+  const waits = isEarly && !isSame({ ...terms, period: subscription.period }, termsOf(subscription));
+  const credit = await creditAfter(tx, subscription, transaction);
+  await tx
+    .update(subscriptions)
+    .set({
+      ...{ ...period, period: terms.period, credit, status: renews ? "active" : "canceled" },
+      ...(!waits && columnsOf(terms)),
+      // what was chosen since this was asked is for after it
+      next: waits
+        ? { ...terms, from: period.startsOn }
+        : kind === "renewal" && next && !next.from && !isSame(next, terms)
+          ? next
+          : null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(subscriptions.id, id));
+  await tx
+    .update(workspaces)
+    .set({
+      ...(!waits && planOf(terms)),
+      planEndsOn: planEndsOn(period.endsOn, terms.period, renews),
+      commercialStatus: followingPlan("active"),
+    })
+    .where(eq(workspaces.id, workspaceId));
+  return period;
+}
+
+const planOf = ({ plan, extra_boards: extraBoards }: Terms) => ({ plan, extraBoards });
+const columnsOf = (terms: Terms) => ({ ...planOf(terms), optionIds: terms.option_ids });
+
+/** All that the workspace had to the good is on the one that runs now, but for what this sum was less for. */
+async function creditAfter(
+  tx: Tx,
+  subscription: Subscription,
+  { kind, periodFrom, creditUsed }: Transaction,
+): Promise<number> {
+  const { workspaceId } = subscription;
+  const good =
+    (await creditLeft(tx, workspaceId)) + (kind === "change" ? await unusedOn(tx, subscription, periodFrom) : 0);
+  await tx
+    .update(subscriptions)
+    .set({ credit: 0 })
+    .where(and(eq(subscriptions.workspaceId, workspaceId), ne(subscriptions.id, subscription.id)));
+  return Math.max(0, good - creditUsed);
+}
+
+/**
+ * What was paid early holds for the next subscription whose day has come; false: there is none, or others are at it.
+ */
+export const turnNext = (day: string): Promise<boolean> =>
+  transact(overTheWall, async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(subscriptions)
+      .where(and(isRunning(sql`subscriptions`), sql`next ->> 'from' <= ${day}`))
+      .orderBy(subscriptions.id)
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!due) return false;
+    const { from: _, ...terms } = due.next!;
+    await tx
+      .update(subscriptions)
+      .set({ ...columnsOf(terms), next: null, updatedAt: sql`now()` })
+      .where(eq(subscriptions.id, due.id));
+    await tx.update(workspaces).set(planOf(terms)).where(eq(workspaces.id, due.workspaceId));
+    return true;
+  });

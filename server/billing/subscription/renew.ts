@@ -1,0 +1,92 @@
+import { type Subscription, subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { isLocale } from "@i18n/locales";
+import { customerOf } from "@server/billing/invoice/customer";
+import { issueInvoice } from "@server/billing/invoice/issue";
+import { RENEWAL_INVOICE_DAYS } from "@server/core/constants";
+import { addDays } from "@server/core/day";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { basisOf } from "./basis.ts";
+import { chargeLater } from "./charge.ts";
+import { giveUp } from "./give-up.ts";
+import { askedOf } from "./hold.ts";
+import { renewalOf } from "./next-payment.ts";
+import { payableUntil, planEndsOn } from "./period.ts";
+import { sumOf } from "./price.ts";
+import { settle } from "./settle.ts";
+import { termsOf } from "./terms.ts";
+
+/**
+ * Due on a day: a card pays on the first day that is not paid yet, for a transfer the invoice goes out before. Whatever
+ * waits for its payment already comes first, but for a change that a card refused.
+ */
+const isDue = (day: string): SQL => sql`s.status = 'active'
+  and s.ends_on < case s.gateway when 'bank' then ${addDays(day, RENEWAL_INVOICE_DAYS + 1)}::date else ${day}::date end
+  and not exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
+    and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed') and (t.kind = 'renewal' or t.gateway = 'bank')))`;
+
+export async function dueOn(day: string, atMost: number, after: string | null): Promise<string[]> {
+  const { rows } = await transact(overTheWall, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      select s.id from subscriptions s join workspaces w on w.id = s.workspace_id
+      where w.deleted_at is null and ${isDue(day)} and (${after}::uuid is null or s.id > ${after}::uuid) order by s.id limit ${atMost}`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Asks for the next period, once, however many ask at the same time. Gives the transaction; null: there is nothing to
+ * ask, or others are at it.
+ */
+export const renew = (id: string, day: string): Promise<string | null> =>
+  transact(overTheWall, async (tx) => {
+    const [subscription] = await tx
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, id))
+      .for("update", { skipLocked: true });
+    if (!subscription) return null;
+    // asked with it held
+    const { rows } = await tx.execute(sql`select from subscriptions s where s.id = ${id} and ${isDue(day)}`);
+    return rows.length === 0 ? null : ask(tx, subscription, day);
+  });
+
+async function ask(tx: Tx, subscription: Subscription, day: string): Promise<string> {
+  const { id: subscriptionId, workspaceId, gateway, next } = subscription;
+  for (const refused of await askedOf(tx, subscription)) await giveUp(tx, null, refused);
+  const { locale } = await customerOf(tx, workspaceId);
+  const basis = await basisOf(tx, workspaceId, [termsOf(subscription), next], isLocale(locale) ? locale : "nl");
+  const { terms, days, ...quote } = renewalOf(subscription, basis);
+  const lastDay = lastDayToPay(subscription, day);
+  const [made] = await tx
+    .insert(transactions)
+    .values({
+      ...{ workspaceId, subscriptionId, kind: "renewal", gateway, terms, ...sumOf(quote) },
+      ...{ periodFrom: days.from, periodUntil: days.until },
+      ...{ dueOn: lastDay, nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null }, // should the job of today be lost
+    })
+    .returning({ id: transactions.id });
+  const { id } = made!;
+  // nobody is locked before they could pay, were it asked late
+  await tx
+    .update(workspaces)
+    .set({ planEndsOn: sql`greatest(plan_ends_on, ${lastDay}::date)` })
+    .where(eq(workspaces.id, workspaceId));
+  if (quote.total === 0) await settle(tx, id, { paidAt: new Date(`${day}T10:00:00Z`) });
+  else if (gateway === "bank") await issueInvoice(tx, id, { dueOn: lastDay, issuedOn: day });
+  else await chargeLater(tx, { id, workspaceId, attempts: 0 });
+  return id;
+}
+
+/**
+ * A card is tried for the days of grace, from today. A transfer has until the end of them; where no worker asked in
+ * time, as long as is usual.
+ */
+function lastDayToPay({ gateway, endsOn, period }: Subscription, day: string): string {
+  if (gateway === "stripe") return payableUntil(day, period);
+  const usual = planEndsOn(endsOn!, period, true);
+  const late = addDays(day, RENEWAL_INVOICE_DAYS);
+  return endsOn! < day && late > usual ? late : usual;
+}

@@ -1,0 +1,25 @@
+import { overTheWall, transact } from "@db/transact";
+import { laterEach } from "@jobs/later";
+import { addDays, TIME_ZONE } from "@server/core/day";
+import { sql } from "drizzle-orm";
+
+type Due = { workspaceId: string; transactionId: string; attempt: number };
+
+/**
+ * Has the cards tried again whose turn it is on that day; and goes on with a try of an earlier day that nobody
+ * finished, which the gateway knows again. Until the outcome says when the next is, that is tomorrow: a job that was
+ * lost is promised again. Gives how many.
+ */
+export const retryDue = (day: string, atMost: number): Promise<number> =>
+  transact(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<Due>(sql`
+      update transactions set next_attempt_on = ${addDays(day, 1)}::date, updated_at = now() where id = any (array(
+        select t.id from transactions t join workspaces w on w.id = t.workspace_id
+        where t.gateway = 'stripe' and w.deleted_at is null
+          and (t.status in ('open', 'failed') and t.next_attempt_on <= ${day}::date
+            or t.status = 'pending' and t.attempts > 0 and coalesce(t.next_attempt_on, (t.updated_at at time zone ${TIME_ZONE})::date + 1) <= ${day}::date)
+        order by t.next_attempt_on, t.id limit ${atMost} for update of t skip locked))
+      returning workspace_id as "workspaceId", id as "transactionId", case status when 'pending' then attempts else attempts + 1 end as attempt`);
+    await laterEach(tx, "payment.charge", rows);
+    return rows.length;
+  });

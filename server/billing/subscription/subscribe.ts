@@ -1,0 +1,142 @@
+import { subscriptions, type Terms } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { workspaces } from "@db/schema/workspace";
+import { reading, type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { issueInvoice } from "@server/billing/invoice/issue";
+import { buyBoards, chosenOf } from "@server/billing/market/buy";
+import { optionView } from "@server/billing/market/view";
+import type { GatewayName } from "@server/billing/payment/contract";
+import { gatewaysOn } from "@server/billing/payment/gateways";
+import { type Actor, admitIn } from "@server/core/actor";
+import { TRANSFER_DAYS } from "@server/core/constants";
+import { addDays, today } from "@server/core/day";
+import { conflict, refuse } from "@server/core/refusal";
+import { giveConsents } from "@server/tenancy/consent/give";
+import { documentKinds } from "@server/tenancy/document/kinds";
+import { refuseImpersonated } from "@server/tenancy/user/impersonated";
+import { editWorkspace } from "@server/tenancy/workspace/edit";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { basisOf } from "./basis.ts";
+import { endOver } from "./end.ts";
+import { giveUp } from "./give-up.ts";
+import { askedOf, requireNothingUnderWay } from "./hold.ts";
+import type { SubscriptionTypeView } from "./inputs.ts";
+import { type Days, periodFrom } from "./period.ts";
+import { type Quote, quote, sumOf } from "./price.ts";
+import { settle } from "./settle.ts";
+import { running } from "./states.ts";
+import type { NewSubscription } from "./subscribe-inputs.ts";
+import { typesOf } from "./types.ts";
+import { creditOf } from "./unused.ts";
+
+/**
+ * Somebody takes a plan for a workspace that has none: the sum is asked, and the plan begins when it is paid. What was
+ * chosen before, and not paid, makes room. Gives the transaction.
+ */
+export async function subscribe(actor: Actor, input: NewSubscription, locale: Locale, day = today()): Promise<string> {
+  const { id, period, extra_boards } = input;
+  refuseImpersonated(actor);
+  admitIn(actor, id, "billing.edit");
+  const gateway = gatewayFor(input.gateway);
+  const plan = await soldPlan(actor, input.subscription_type_id);
+  const chosen = await chosenOf(id, input.option_ids);
+  const { company, vat, street, number, zip, city, country, billing_email } = input;
+  await editWorkspace(actor, { id, company, vat, street, number, zip, city, country, billing_email });
+  const terms: Terms = { plan, period, extra_boards, option_ids: chosen.options.map((option) => option.id) };
+  return transact(actor, async (tx) => {
+    await requireNoneRuns(tx, actor, id, day);
+    const basis = await basisOf(tx, id, [terms], locale);
+    const days = periodFrom(day, period);
+    const credit = await creditOf(tx, id, null, day); // of one that is over
+    const sum = quote({
+      terms,
+      ...basis,
+      credit,
+      purchased: chosen.boards.map((board) => optionView(board, locale)),
+      days,
+    });
+    const subscriptionId = await pendingFor(tx, actor, id, terms, gateway);
+    const transactionId = await askFor(tx, actor, { workspaceId: id, subscriptionId, gateway, terms, days, sum });
+    await buyBoards(tx, actor, { workspaceId: id, transactionId, boards: chosen.boards });
+    await giveConsents(tx, actor, { workspaceId: id, kinds: documentKinds, locale });
+    if (sum.total === 0) await settle(tx, transactionId, { paidAt: new Date(`${day}T10:00:00Z`) });
+    else if (gateway === "bank")
+      await issueInvoice(tx, transactionId, { dueOn: addDays(day, TRANSFER_DAYS), issuedOn: day, actor });
+    return transactionId;
+  });
+}
+
+function gatewayFor(asked: GatewayName | undefined): GatewayName {
+  const on = gatewaysOn();
+  const gateway = asked ?? on[0];
+  if (!gateway || !on.includes(gateway)) throw refuse("payment.gateway_off", "gateway", "gateway_off");
+  return gateway;
+}
+
+async function soldPlan(actor: Actor, typeId: string): Promise<Terms["plan"]> {
+  const types = await reading(actor, typesOf);
+  const type: SubscriptionTypeView | undefined = types.find(({ id, active }) => id === typeId && active);
+  if (!type || type.name === "free") throw refuse("payment.plan_not_sold", "subscription_type_id", "plan_not_sold");
+  return type.name;
+}
+
+/** Two who take one at once take their turns; what runs is changed instead, or taken up again. */
+async function requireNoneRuns(tx: Tx, actor: Actor, id: string, day: string): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, id)).for("update");
+  admitIn(actor, id, "billing.edit");
+  await endOver(tx, day, id); // over since midnight, say
+  const isTaken = and(eq(subscriptions.workspaceId, id), inArray(subscriptions.status, [...running]));
+  if ((await tx.$count(subscriptions, isTaken)) > 0) throw conflict("payment.plan_runs", "plan_runs");
+}
+
+async function pendingFor(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  terms: Terms,
+  gateway: GatewayName,
+): Promise<string> {
+  const { plan, period, extra_boards: extraBoards, option_ids: optionIds } = terms;
+  const values = { plan, period, extraBoards, optionIds, gateway, createdBy: actor.userId };
+  const [pending] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.workspaceId, workspaceId), eq(subscriptions.status, "pending")))
+    .for("update");
+  if (pending) {
+    const asked = await askedOf(tx, pending);
+    requireNothingUnderWay(asked);
+    for (const each of asked) await giveUp(tx, actor, each);
+    await tx
+      .update(subscriptions)
+      .set({ ...values, paymentMethodId: null, card: "", updatedAt: sql`now()` })
+      .where(eq(subscriptions.id, pending.id));
+    return pending.id;
+  }
+  const [made] = await tx
+    .insert(subscriptions)
+    .values({ ...values, workspaceId })
+    .returning({ id: subscriptions.id });
+  return made!.id;
+}
+
+type Asking = {
+  workspaceId: string;
+  subscriptionId: string;
+  gateway: GatewayName;
+  terms: Terms;
+  days: Days;
+  sum: Quote;
+};
+
+async function askFor(tx: Tx, actor: Actor, { sum, days, ...asked }: Asking): Promise<string> {
+  const [made] = await tx
+    .insert(transactions)
+    .values({
+      ...{ ...asked, kind: "first", ...sumOf(sum), createdBy: actor.userId },
+      ...{ periodFrom: days.from, periodUntil: days.until },
+    })
+    .returning({ id: transactions.id });
+  return made!.id;
+}

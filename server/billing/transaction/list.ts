@@ -1,0 +1,68 @@
+import type { Line } from "@db/schema/transaction";
+import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { linesInWords } from "@server/billing/invoice/line-words";
+import { numberOf } from "@server/billing/invoice/number";
+import { type Actor, admitIn } from "@server/core/actor";
+import { dayOf } from "@server/core/day";
+import { orderOf, within } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { and, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { TransactionsQuery, TransactionView, transactionSorts } from "./inputs.ts";
+
+type Row = Pick<TransactionView, "id" | "amount" | "vat_amount" | "currency" | "status"> & {
+  at: string;
+  lines: Line[];
+  invoice: Numbered | null;
+  credit_note: Numbered | null;
+};
+type Numbered = Parameters<typeof numberOf>[0];
+
+const columns: Record<(typeof transactionSorts)[number], SQL> = {
+  date: sql`t.created_at`,
+  amount: sql`t.amount`,
+  status: sql`t.status`,
+};
+
+/** All money that was asked of a workspace, for who sees its billing. */
+export function transactionsOf(
+  actor: Actor,
+  { id, filter, sort, ...paging }: z.output<typeof TransactionsQuery>,
+  locale: Locale,
+) {
+  admitIn(actor, id, "billing.see");
+  const { status, from = "", until = "" } = filter;
+  const which = and(
+    sql`t.workspace_id = ${id}`,
+    status ? sql`t.status = ${status}` : undefined,
+    within(sql`t.created_at`, from || until ? `${from}..${until}` : undefined),
+  );
+  return reading({ workspaceIds: [id] }, async (tx) => {
+    const [{ rows }, { rows: counted }] = await Promise.all([
+      tx.execute<Row>(sql`
+        select t.id, t.amount, t.vat_amount, t.currency, t.status, t.created_at as at, t.lines,
+          ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note
+        from transactions t where ${which} order by ${orderOf(sort, columns)}, t.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`),
+      tx.execute<{ total: number }>(sql`select count(*)::int as total from transactions t where ${which}`),
+    ]);
+    return { items: rows.map((row) => viewOf(row, locale)), meta: metaOf(paging, counted[0]!.total) };
+  });
+}
+
+/** Of each kind a transaction has one at most. */
+const numbered = (
+  kind: "invoice" | "credit_note",
+): SQL => sql`(select json_build_object('year', i.year, 'sequence', i.sequence)
+  from invoices i where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id) and i.kind = ${kind})`;
+
+function viewOf({ at, lines, invoice, credit_note, ...row }: Row, locale: Locale): TransactionView {
+  return {
+    ...row,
+    date: dayOf(new Date(at)),
+    description: linesInWords(translator(locale), lines),
+    invoice: invoice && { number: numberOf(invoice), file_path: `/files/invoice/${row.id}` },
+    credit_note: credit_note && { number: numberOf(credit_note), file_path: `/files/invoice/${row.id}?credit_note` },
+  };
+}

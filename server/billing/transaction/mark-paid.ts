@@ -1,0 +1,37 @@
+import { transactions } from "@db/schema/transaction";
+import type { Tx } from "@db/transact";
+import { settle } from "@server/billing/subscription/settle";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { today } from "@server/core/day";
+import { record } from "@server/core/event";
+import { conflict, missing, refuse } from "@server/core/refusal";
+import { eq } from "drizzle-orm";
+
+type Marking = { paidOn?: string; reason: string };
+
+/**
+ * A super admin saw that a transfer came. What it pays for holds from that moment. In a transaction over the wall, with
+ * a reason that is kept.
+ */
+export async function markPaid(
+  tx: Tx,
+  actor: Actor,
+  transactionId: string,
+  { paidOn = today(), reason }: Marking,
+): Promise<void> {
+  admitToBackOffice(actor);
+  if (paidOn > today()) throw refuse("transaction.not_yet", "paid_on", "not_yet");
+  const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
+  if (!asked) throw missing();
+  if (asked.status === "pending" || asked.status === "authorized") throw conflict("transaction.under_way", "under_way");
+  const paidAt = paidOn === today() ? new Date() : new Date(`${paidOn}T12:00:00Z`);
+  const settled = await settle(tx, transactionId, { paidAt, markedBy: actor.userId });
+  if (settled === "already") throw conflict("transaction.paid_already", "paid_already");
+  if (settled === "void") throw conflict("transaction.canceled_already", "canceled_already");
+  await record(tx, actor, "transaction.mark_paid", {
+    workspaceId: asked.workspaceId,
+    aboutId: transactionId,
+    detail: { reason },
+  });
+}

@@ -1,0 +1,28 @@
+import { invoiceBytes } from "@server/billing/invoice/bytes";
+import { ById } from "@server/core/fields";
+import { router, signedIn } from "@server/core/trpc";
+import { TransactionsPage, TransactionsQuery } from "./inputs.ts";
+import { transactionsOf } from "./list.ts";
+
+const area = "billing";
+
+export const transactionRouter = router({
+  list: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/transactions",
+        area,
+        summary: "What was asked of a workspace, and how that stands",
+      },
+    })
+    .input(TransactionsQuery)
+    .output(TransactionsPage)
+    .query(({ ctx, input }) => transactionsOf(ctx.actor, input, ctx.locale)),
+  invoice: signedIn
+    .meta({
+      rest: { method: "GET", path: "/transactions/{id}/invoice", area, summary: "The invoice as PDF", raw: true },
+    })
+    .input(ById)
+    .query(({ ctx, input }) => invoiceBytes(ctx.actor, input.id, ctx.request ?? new Request("http://localhost/"))),
+});

@@ -1,0 +1,48 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { TIME_ZONE } from "./day.ts";
+import { patternsOf } from "./search-patterns.ts";
+import { wordsIn } from "./search-words.ts";
+
+/** Conditions that lists of several nouns take. */
+
+/** Every word of what was typed is somewhere in these texts, accents and case aside. */
+export const holdsWords = (texts: SQL, typed: string): SQL =>
+  sql`plain_all(${texts}) like all (${patternsOf(wordsIn(typed))}::text[])`;
+
+/** One of these, where any are named. */
+export const among = (column: SQL, values: readonly string[]): SQL | undefined =>
+  values.length > 0 ? sql`${column} = any (${sql.param(values)}::text[])` : undefined;
+
+/** A moment within those days of Brussels; undefined or empty: any. */
+export function within(moment: SQL, days: string | undefined): SQL | undefined {
+  if (!days) return undefined;
+  const [from, until = from] = days.split("..");
+  const midnight = (day: string, after = 0) =>
+    sql`((${day}::date + ${after}::int)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`;
+  return and(
+    from ? sql`${moment} >= ${midnight(from)}` : undefined,
+    until ? sql`${moment} < ${midnight(until, 1)}` : undefined,
+  );
+}
+
+/** The same of a day. */
+export function withinDays(day: SQL, days: string | undefined): SQL | undefined {
+  if (!days) return undefined;
+  const [from, until = from] = days.split("..");
+  return and(from ? sql`${day} >= ${from}::date` : undefined, until ? sql`${day} <= ${until}::date` : undefined);
+}
+
+/** The container is this one, or somewhere below it. */
+export const withinContainer = (containerId: SQL, top: string): SQL => sql`${containerId} in (
+  with recursive below (workspace_id, id) as (
+    select workspace_id, id from containers where id = ${top} and deletion_id is null
+    union all
+    select c.workspace_id, c.id from below join containers c on (c.workspace_id, c.parent_id) = (below.workspace_id, below.id) where c.deletion_id is null
+  )
+  select id from below)`;
+
+/** "-created_at" as a direction and a column's name. */
+export const orderOf = <C extends string>(sort: C | `-${C}`, columns: Record<C, SQL>): SQL => {
+  const column = columns[sort.replace(/^-/, "") as C];
+  return sort.startsWith("-") ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+};

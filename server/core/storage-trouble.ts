@@ -1,0 +1,22 @@
+/** No room left. The doors answer 507. */
+export class StorageFull extends Error {
+  readonly key = "refusal.storage_full";
+  readonly status = 507;
+  readonly code = "storage_full";
+  readonly retryAfter = 600; // seconds
+}
+
+/** Storage does not answer, fails, or may only be read. The doors answer 503 with Retry-After. */
+export class StorageAway extends Error {
+  readonly key = "refusal.storage_away";
+  readonly status = 503;
+  readonly code = "storage_away";
+  readonly retryAfter = 30; // seconds
+}
+
+/** What of these two is behind an error, should one be. */
+export function storageTrouble(error: unknown): StorageFull | StorageAway | undefined {
+  for (let at = error, deep = 0; at instanceof Error && deep < 6; at = at.cause, deep++)
+    if (at instanceof StorageFull || at instanceof StorageAway) return at;
+  return undefined;
+}

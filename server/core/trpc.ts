@@ -1,0 +1,131 @@
+import { wordsFor } from "@i18n/in-words";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { initTRPC, TRPCError } from "@trpc/server";
+import { ZodError, z } from "zod";
+import type { Actor } from "./actor.ts";
+import { isAway } from "./away.ts";
+import { calling } from "./caller.ts";
+import { log } from "./log.ts";
+import { mistakesAsKeys } from "./mistakes.ts";
+import { recordIfSensitive } from "./record-refused.ts";
+import { Refusal, unauthorized, unavailable } from "./refusal.ts";
+import { storageTrouble } from "./storage-trouble.ts";
+import { unwritableIn } from "./unwritable.ts";
+
+/** So long what was found out of who asks is taken to hold, milliseconds. */
+const MOST_AGE_MS = 1000;
+
+z.config(mistakesAsKeys); // here, where every door comes by; a bare import the build would leave out
+
+/** What a procedure knows of the request, by whichever door it came. */
+export type Context = {
+  actor: Actor | null;
+  /** The account of this browser whose address is yet to be proven; with its time over it is nobody else (`actor`). */
+  claimant?: { userId: string; email: string } | null;
+  locale: Locale;
+  door: "page" | "hook" | "rest";
+  /** Where the request came from, as far as our proxies vouch for it; for counting attempts. */
+  source: string;
+  /** What the device calls itself (user agent). */
+  device: string;
+  /** When it was found out who asks, in milliseconds, and how to find it out anew. */
+  asked?: { at: number; again: () => Promise<Actor | null> };
+  /** The request itself, over REST: for what answers with bytes, in part or not at all. */
+  request?: Request;
+};
+
+export type RestCall = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** As in the contract, below the base: "/objects/{id}". */
+  path: `/${string}`;
+  area: string;
+  summary: string;
+  /** 200 unless said. */
+  status?: number;
+  /** Files go along; JSON is taken all the same. */
+  multipart?: boolean;
+  /**
+   * Of an open call that takes a file: how large, and whether this caller may send one, asked when the fields are
+   * right.
+   */
+  picture?: { most: number; accept?: (context: Context) => Promise<void> };
+  /** The answer is not JSON in an envelope: the handler gives a Response. */
+  raw?: boolean;
+};
+export type Meta = {
+  rest?: RestCall | RestCall[];
+  /** Asked by anyone, signed in or not. */
+  isOpen?: boolean;
+};
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error, ctx }) => {
+      const words = translator(ctx?.locale ?? "nl");
+      const { cause } = error;
+      return {
+        ...shape,
+        message:
+          error.code === "INTERNAL_SERVER_ERROR" ? wordsFor(words, "refusal.internal") : wordsFor(words, shape.message),
+        data: {
+          code: error.code,
+          httpStatus: shape.data.httpStatus,
+          fields: cause instanceof ZodError ? z.flattenError(cause).fieldErrors : undefined,
+          field: cause instanceof Refusal ? cause.field : undefined,
+        },
+      };
+    },
+  });
+
+export const { router, mergeRouters, createCallerFactory } = t;
+/** Where the database or storage can't be asked now, every door says so in the same words, and when to try again. */
+const answering = t.middleware(async ({ path, next }) => {
+  const result = await next();
+  const storage = result.ok ? undefined : storageTrouble(result.error);
+  if (storage) throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message: storage.key, cause: storage });
+  if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !isAway(result.error)) return result;
+  log.warn("the database could not be asked", { path, error: result.error.cause ?? result.error });
+  throw unavailable("refusal.unavailable");
+});
+/** Said beside its field here, once for every text there is, rather than found out by the database. */
+const writable = t.middleware(async ({ getRawInput, next }) => {
+  const path = unwritableIn(await getRawInput());
+  if (!path) return next();
+  const cause = new z.ZodRealError([{ code: "custom", path, message: "mistake.unwritable", input: undefined }]);
+  throw new TRPCError({ code: "BAD_REQUEST", message: "refusal.invalid", cause });
+});
+/**
+ * From where it is asked is known to all that is written down of it; what is refused to who is signed in is written
+ * down too.
+ */
+const traced = t.middleware(({ ctx, path, next }) =>
+  calling({ source: ctx.source, device: ctx.device }, async () => {
+    const result = await next();
+    if (!result.ok) await recordIfSensitive(result.error, path, ctx.actor);
+    return result;
+  }),
+);
+/** A body may take minutes to come in: who was taken out meanwhile, or signed out, does nothing more with it. */
+const current = t.middleware(async ({ ctx, next }) => {
+  const { actor, asked } = ctx;
+  if (!actor || !asked || Date.now() - asked.at < MOST_AGE_MS) return next();
+  const now = await asked.again();
+  if (now?.userId !== actor.userId || now.impersonatorId !== actor.impersonatorId) throw unauthorized();
+  asked.at = Date.now();
+  return next({ ctx: { ...ctx, actor: now } });
+});
+/** For anyone, signed in or not. */
+export const open = t.procedure.meta({ isOpen: true }).use(answering).use(current).use(traced).use(writable);
+/** For who is signed in; the actor is never null behind it. */
+export const signedIn = t.procedure
+  .use(answering)
+  .use(current)
+  .use(traced)
+  .use(({ ctx, next }) => {
+    if (!ctx.actor) throw unauthorized();
+    return next({ ctx: { ...ctx, actor: ctx.actor } });
+  })
+  .use(writable);

@@ -1,0 +1,151 @@
+/**
+ * The whole web as one fetch handler. Built by Vite with the pages in it; served by main.ts, or by the development
+ * server.
+ */
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Locale } from "@i18n/locales";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { returning } from "@server/backoffice/impersonation/own-session";
+import { webhooks } from "@server/billing/payment/webhook";
+import type { Actor } from "@server/core/actor";
+import { isAway, RETRY_AFTER } from "@server/core/away";
+import { REST_BASE } from "@server/core/constants";
+import { env } from "@server/core/env";
+import { log } from "@server/core/log";
+import { Refusal, unavailable } from "@server/core/refusal";
+import { storageTrouble } from "@server/core/storage-trouble";
+import { fileBytes } from "@server/http/files/bytes";
+import { callsAt, routesOf } from "@server/http/rest/calls";
+import { answerError } from "@server/http/rest/errors";
+import { openApiOf } from "@server/http/rest/open-api";
+import { restDoor } from "@server/http/rest/rest";
+import { replaceOldNames } from "@server/platform/cookies";
+import { headers } from "@server/platform/headers";
+import { devMail } from "@server/platform/mail/dev-mail";
+import { sessionCookie, sessionTokenIn } from "@server/tenancy/session/session";
+import type { TRPCError } from "@trpc/server";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { Hono, type MiddlewareHandler } from "hono";
+import { csrf } from "hono/csrf";
+import { HTTPException } from "hono/http-exception";
+import { queuesBoard } from "./board.ts";
+import { bodies } from "./bodies.ts";
+import { bodyLimits } from "./body-limits.ts";
+import { health } from "./health.ts";
+import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
+import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
+import { requestLog } from "./request-log.ts";
+import { appRouter, callerFor } from "./router.ts";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    api: ReturnType<typeof callerFor>;
+    actor: Actor | null;
+    claimant?: Pick<Actor, "userId" | "email"> | null;
+    locale: Locale;
+    nonce: string;
+  }
+}
+
+export const app = new Hono();
+const routes = routesOf(appRouter);
+app.use("*", requestLog, headers());
+app.route("/", health); // balancers ask by whatever address
+app.use("*", ownHostOnly, bodies(bodyLimits(appRouter, (path) => callsAt(routes, path))));
+
+app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApiOf(appRouter, REST_BASE, env.APP_URL)));
+const rest = restDoor(routes, REST_BASE, callerFor);
+app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
+app.route("/webhooks", webhooks);
+
+// From here on the cookie speaks: what another site sends in its name is refused.
+app.use(csrf({ origin: isOwnOrigin }));
+app.use(async (c, next) => {
+  await next();
+  for (const cookie of replaceOldNames(c.req.raw, c.res.headers.getSetCookie()))
+    c.header("set-cookie", cookie, { append: true });
+});
+app.use("/trpc/*", (c) =>
+  fetchRequestHandler({
+    endpoint: "/trpc",
+    req: c.req.raw,
+    router: appRouter,
+    maxBatchSize: 20,
+    createContext: () =>
+      pageContext(c, "hook").catch((error: unknown) => {
+        throw isAway(error) ? unavailable("refusal.unavailable") : error;
+      }),
+    responseMeta: ({ errors }) => ({ headers: againAfter(errors) }),
+    onError: ({ error, path }) =>
+      error.code === "INTERNAL_SERVER_ERROR" && log.error("a procedure failed", { path, error: error.cause ?? error }),
+  }),
+);
+app.route("/a/queues", queuesBoard);
+app.route("/files", fileBytes);
+if (env.DEMO) app.route("/dev/mail", devMail);
+
+if (import.meta.env.PROD) {
+  const kept =
+    (how: string): MiddlewareHandler =>
+    async (c, next) => {
+      await next();
+      if (c.res.ok) c.header("cache-control", how);
+    };
+  app.use("/assets/*", kept("public, max-age=31536000, immutable"));
+  app.use("/favicon.svg", kept("public, max-age=86400"));
+  // each build has a folder of its own
+  const { assetsBuildDirectory } = (await import("virtual:remix/server-build")) as ServerBuild;
+  app.use("*", serveStatic({ root: assetsBuildDirectory })); // relative to the working directory
+}
+
+const pages = createRequestHandler(
+  () => import("virtual:remix/server-build") as Promise<ServerBuild>,
+  import.meta.env.MODE,
+);
+app.all("*", async (c) => {
+  if (c.req.query("_data") !== undefined) return c.body(null, 404); // how an older router asked: none of our pages does
+  const context = await pageContext(c);
+  const nonce = c.get("secureHeadersNonce" as never) as string;
+  const { actor, claimant, locale } = context;
+  const page = saysWhenAgain(
+    await pages(returning(c.req.raw, actor), { api: callerFor(context), actor, claimant, locale, nonce }),
+  );
+  if (c.req.method === "GET" && page.ok && isTablet(actor))
+    page.headers.append("set-cookie", sessionCookie(sessionTokenIn(c.req.raw)!));
+  return page;
+});
+
+/**
+ * What goes wrong before a call or a page has begun: who it is can't be asked, say. The same words, in the same place.
+ */
+app.onError(async (error, c) => {
+  if (error instanceof HTTPException) return error.getResponse();
+  if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
+  const storage = storageTrouble(error);
+  const status = storage || isAway(error) ? 503 : 500;
+  log[status === 503 ? "warn" : "error"]("a request failed", { path: c.req.path, error });
+  const locale = localeOfPage(c, null);
+  const nonce = c.get("secureHeadersNonce" as never) as string;
+  const api = callerFor({ actor: null, locale, door: "page", source: "", device: "" });
+  const page = await pages(new Request(new URL(`/errors/${status}`, c.req.url)), { api, actor: null, locale, nonce });
+  if (storage) page.headers.set("retry-after", String(storage.retryAfter));
+  return saysWhenAgain(page);
+});
+
+/** When to try again, where a procedure said it. */
+function againAfter(errors: TRPCError[]): Record<string, string> {
+  const seconds = Math.max(0, ...errors.map(({ cause }) => (cause instanceof Refusal ? (cause.retryAfter ?? 0) : 0)));
+  return seconds ? { "retry-after": String(seconds) } : {};
+}
+
+/** Remix drops the headers of what a page throws. */
+function saysWhenAgain(page: Response): Response {
+  if (page.status === 503 && !page.headers.has("retry-after")) page.headers.set("retry-after", String(RETRY_AFTER));
+  return page;
+}
+
+/**
+ * It stays signed in until it is taken out, but browsers drop every cookie after 400 days: each page begins them anew.
+ */
+const isTablet = (actor: Actor | null) =>
+  actor?.impersonatorId === null && actor.memberships.some(({ role }) => role === "tablet");

@@ -1,0 +1,42 @@
+import { Readable } from "node:stream";
+import { archives } from "@db/schema/document";
+import { overTheWall, reading } from "@db/transact";
+import { dayOf } from "@server/core/day";
+import { missing } from "@server/core/refusal";
+import { pageContext } from "@server/http/request";
+import { disposition } from "@server/platform/files/serve";
+import { fileHeaders } from "@server/platform/headers";
+import { NotStored } from "@server/platform/storage/contract";
+import { storage } from "@server/platform/storage/storage";
+import { fetchedUntil, keyOfArchive } from "@server/tenancy/archive/kept";
+import { and, eq } from "drizzle-orm";
+import type { Context } from "hono";
+import { z } from "zod";
+
+/** /files/archive/{id}: for who asked for it, signed in as themselves, as long as it is kept. */
+export async function serveArchive(c: Context): Promise<Response> {
+  const { actor } = await pageContext(c);
+  const id = c.req.param("id") ?? "";
+  if (!actor || actor.impersonatorId || !z.uuid().safeParse(id).success) throw missing();
+  const [archive] = await reading(overTheWall, (tx) =>
+    tx
+      .select()
+      .from(archives)
+      .where(and(eq(archives.id, id), eq(archives.userId, actor.userId), eq(archives.state, "done"))),
+  );
+  if (!archive || !fetchedUntil(archive.doneAt)) throw missing();
+  const bytes = await storage()
+    .read(keyOfArchive(actor.userId, id))
+    .catch((error) => {
+      throw error instanceof NotStored ? missing() : error;
+    });
+  const headers = {
+    ...fileHeaders,
+    "content-type": "application/zip",
+    "content-length": String(archive.size),
+    "content-disposition": disposition(true, `register-${dayOf(archive.doneAt!)}.zip`),
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+  };
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { headers });
+}

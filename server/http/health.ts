@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { pools } from "@db/client";
+import { redis } from "@jobs/queue";
+import { log } from "@server/core/log";
+import { hasScanner, pingScanner } from "@server/platform/scanner/clamd";
+import { storage } from "@server/platform/storage/storage";
+import { Hono } from "hono";
+
+/**
+ * /healthz: this process is alive. /readyz: requests may be sent to it. Its database decides that, and whether it was
+ * told to stop; what else it stands on and is away now is named in `degraded`, and was looked at beforehand: who asks
+ * costs us no more than one small query.
+ */
+export const health = new Hono();
+
+type Neighbour = { everyMs: number; look: () => Promise<unknown>; isThere?: () => boolean };
+const neighbours: Record<string, Neighbour> = {
+  redis: {
+    everyMs: 10_000,
+    look: async () => {
+      if (redis().status !== "ready") await once(redis(), "ready"); // the first look opens the connection
+      await redis().ping();
+    },
+  },
+  storage: { everyMs: 60_000, look: () => storage().check() },
+  scanner: { everyMs: 30_000, look: pingScanner, isThere: hasScanner },
+};
+const away = new Set<string>();
+let stopping = false;
+
+/**
+ * Looks at Redis, the storage, and the scanner where there is one, now and from time to time, for as long as the
+ * process lives.
+ */
+export function watchNeighbours(): void {
+  for (const [name, { everyMs, look, isThere }] of Object.entries(neighbours)) {
+    if (isThere && !isThere()) continue;
+    const again = async () => {
+      if (await answersWithin(3000, look, name)) away.delete(name);
+      else away.add(name);
+      setTimeout(again, everyMs).unref();
+    };
+    again();
+  }
+}
+
+/** From now on /readyz says 503, so that a balancer sends nobody here any more. */
+export function leave(): void {
+  stopping = true;
+}
+
+health.get("/healthz", (c) => c.json({ ok: true }));
+
+health.get("/readyz", async (c) => {
+  const database = await answersWithin(3000, () => pools().tenants.query("select 1"), "database");
+  const ok = database && !stopping;
+  return c.json({ ok, database, degraded: [...away].sort(), ...(stopping && { stopping }) }, ok ? 200 : 503);
+});
+
+async function answersWithin(ms: number, ask: () => Promise<unknown>, name: string): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, ms, new Error("no answer in time"));
+  });
+  try {
+    await Promise.race([ask(), late]);
+    return true;
+  } catch (error) {
+    log.warn("not ready", { part: name, error });
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

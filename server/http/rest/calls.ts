@@ -1,0 +1,54 @@
+import type { Meta, RestCall } from "@server/core/trpc";
+import { type JsonSchema, jsonOf } from "@server/http/forms";
+import type { AnyRouter } from "@trpc/server";
+import { TrieRouter } from "hono/router/trie-router";
+import { z } from "zod";
+
+/** A procedure that REST serves: its call in the contract, its schemas, and what its input looks like in JSON. */
+export type Call = RestCall & {
+  name: string;
+  /** It changes nothing. */
+  reads: boolean;
+  input?: z.ZodType;
+  output?: z.ZodType;
+  inJson: JsonSchema;
+  /** Whoever asks, signed in or not. */
+  isOpen: boolean;
+};
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** Finds the calls of a path below the base, by whatever method. */
+export type CallsAt = (path: string) => Call[];
+export type Routes = TrieRouter<Call>;
+
+export function routesOf(router: AnyRouter): Routes {
+  const routes: Routes = new TrieRouter<Call>();
+  for (const call of callsOf(router)) routes.add(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), call);
+  return routes;
+}
+
+export const callsAt = (routes: Routes, path: string): Call[] =>
+  methods.flatMap((method) => (routes.match(method, path)[0] as [Call, unknown][]).map(([call]) => call));
+
+type Procedure = { _def: { type: string; meta?: Meta; inputs: z.ZodType[]; output?: z.ZodType } };
+
+/** All calls of a router, fixed paths before those with {…}. */
+export function callsOf(router: AnyRouter): Call[] {
+  const calls = Object.entries(router._def.procedures as Record<string, Procedure>).flatMap(([name, { _def }]) => {
+    const { rest, isOpen = false } = _def.meta ?? {};
+    if (!rest) return [];
+    const [first, ...more] = _def.inputs;
+    const input = first && more.reduce((all, next) => z.intersection(all, next), first);
+    const inJson = input ? jsonOf(input, "input") : {};
+    return [rest]
+      .flat()
+      .map((call) => ({ ...call, name, reads: _def.type === "query", input, output: _def.output, inJson, isOpen }));
+  });
+  const holes = ({ path }: Call) =>
+    path
+      .split("/")
+      .map((part) => (part.startsWith("{") ? 1 : 0))
+      .join("");
+  return calls.sort((a, b) => holes(a).localeCompare(holes(b)));
+}

@@ -1,0 +1,55 @@
+import { wordsFor } from "@i18n/in-words";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { isAway, RETRY_AFTER } from "@server/core/away";
+import { log, requestId } from "@server/core/log";
+import { Refusal } from "@server/core/refusal";
+import { storageTrouble } from "@server/core/storage-trouble";
+import { Malformed, TooLarge } from "@server/platform/uploads/receive";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { ZodError } from "zod";
+
+type Body = { message: string; code: string; errors?: Record<string, string[]>; request_id?: string };
+
+/** Whatever went wrong, as the contract says it: {message, code, errors}, in the caller's language. */
+export function answerError(error: unknown, locale: Locale): Response {
+  const t = translator(locale);
+  const say = (key: string) => wordsFor(t, key);
+  const reply = (status: number, code: string, key: string, errors?: Record<string, string[]>, retryAfter?: number) =>
+    Response.json({ message: say(key), code, ...(errors && { errors }) } satisfies Body, {
+      status,
+      headers: retryAfter ? { "retry-after": String(retryAfter) } : {},
+    });
+  const beside = (field: string | undefined, key: string) => (field ? { [field]: [say(key)] } : undefined);
+
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
+  if (cause instanceof TooLarge)
+    return reply(cause.status, cause.code, cause.key, beside(cause.field?.replace(/\[\]$/, ""), cause.key));
+  if (cause instanceof Malformed) return reply(400, "malformed", cause.key);
+  const storage = storageTrouble(cause);
+  if (storage) return reply(storage.status, storage.code, storage.key, undefined, storage.retryAfter);
+  if (isAway(cause)) return reply(503, "unavailable", "refusal.unavailable", undefined, RETRY_AFTER);
+  if (cause instanceof ZodError) {
+    const errors: Record<string, string[]> = {};
+    for (const { path, message } of cause.issues) (errors[path.join(".") || "_"] ??= []).push(say(message));
+    return reply(422, "invalid", "refusal.invalid", errors);
+  }
+  if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") {
+    const { key, field, code, retryAfter } =
+      error.cause instanceof Refusal ? error.cause : new Refusal("refusal.malformed");
+    return reply(
+      getHTTPStatusCodeFromError(error),
+      code ?? error.code.toLowerCase(),
+      key,
+      beside(field, key),
+      retryAfter,
+    );
+  }
+  if (error instanceof Refusal)
+    return reply(error.code === "unsupported" ? 415 : 400, error.code ?? "malformed", error.key);
+  log.error("a REST call failed", { error: cause });
+  return Response.json({ message: say("refusal.internal"), code: "internal", request_id: requestId() } satisfies Body, {
+    status: 500,
+  });
+}

@@ -1,0 +1,86 @@
+import { type JsonSchema, jsonOf } from "@server/http/forms";
+import type { AnyRouter } from "@trpc/server";
+import { type Call, callsOf } from "./calls.ts";
+
+const json = (schema: JsonSchema) => ({ "application/json": { schema } });
+const failure = (description: string) => ({
+  description,
+  content: json({
+    type: "object",
+    required: ["message", "code"],
+    properties: {
+      message: { type: "string" },
+      code: { type: "string" },
+      errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+    },
+  }),
+});
+
+/** What the API is, made from the procedures themselves: it cannot promise what they do not do. */
+export function openApiOf(router: AnyRouter, base: string, server: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  const names = new Set<string>();
+  for (const call of callsOf(router)) {
+    // one procedure may serve two calls: the second is told apart by its method
+    const operationId = names.has(call.name) ? `${call.name}.${call.method.toLowerCase()}` : call.name;
+    names.add(call.name);
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = { operationId, ...operationOf(call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Register", version: "1" },
+    servers: [{ url: `${server}${base}` }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      responses: {
+        Failure: failure("It was refused, and the message says why."),
+        Invalid: failure("Some fields are not right."),
+      },
+    },
+  };
+}
+
+function operationOf(call: Call) {
+  const { properties = {}, required = [] } = call.inJson;
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const others = Object.keys(properties).filter((name) => !inPath.includes(name));
+  const hasBody = !["GET", "DELETE"].includes(call.method) && others.length > 0;
+  const body: JsonSchema = {
+    type: "object",
+    properties: Object.fromEntries(others.map((name) => [name, properties[name]!])),
+    required: required.filter((name) => others.includes(name)),
+  };
+  return {
+    tags: [call.area],
+    summary: call.summary,
+    ...(call.isOpen && { security: [] }),
+    parameters: [
+      ...inPath.map((name) => ({ in: "path", name, required: true, schema: properties[name] ?? { type: "string" } })),
+      ...(hasBody
+        ? []
+        : others.map((name) => ({ in: "query", name, required: required.includes(name), schema: properties[name] }))),
+    ],
+    ...(hasBody && {
+      requestBody: {
+        required: true,
+        content: { ...json(body), ...(call.multipart && { "multipart/form-data": { schema: body } }) },
+      },
+    }),
+    responses: {
+      [call.status ?? 200]: { description: "Done.", ...contentOf(call) },
+      ...(call.input && { 422: { $ref: "#/components/responses/Invalid" } }),
+      default: { $ref: "#/components/responses/Failure" },
+    },
+  };
+}
+
+function contentOf({ raw, status, output }: Call) {
+  if (raw) return { content: { "application/octet-stream": {} } };
+  if (status === 204 || !output) return {};
+  const schema = jsonOf(output, "output");
+  const { items, meta } = schema.properties ?? {};
+  const properties: Record<string, JsonSchema> = items && meta ? { data: items, meta } : { data: schema };
+  return { content: json({ type: "object", required: Object.keys(properties), properties }) };
+}

@@ -1,0 +1,150 @@
+import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf } from "@server/core/media-type";
+import { Refusal, refuseEach, unauthorized } from "@server/core/refusal";
+import type { Context } from "@server/core/trpc";
+import { whole } from "@server/core/whole";
+import { fittedAll, fromPairs, type Values } from "@server/http/forms";
+import { quotaAt } from "@server/http/quota-at";
+import {
+  type Room,
+  receive,
+  refuseAhead,
+  roomOfMembers,
+  roomOfStrangers,
+  type Upload,
+} from "@server/platform/uploads/receive";
+import { JobView } from "@server/tenancy/job/inputs";
+import { TRPCError } from "@trpc/server";
+import { type Call, callsAt, type Routes } from "./calls.ts";
+import { answerError } from "./errors.ts";
+
+type Caller = (context: Context) => unknown;
+
+/**
+ * The REST door: finds the call, reads what came by path, query and body, asks the procedure, and puts the answer in
+ * the envelope.
+ */
+export function restDoor(routes: Routes, base: string, callerFor: Caller) {
+  return async (request: Request, context: Context): Promise<Response> => {
+    try {
+      const type = mediaTypeOf(request);
+      if (type === FORM_WITH_FILES) {
+        const room = await roomFor(context, request);
+        return await receive(
+          request,
+          (fields, uploads) => answer(request, context, fromPairs([...pairsOf(fields), ...uploads.map(named)])),
+          room,
+        );
+      }
+      return await answer(request, context, await bodyOf(request, type));
+    } catch (error) {
+      return answerError(error, context.locale);
+    }
+  };
+
+  async function answer(request: Request, context: Context, body: Values): Promise<Response> {
+    const url = new URL(request.url);
+    const over = body._method ?? url.searchParams.get("_method") ?? request.headers.get("x-http-method-override");
+    const method = request.method === "POST" && typeof over === "string" ? over.toUpperCase() : request.method;
+    const found = find(method, url.pathname.slice(base.length) || "/");
+    const values = { ...fromPairs(url.searchParams), ...body, ...found.inPath };
+    const answered = await ask(callerFor(context), found.call, fittedAll(values, found.call.inJson));
+    return answered instanceof Response
+      ? answered
+      : enveloped(
+          answered,
+          (found.call.raw || !found.call.reads) && isJob(answered) ? 202 : (found.call.status ?? 200),
+        );
+  }
+
+  /** What may be written down of a form with files. Which call of this address is meant, the form itself may say. */
+  async function roomFor(context: Context, request: Request): Promise<Room> {
+    const { pathname } = new URL(request.url);
+    const path = pathname.slice(base.length) || "/";
+    const calls = callsAt(routes, path).filter(({ method }) => method !== "GET");
+    const open = calls.find((call) => call.isOpen);
+    if (open?.picture)
+      return {
+        ...roomOfStrangers,
+        files: 1,
+        fileSize: open.picture.most,
+        accept: (fields, file) => accept(open, context, fields, file),
+      };
+    if (open || calls.length === 0) return roomOfStrangers;
+    if (!context.actor) throw unauthorized();
+    if (!calls.some(({ multipart }) => multipart)) return { ...roomOfMembers, files: 0 };
+    const room = { ...roomOfMembers, quota: await quotaAt(context.actor, pathname) };
+    refuseAhead(request, room); // a program hears the answer at once, where a browser sends its form to the end
+    return room;
+  }
+
+  /** Before the file of an open call is written down, its fields are right, and its sender may send one. */
+  async function accept({ input, inJson, picture }: Call, context: Context, fields: FormData, file: string) {
+    if ([...fields].length === 0) throw refuseEach([[file.replace(/\[\]$/, ""), "mistake.fields_first"]]);
+    await input?.parseAsync(fittedAll(fromPairs(pairsOf(fields)), inJson));
+    await picture?.accept?.(context);
+  }
+
+  function find(method: string, path: string) {
+    const [hits] = routes.match(method === "HEAD" ? "GET" : method, path);
+    const hit = hits[0];
+    if (!hit || (method === "HEAD" && !hit[0].reads))
+      // a GET that changes something, as of old, is no HEAD
+      throw new TRPCError({
+        code: "NOT_FOUND",
+        message: "refusal.no_call",
+        cause: new Refusal("refusal.no_call", undefined, "no_call"),
+      });
+    const [call, inPath] = hit as [Call, Record<string, string>];
+    return { call, inPath: Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, decoded(value)])) };
+  }
+}
+
+const pairsOf = (fields: FormData) => [...fields.entries()] as [string, unknown][];
+const named = (upload: Upload): [string, unknown] => [upload.field, upload];
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+async function bodyOf(request: Request, type: string): Promise<Values> {
+  if (request.method === "GET" || request.method === "HEAD" || !request.body) return {};
+  if (type === FORM) return fromPairs(new URLSearchParams(await request.text()));
+  if (type === "" || type === JSON_TYPE) return readJson(request);
+  throw new Refusal("refusal.unsupported_type", undefined, "unsupported");
+}
+
+/** "report.sign" is the procedure sign of the caller's report. */
+function ask(caller: unknown, { name, input }: Call, values: Values): Promise<unknown> {
+  const procedure = name.split(".").reduce((at, part) => (at as Record<string, unknown>)[part], caller) as (
+    input?: Values,
+  ) => Promise<unknown>;
+  return procedure(input ? values : undefined);
+}
+
+/** What was asked is done later, by a worker; the answer says where to look. */
+const isJob = (answer: unknown) => JobView.safeParse(answer).success;
+
+function enveloped(answer: unknown, status: number): Response {
+  if (status === 204 || answer === undefined) return new Response(null, { status: 204 });
+  const isPage = answer !== null && typeof answer === "object" && "items" in answer && "meta" in answer;
+  const body = JSON.stringify(isPage ? { data: answer.items, meta: answer.meta } : { data: answer });
+  return whole(body, { status, headers: { "content-type": "application/json" } });
+}
+
+async function readJson(request: Request): Promise<Values> {
+  const text = await request.text();
+  if (text.trim() === "") return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  if (body === null || typeof body !== "object" || Array.isArray(body))
+    throw new Refusal("refusal.malformed", undefined, "malformed");
+  return body as Values;
+}

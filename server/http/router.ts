@@ -1,0 +1,116 @@
+import { accessRouter } from "@server/access/access/router";
+import { groupRouter } from "@server/access/group/router";
+import { invitationRouter } from "@server/access/invitation/router";
+import { registrationRouter } from "@server/access/registration/router";
+import { adminRouter } from "@server/backoffice/admin/router";
+import { adminSubscriptionRouter } from "@server/backoffice/admin/subscription-router";
+import { adminWorkspaceRouter } from "@server/backoffice/admin/workspace-router";
+import { feedbackRouter } from "@server/backoffice/feedback/router";
+import { impersonationRouter } from "@server/backoffice/impersonation/router";
+import { checkoutRouter } from "@server/billing/checkout/router";
+import { closingRouter } from "@server/billing/closing/router";
+import { offerRouter } from "@server/billing/market/offer-router";
+import { marketRouter } from "@server/billing/market/router";
+import { paymentRouter } from "@server/billing/payment/router";
+import { subscriptionRouter } from "@server/billing/subscription/router";
+import { transactionRouter } from "@server/billing/transaction/router";
+import { createCallerFactory, mergeRouters, router } from "@server/core/trpc";
+import { actionPointRouter } from "@server/inspection/action-point/router";
+import { answerRouter } from "@server/inspection/answer/router";
+import { cockpitRouter } from "@server/inspection/cockpit/router";
+import { globalTemplateRouter } from "@server/inspection/global-template/router";
+import { intervalRouter } from "@server/inspection/interval/router";
+import { objectPageRouter } from "@server/inspection/object-page/router";
+import { objectTemplateRouter } from "@server/inspection/object-template/router";
+import { paperRouter } from "@server/inspection/paper/router";
+import { problemRouter } from "@server/inspection/problem/router";
+import { reminderRouter } from "@server/inspection/reminder/router";
+import { reportRouter } from "@server/inspection/report/router";
+import { sharePageRouter } from "@server/inspection/share-page/router";
+import { templateRouter } from "@server/inspection/template/router";
+import { movingContainers, movingObjects } from "@server/moving/router";
+import { backgroundTemplateRouter } from "@server/records/background-template/router";
+import { categoryRouter } from "@server/records/category/router";
+import { driveRouter } from "@server/records/cloud-drives/router";
+import { containerRouter } from "@server/records/container/router";
+import { deletionRouter } from "@server/records/deletion/router";
+import { fileRouter } from "@server/records/file/router";
+import { historyRouter } from "@server/records/history/router";
+import { globalLibraryRouter } from "@server/records/library/global-router";
+import { libraryRouter } from "@server/records/library/router";
+import { objectRouter } from "@server/records/object/router";
+import { orderRouter } from "@server/records/order/router";
+import { pictureRouter } from "@server/records/picture/router";
+import { reviewPointRouter } from "@server/records/review-point/router";
+import { searchRouter } from "@server/records/search/router";
+import { shareRouter } from "@server/records/share/router";
+import { signatureRouter } from "@server/records/signature/router";
+import { archiveRouter } from "@server/tenancy/archive/router";
+import { consentRouter } from "@server/tenancy/consent/router";
+import { documentRouter } from "@server/tenancy/document/router";
+import { jobRouter } from "@server/tenancy/job/router";
+import { memberRouter } from "@server/tenancy/member/router";
+import { retentionRouter } from "@server/tenancy/retention/router";
+import { sessionRouter } from "@server/tenancy/session/router";
+import { userRouter } from "@server/tenancy/user/router";
+import { vatRouter } from "@server/tenancy/vat/router";
+import { workspaceRouter } from "@server/tenancy/workspace/router";
+
+/** All that can be asked of the product: one line a noun. */
+export const appRouter = router({
+  access: accessRouter,
+  archive: archiveRouter,
+  backgroundTemplate: backgroundTemplateRouter,
+  category: categoryRouter,
+  checkout: checkoutRouter,
+  cockpit: cockpitRouter,
+  consent: consentRouter,
+  container: mergeRouters(containerRouter, movingContainers),
+  deletion: deletionRouter,
+  document: documentRouter,
+  drive: driveRouter,
+  search: searchRouter,
+  session: sessionRouter,
+  history: historyRouter,
+  admin: adminRouter,
+  adminSubscription: adminSubscriptionRouter,
+  adminWorkspace: adminWorkspaceRouter,
+  impersonation: impersonationRouter,
+  invitation: invitationRouter,
+  job: jobRouter,
+  market: marketRouter,
+  offer: offerRouter,
+  member: memberRouter,
+  user: mergeRouters(userRouter, registrationRouter),
+  vat: vatRouter,
+  workspace: mergeRouters(workspaceRouter, closingRouter),
+  feedback: feedbackRouter,
+  file: fileRouter,
+  group: groupRouter,
+  library: libraryRouter,
+  globalLibrary: globalLibraryRouter,
+  globalTemplate: globalTemplateRouter,
+  object: mergeRouters(objectRouter, objectPageRouter, movingObjects),
+  objectTemplate: objectTemplateRouter,
+  paper: paperRouter,
+  payment: paymentRouter,
+  picture: pictureRouter,
+  order: orderRouter,
+  reminder: reminderRouter,
+  report: reportRouter,
+  retention: retentionRouter,
+  reviewPoint: reviewPointRouter,
+  interval: intervalRouter,
+  actionPoint: actionPointRouter,
+  answer: answerRouter,
+  problem: problemRouter,
+  share: mergeRouters(shareRouter, sharePageRouter),
+  signature: signatureRouter,
+  subscription: subscriptionRouter,
+  template: templateRouter,
+  transaction: transactionRouter,
+});
+export type AppRouter = typeof appRouter;
+
+/** Procedures as plain functions, for the caller of that context. */
+export const callerFor = createCallerFactory(appRouter);

@@ -1,0 +1,49 @@
+import { grantOn } from "@db/reach";
+import { actionPointResolvers, actionPoints } from "@db/schema/action-point";
+import type { Tx } from "@db/transact";
+import { type Actor, admit, type Stand, standAt } from "@server/core/actor";
+import { allows, type Standing, type Verb } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+/** The one way to an action point: within the actor's reach, and for a purpose. Throws missing or forbidden. */
+export async function actionPointFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
+  const found = await find(tx, actor, id);
+  return { ...found, ...admitted(found, verb) };
+}
+
+/** The same for who may say that it is done: who edits, or one of its resolvers. */
+export async function actionPointToResolve(tx: Tx, actor: Actor, id: string) {
+  const found = await find(tx, actor, id);
+  return { ...found, ...admitted(found, resolving(found.standing, found.isMine)) };
+}
+
+/** As what the actor would resolve it. */
+export const resolving = (standing: Standing | null, isMine: boolean): Verb =>
+  isMine && standing && !allows(standing, "action_point.resolve") ? "action_point.resolve_own" : "action_point.resolve";
+
+function admitted({ workspaceId, standing, locked }: Stand<Standing | null>, verb: Verb): Stand {
+  const stand = { workspaceId, standing, locked };
+  admit(stand, verb);
+  return stand;
+}
+
+async function find(tx: Tx, actor: Actor, id: string) {
+  const [row] = await tx
+    .select({
+      actionPoint: actionPoints,
+      grant: grantOn(actor, actionPoints.workspaceId, actionPoints.containerId),
+      plan: planBeside(actor, actionPoints.workspaceId),
+      isMine: sql<boolean>`exists (select from ${actionPointResolvers} r where r.workspace_id = action_points.workspace_id
+        and r.action_point_id = action_points.id and r.user_id = ${actor.userId})`,
+    })
+    .from(actionPoints)
+    .where(and(eq(actionPoints.id, id), isNull(actionPoints.deletionId)));
+  if (!row) throw missing();
+  return {
+    ...row.actionPoint,
+    isMine: row.isMine,
+    ...standAt(actor, row.actionPoint.workspaceId, row.grant, row.plan),
+  };
+}

@@ -1,0 +1,132 @@
+import { actionPoints } from "@db/schema/action-point";
+import { reports } from "@db/schema/report";
+import { type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { containerFor, holdContainer } from "@server/access/container-for";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import type { Verb } from "@server/core/policy";
+import { refuse } from "@server/core/refusal";
+import { answerForPoint } from "@server/inspection/answer/answer-for-point";
+import type { Frequency } from "@server/inspection/schedule/dates";
+import { beginSchedule } from "@server/inspection/schedule/hold";
+import type { Upload } from "@server/platform/uploads/upload";
+import { holdObject, objectFor } from "@server/records/object/object-for";
+import { and, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { NewActionPoint } from "./inputs.ts";
+import { nextNotice } from "./notice.ts";
+import { keepPhotos } from "./photos.ts";
+import { asked, setResolvers } from "./resolvers.ts";
+import { actionPointView } from "./view.ts";
+
+type Asked = z.output<typeof NewActionPoint> & {
+  scheduled_at?: string | null;
+  frequency?: Frequency;
+  alert?: boolean;
+  photos?: Upload[];
+};
+
+/** Something to be done about an object, or in a container. Who may plan it also says when; others leave that open. */
+export const createActionPoint = (actor: Actor, input: Asked, locale: Locale) =>
+  transact(actor, async (tx) => {
+    const verb = input.scheduled_at ? "action_point.edit" : "action_point.create";
+    const from = await answerForPoint(tx, actor, input.object_id, input);
+    const place = { ...(await placeFor(tx, actor, verb, input)), ...from };
+    return actionPointView(tx, actor, await addActionPoint(tx, actor, place, input), locale);
+  });
+
+type PlaceOfPoint = {
+  workspaceId: string;
+  containerId: string;
+  objectId: string | null;
+  answerId?: string;
+  questionId?: string | null;
+};
+
+/** The same within a transaction of the caller, in a place where the actor may and that is held. Gives its id. */
+async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: Asked): Promise<string> {
+  const {
+    title,
+    note,
+    type,
+    subject,
+    scheduled_at: scheduledOn = null,
+    frequency = "oneTime",
+    alert = true,
+    photos = [],
+  } = input;
+  const { workspaceId, containerId, objectId, answerId, questionId } = place;
+  const begun = scheduledOn
+    ? await beginSchedule(tx, {
+        workspaceId,
+        containerId,
+        frequency,
+        anchorOn: scheduledOn,
+        alert,
+        createdBy: actor.userId,
+      })
+    : {};
+  const [made] = await tx
+    .insert(actionPoints)
+    .values({
+      ...{ workspaceId, containerId, objectId, title, note, type, subject, scheduledOn, alert, ...begun },
+      reportId: await reportOf(tx, workspaceId, objectId, input.report_id),
+      ...{ answerId, questionId },
+      priority: priorityFor(scheduledOn, input.priority),
+      ...nextNotice(scheduledOn, alert, frequency),
+      createdBy: actor.userId,
+    })
+    .returning({ id: actionPoints.id });
+  const own = { workspaceId, containerId, actionPointId: made!.id };
+  await setResolvers(tx, own, await asked(tx, own, input.resolvers, input.groups));
+  await keepPhotos(tx, actor, own, "before", photos);
+  await record(tx, actor, "action_point.create", {
+    workspaceId,
+    aboutId: made!.id,
+    title,
+    detail: { scheduled_on: scheduledOn },
+  });
+  return made!.id;
+}
+
+/** To be planned until a day is set, then medium unless somebody chose. */
+export const priorityFor = (scheduledOn: string | null, chosen: Asked["priority"]) =>
+  scheduledOn && (chosen ?? "to_plan") === "to_plan" ? "medium" : (chosen ?? "to_plan");
+
+async function placeFor(tx: Tx, actor: Actor, verb: Verb, { object_id, container_id }: Asked) {
+  if (!object_id) {
+    const container = await containerFor(tx, actor, verb, container_id ?? "");
+    await holdContainer(tx, container);
+    return { workspaceId: container.workspaceId, containerId: container.id, objectId: null };
+  }
+  const object = await objectFor(tx, actor, verb, object_id);
+  await holdObject(tx, object);
+  const { workspaceId, containerId, id } = object;
+  return { workspaceId, containerId, objectId: id };
+}
+
+/** The report it came from: one of the same object. */
+export async function reportOf(
+  tx: Tx,
+  workspaceId: string,
+  objectId: string | null,
+  reportId: string | null,
+): Promise<string | null> {
+  if (!reportId) return null;
+  const [report] = objectId
+    ? await tx
+        .select({ id: reports.id })
+        .from(reports)
+        .where(
+          and(
+            eq(reports.workspaceId, workspaceId),
+            eq(reports.objectId, objectId),
+            eq(reports.id, reportId),
+            isNull(reports.deletionId),
+          ),
+        )
+    : [];
+  if (!report) throw refuse("action_point.other_report", "report_id");
+  return reportId;
+}

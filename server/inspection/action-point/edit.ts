@@ -1,0 +1,114 @@
+import { actionPoints } from "@db/schema/action-point";
+import { type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { conflict } from "@server/core/refusal";
+import { answerForPoint } from "@server/inspection/answer/answer-for-point";
+import { type Plan, planFor } from "@server/inspection/schedule/plan";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { actionPointFor } from "./action-point-for.ts";
+import { priorityFor, reportOf } from "./create.ts";
+import type { ActionPointChanges } from "./inputs.ts";
+import { nextNotice } from "./notice.ts";
+import { asked, resolversOf, setResolvers } from "./resolvers.ts";
+import { tellNewcomers } from "./tell-newcomers.ts";
+import { actionPointView } from "./view.ts";
+
+type Changes = z.output<typeof ActionPointChanges>;
+
+/**
+ * Its words, who does it and when. Another day makes it pending again, unless it was in order: then it is reopened
+ * first.
+ */
+export const editActionPoint = (actor: Actor, changes: Changes, locale: Locale) =>
+  transact(actor, async (tx) => {
+    await changeActionPoint(tx, actor, changes);
+    return actionPointView(tx, actor, changes.id, locale);
+  });
+
+/** The same within a transaction of the caller. */
+export async function changeActionPoint(
+  tx: Tx,
+  actor: Actor,
+  { id, resolvers, groups, priority, ...changes }: Changes,
+) {
+  const before = await actionPointFor(tx, actor, "action_point.edit", id);
+  const { workspaceId, containerId } = before;
+  const { scheduled_at, frequency, alert, scope, report_id, answer_id, question_id, ...words } = changes;
+  const origin = await originOf(tx, actor, before, { report_id, answer_id, question_id });
+  const plan = await planFor(
+    tx,
+    actor,
+    { ...before, type: words.type ?? before.type },
+    { scheduledOn: scheduled_at, frequency, alert, scope },
+  );
+  const scheduledOn = plan ? plan.scheduledOn : before.scheduledOn;
+  const isMoved = plan?.isMoved ?? false;
+  const [changed] = await tx
+    .update(actionPoints)
+    .set({
+      ...words,
+      ...origin,
+      priority: priorityFor(scheduledOn, priority ?? before.priority),
+      ...(plan ? planned(before, plan) : {}),
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(actionPoints.workspaceId, workspaceId),
+        eq(actionPoints.id, id),
+        eq(actionPoints.status, before.status),
+        sql`${actionPoints.scheduleId} is not distinct from ${before.scheduleId}`,
+      ),
+    )
+    .returning({ id: actionPoints.id });
+  if (!changed) throw conflict("action_point.changed_meanwhile", "changed");
+  if (resolvers || groups) {
+    const place = { workspaceId, containerId, actionPointId: id };
+    await setResolvers(tx, place, await asked(tx, place, resolvers ?? (await resolversOf(tx, place)), groups ?? []));
+    await tellNewcomers(tx, place);
+  }
+  const verb = isMoved ? "action_point.schedule" : "action_point.edit";
+  const detail = isMoved
+    ? { scheduled_on: scheduledOn, ...(plan?.frequency !== "oneTime" && { frequency: plan?.frequency }) }
+    : undefined;
+  await record(tx, actor, verb, { workspaceId, aboutId: id, title: words.title ?? before.title, detail });
+}
+
+type Point = Awaited<ReturnType<typeof actionPointFor>>;
+type Origin = Pick<Changes, "report_id" | "answer_id" | "question_id">;
+
+/**
+ * Where it came from after all: a report or an answer about the same object. It leaves an answer, as it enters one,
+ * only where that may be written in. Asked before anything is held, as whoever saves an answer does.
+ */
+async function originOf(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, objectId, ...before }: Point,
+  { report_id, answer_id, question_id }: Origin,
+) {
+  const report = report_id === undefined ? {} : { reportId: await reportOf(tx, workspaceId, objectId, report_id) };
+  const answerId = answer_id === undefined ? before.answerId : answer_id;
+  const isSame = answerId === before.answerId;
+  // another answer has other questions
+  const questionId =
+    answerId === null ? null : question_id === undefined ? (isSame ? before.questionId : null) : question_id;
+  if (isSame && questionId === before.questionId) return report;
+  await answerForPoint(tx, actor, objectId, { answer_id: before.answerId, question_id: null });
+  await answerForPoint(tx, actor, objectId, { answer_id: answerId, question_id: questionId });
+  return { ...report, answerId, questionId };
+}
+
+/**
+ * What its schedule says, on its own row. What was not in order is open again; the note stays: it says why it was not.
+ */
+function planned({ status }: Pick<typeof actionPoints.$inferSelect, "status">, { isMoved, frequency, ...plan }: Plan) {
+  return {
+    ...plan,
+    ...(isMoved && status === "nok" ? { status: "pending" as const, solvedAt: null, solvedBy: null } : {}),
+    ...(status === "ok" ? {} : nextNotice(plan.scheduledOn, plan.alert, frequency)),
+  };
+}

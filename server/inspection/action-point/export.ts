@@ -1,0 +1,102 @@
+import { uuids } from "@db/reach";
+import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { type Actor, admitIn } from "@server/core/actor";
+import { objectFor } from "@server/records/object/object-for";
+import { exported, exportedAsJob, type Listed } from "@server/tenancy/export/export";
+import type { ExportFormat } from "@server/tenancy/export/inputs";
+import type { Column } from "@server/tenancy/export/sheet";
+import type { JobView, Made } from "@server/tenancy/job/inputs";
+import type { Task } from "@server/tenancy/job/run";
+import { type SQL, sql } from "drizzle-orm";
+import type { ActionPointRow, Person } from "./inputs.ts";
+import { type ActionPointQuery, actionPointIds, actionPointsInReach } from "./list.ts";
+import { actionPointRows } from "./rows.ts";
+
+type Query = Pick<ActionPointQuery, "filter" | "sort"> & { format: ExportFormat };
+/** Of a workspace; or, with an object, of that alone. */
+type Asked = Query & { id: string; object?: string };
+
+const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`.trim();
+/** For who prints it narrow, or in grey. */
+const letters = { pending: "P", past: "L", ok: "O", nok: "N" } as const;
+
+const columns: Column<ActionPointRow>[] = [
+  { title: "action_point.title", width: 40, of: ({ title }) => title },
+  { title: "export.letter", width: 6, of: ({ status }) => letters[status] },
+  { title: "action_point.status", of: ({ status }, t) => t(`state.action_point.${status}`) },
+  { title: "action_point.priority", of: ({ priority }, t) => t(`state.priority.${priority}`) },
+  { title: "action_point.type.label", of: ({ type }, t) => t(`action_point.type.${type}`) },
+  { title: "action_point.by", kind: "day", width: 12, of: ({ scheduled_at }) => scheduled_at },
+  { title: "export.schedule", width: 30, of: ({ schedule_description }) => schedule_description },
+  { title: "action_point.who", width: 30, of: ({ resolvers }) => resolvers.map(nameOf).join(", ") },
+  { title: "action_point.subject", width: 24, of: ({ subject }) => subject },
+  { title: "action_point.note", width: 40, of: ({ note }) => note },
+  { title: "export.object_code", width: 12, of: ({ object }) => object?.display_code ?? "" },
+  { title: "action_point.object", width: 30, of: ({ object }) => object?.title ?? "" },
+  { title: "export.container", width: 24, of: ({ container }) => container.title },
+  { title: "export.template", width: 24, of: ({ template }) => template?.title ?? "" },
+  {
+    title: "export.report_outcome",
+    width: 24,
+    of: ({ report_status }, t) => report_status && t(`state.report.${report_status}`),
+  },
+  { title: "action_point.solved_on", kind: "moment", of: ({ solved_at }) => solved_at },
+  { title: "action_point.solved_by", width: 24, of: ({ solved_user }) => solved_user && nameOf(solved_user) },
+  { title: "export.solved_note", width: 40, of: ({ solved_note }) => solved_note },
+  { title: "export.created_at", kind: "moment", of: ({ created_at }) => created_at },
+  { title: "export.updated_at", kind: "moment", of: ({ updated_at }) => updated_at },
+];
+
+/** The list of a workspace as a file, filtered and sorted as it is. */
+export const exportActionPoints = async (actor: Actor, asked: Asked, locale: Locale): Promise<Response | JobView> =>
+  exported(actor, ofWorkspace(actor, asked, locale), asked, locale);
+
+/** That of an object. */
+export async function exportActionPointsOfObject(
+  actor: Actor,
+  { id, ...query }: Query & { id: string },
+  locale: Locale,
+) {
+  const { workspaceId, title } = await reading(actor, (tx) => objectFor(tx, actor, "action_point.export", id));
+  const asked = { ...query, id: workspaceId, object: id };
+  return exported(actor, listed(actor, asked, locale, sql`action_points.object_id = ${id}`, title), asked, locale);
+}
+
+/** Either, by a worker. */
+export async function exportActionPointsAsJob(
+  actor: Actor,
+  asked: Asked,
+  task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
+) {
+  const { object: id } = asked;
+  if (!id) return exportedAsJob(actor, ofWorkspace(actor, asked, task.locale), asked, task);
+  const { title } = await reading(actor, (tx) => objectFor(tx, actor, "action_point.export", id));
+  return exportedAsJob(
+    actor,
+    listed(actor, asked, task.locale, sql`action_points.object_id = ${id}`, title),
+    asked,
+    task,
+  );
+}
+
+function ofWorkspace(actor: Actor, asked: Asked, locale: Locale) {
+  admitIn(actor, asked.id, "action_point.export");
+  return listed(actor, asked, locale, actionPointsInReach(actor, asked.id));
+}
+
+function listed(actor: Actor, query: Asked, locale: Locale, reach: SQL, of?: string): Listed<ActionPointRow> {
+  const title = translator(locale)("action_point.titles");
+  return {
+    kind: "action_point.export",
+    workspaceId: query.id,
+    title: of ? `${title} ${of}` : title,
+    columns,
+    ids: (tx) => actionPointIds(tx, actor, reach, query),
+    rows: (tx, ids) =>
+      actionPointRows(tx, locale, sql`action_points.id = any (${uuids(ids)})`, {
+        tail: sql`order by array_position(${uuids(ids)}, action_points.id)`,
+      }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { Place } from "@server/inspection/report/inputs";
+import { PointChoice } from "@server/records/review-point/inputs";
+import { pointChoices } from "@server/records/review-point/list";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { Person } from "./inputs.ts";
+
+const MOST = 500;
+
+/**
+ * What the filters of a list of action points offer beside the words: who is in the workspace, and what it fills in.
+ */
+export const FilterChoices = z.object({
+  people: z.array(Person),
+  templates: z.array(Place),
+  review_points: z.array(PointChoice),
+});
+
+/** For who may know the names; a tablet is given none. */
+export async function filterChoices(
+  tx: Tx,
+  workspaceId: string,
+  locale: Locale,
+  seesPeople: boolean,
+): Promise<z.infer<typeof FilterChoices>> {
+  const [people, templates, reviewPoints] = await Promise.all([
+    tx.execute<z.infer<typeof Person>>(sql`
+      select u.id, u.first_name, u.last_name from memberships m join users u on u.id = m.user_id
+      where m.workspace_id = ${workspaceId} and m.role <> 'tablet' and ${seesPeople}
+      order by lower(u.first_name), lower(u.last_name), u.id limit ${MOST}`),
+    tx.execute<z.infer<typeof Place>>(sql`
+      select id, coalesce(nullif(name, ''), title) as title from templates where workspace_id = ${workspaceId} and deletion_id is null
+      order by lower(coalesce(nullif(name, ''), title)), id limit ${MOST}`),
+    pointChoices(tx, workspaceId, locale),
+  ]);
+  return { people: people.rows, templates: templates.rows, review_points: reviewPoints };
+}

@@ -1,0 +1,203 @@
+import { ALERT_DAYS } from "@server/core/constants";
+import { Day, Days, Id, line, OptionalDay, OptionalId, text } from "@server/core/fields";
+import { anyOf, Paging, sorted } from "@server/core/paging";
+import { ObjectPlace, Outcome, Place } from "@server/inspection/report/inputs";
+import { Upload } from "@server/platform/uploads/upload";
+import { AsFile } from "@server/tenancy/export/inputs";
+import { z } from "zod";
+
+export const ActionPointType = z.enum(["task", "inspection", "maintenance", "checkup"]);
+export const Priority = z.enum(["high", "medium", "low", "to_plan"]);
+/** past is never stored: pending, and its day is over. */
+export const ActionPointStatus = z.enum(["pending", "past", "ok", "nok"]);
+export const Frequency = z.enum(Object.keys(ALERT_DAYS) as (keyof typeof ALERT_DAYS)[]);
+export const Person = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
+export type Person = z.infer<typeof Person>;
+
+/** An action point as REST sees it. */
+export const ActionPointView = z.object({
+  id: Id,
+  status: ActionPointStatus,
+  /** The series it comes from; what happens once has none. */
+  schedule: z.object({ id: Id, frequency: Frequency, next_at: z.string().nullable(), active: z.boolean() }).nullable(),
+  note: z.string(),
+  priority: Priority,
+  /** The outcome of the report it came from. */
+  report_status: Outcome.nullable(),
+  /** The first of its resolvers. */
+  resolver_id: Id.nullable(),
+  resolvers: z.array(Person),
+  solved_at: z.string().nullable(),
+  solved_user: Person.nullable(),
+  solved_note: z.string(),
+  title: z.string(),
+  /** What it is about: a question's label, a review point. */
+  subject: z.string(),
+  frequency: Frequency.nullable(),
+  /** Its resolvers are told on the day itself. */
+  alert: z.boolean(),
+  scheduled_at: z.string().nullable(),
+  schedule_description: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  type: ActionPointType,
+  template: Place.nullable(),
+  container: Place,
+  object: ObjectPlace.nullable(),
+});
+export type ActionPointView = z.infer<typeof ActionPointView>;
+
+/** An action point as our pages show it. */
+export const ActionPointRow = ActionPointView.extend({
+  report_id: Id.nullable(),
+  reported_date: z.string().nullable(),
+  answer_id: Id.nullable(),
+  /** Which one of its series it is. */
+  occurrence: z.number().nullable(),
+});
+export type ActionPointRow = z.infer<typeof ActionPointRow>;
+
+export const MOST_RESOLVERS = 50;
+export const ResolverGroup = z.object({ id: Id, title: z.string(), users_count: z.number() });
+export type ResolverGroup = z.infer<typeof ResolverGroup>;
+
+/** As ids in a list; an empty choice in a form means nobody. */
+const Ids = z.array(z.union([Id, z.literal("")])).transform((ids) => [...new Set(ids.filter((id) => id !== ""))]);
+const Resolvers = Ids.pipe(z.array(Id).max(MOST_RESOLVERS));
+/** Distribution groups: those of their people who can come to it are asked too. */
+const Groups = Ids.pipe(z.array(Id).max(20));
+/** Pictures, as they come in with a form. */
+export const MOST_PHOTOS = 10;
+export const Photos = z.array(z.instanceof(Upload)).max(MOST_PHOTOS).default([]);
+const note = (max = 4000) => z.string().trim().max(max);
+
+const about = {
+  object_id: OptionalId.default(null),
+  container_id: OptionalId.default(null),
+  title: line(),
+  note: text(4000),
+  priority: Priority.optional(),
+  type: ActionPointType.default("task"),
+  subject: text(),
+  resolvers: Resolvers.default([]),
+  groups: Groups.default([]),
+  report_id: OptionalId.default(null),
+  /** The answer it came from, and the question in it. */
+  answer_id: OptionalId.default(null),
+  question_id: OptionalId.default(null),
+};
+const somewhere = ({ object_id, container_id }: { object_id: string | null; container_id: string | null }) =>
+  Boolean(object_id || container_id);
+const nowhere = { error: "mistake.required", path: ["object_id"] };
+export const NewActionPoint = z.object({ ...about, photos: Photos }).refine(somewhere, nowhere);
+/** With the day on which it has to be done. */
+export const NewScheduledActionPoint = z
+  .object({
+    ...about,
+    photos: Photos,
+    scheduled_at: Day,
+    frequency: Frequency.default("oneTime"),
+    alert: z.boolean().default(true),
+  })
+  .refine(somewhere, nowhere);
+/** A checkbox with a hidden "false" before it, so that none is an answer too. */
+const Ticked = z.union([z.boolean(), z.array(z.string()).transform((sent) => sent.at(-1) === "true")]);
+/** What the form sends: the day may be left open. */
+export const ActionPointForm = z
+  .object({
+    ...about,
+    scheduled_at: OptionalDay,
+    frequency: Frequency.default("oneTime"),
+    alert: Ticked.default(true),
+    photos: Photos,
+  })
+  .refine(somewhere, nowhere)
+  .refine(({ scheduled_at, frequency }) => scheduled_at || frequency === "oneTime", {
+    error: "schedule.day_needed",
+    path: ["scheduled_at"],
+  });
+
+export const ActionPointChanges = z.object({
+  id: Id,
+  title: line().optional(),
+  note: note().optional(),
+  priority: Priority.optional(),
+  type: ActionPointType.optional(),
+  subject: note(200).optional(),
+  resolvers: Resolvers.optional(),
+  groups: Groups.optional(),
+  /** Where it came from, after all; null: from nothing. */
+  report_id: OptionalId.optional(),
+  answer_id: OptionalId.optional(),
+  question_id: OptionalId.optional(),
+  scheduled_at: z.union([Day, z.literal("").transform(() => null), z.null()]).optional(),
+  frequency: Frequency.optional(),
+  alert: z.boolean().optional(),
+  /** Of a series: whether another day is for this one alone, or for all that follow. */
+  scope: z.enum(["one", "series"]).optional(),
+});
+
+export const ActionPointEditForm = ActionPointChanges.extend({ alert: Ticked.optional() });
+
+const Verdict = z.enum(["ok", "nok"]);
+/** What is still wrong has to be said. */
+export const Resolution = z.object({ id: Id, status: Verdict, solved_note: text(4000), photos: Photos });
+/** What the form at an action point sends. */
+export const Settling = Resolution.extend({ intent: z.enum(["resolve", "recheck"]) });
+export const Reopening = z.object({ id: Id, reason: line(1000) });
+/** Over REST one call does all: a status resolves, checks again or reopens, whichever fits; the rest is an edit. */
+export const AnyChange = ActionPointChanges.extend({
+  status: z.enum(["ok", "nok", "pending"]).optional(),
+  solved_note: note().optional(),
+  reason: note(1000).optional(),
+});
+
+export const ActionPointFilter = z
+  .object({
+    name: text(100),
+    status: anyOf(ActionPointStatus),
+    priority: anyOf(Priority),
+    type: anyOf(ActionPointType),
+    /** Ids; `me` for the caller, `none` for what nobody has. */
+    resolvers: anyOf(z.union([Id, z.enum(["me", "none"])])),
+    object: Id.optional(),
+    /** With all that is below it. */
+    container: Id.optional(),
+    /** Those that came from answers to one of these. */
+    template: anyOf(Id),
+    /** Of the report it came from: what was looked at, and what was found. */
+    review_points: anyOf(z.string().max(20)),
+    result: anyOf(Outcome),
+    /** Ids; `me` for the caller. */
+    solved_user: anyOf(z.union([Id, z.literal("me")])),
+    solved_note: text(100),
+    solved_at: Days.optional(),
+    scheduled_at: Days.optional(),
+    created_at: Days.optional(),
+    updated_at: Days.optional(),
+  })
+  .prefault({});
+export type ActionPointFilter = z.output<typeof ActionPointFilter>;
+
+export const actionPointSorts = [
+  "scheduled_at",
+  "priority",
+  "title",
+  "object",
+  "solved_at",
+  "created_at",
+  "updated_at",
+] as const;
+/** The list as a file: all of it, whatever page somebody is on. */
+export const ActionPointsAsFile = z.object({
+  id: Id,
+  filter: ActionPointFilter,
+  sort: sorted(actionPointSorts).default("scheduled_at"),
+  ...AsFile.shape,
+});
+export const ActionPointsOf = z.object({
+  id: Id,
+  filter: ActionPointFilter,
+  sort: sorted(actionPointSorts).default("scheduled_at"),
+  ...Paging.shape,
+});

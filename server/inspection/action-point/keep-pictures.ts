@@ -1,0 +1,22 @@
+import type { Tx } from "@db/transact";
+import { refuse } from "@server/core/refusal";
+import { requireReadable } from "@server/platform/files/bounds";
+import { keepAll } from "@server/platform/files/keep";
+import type { Upload } from "@server/platform/uploads/upload";
+import { MOST_PHOTOS } from "./inputs.ts";
+
+/**
+ * Pictures only, and no more beside each other than anybody looks at; the caller holds what they belong to, and has
+ * counted what is there.
+ */
+export async function keepPictures(
+  tx: Tx,
+  workspaceId: string,
+  pictures: Upload[],
+  { already, field }: { already: number; field: string },
+): Promise<void> {
+  if (pictures.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", field);
+  for (const picture of pictures) await requireReadable(picture);
+  if (already + pictures.length > MOST_PHOTOS) throw refuse(`action_point.photos.too_many?count=${MOST_PHOTOS}`, field);
+  await keepAll(tx, workspaceId, pictures);
+}

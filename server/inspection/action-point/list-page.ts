@@ -1,0 +1,77 @@
+import { inReach } from "@db/reach";
+import { objects } from "@db/schema/object";
+import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { type Actor, admitIn, standingIn } from "@server/core/actor";
+import { today } from "@server/core/day";
+import { Id } from "@server/core/fields";
+import { metaOf, pageOf } from "@server/core/paging";
+import { allows, type Verb } from "@server/core/policy";
+import { ObjectPlace, Place } from "@server/inspection/report/inputs";
+import { topmostOf } from "@server/records/container/topmost";
+import { and, sql } from "drizzle-orm";
+import { z } from "zod";
+import { FilterChoices, filterChoices } from "./filter-choices.ts";
+import { ActionPointRow, ActionPointStatus } from "./inputs.ts";
+import { type ActionPointQuery, actionPointsInReach, actionPointsOnPage, asFiltered } from "./list.ts";
+import { living, statusOn } from "./rows.ts";
+
+const Counts = z.record(ActionPointStatus, z.number());
+
+export const ActionPointsPage = pageOf(ActionPointRow).extend({
+  workspace_id: Id,
+  /** How many there would be of each status. */
+  counts: Counts,
+  /** Where to look: the topmost containers in reach. */
+  places: z.array(Place),
+  /** The one object that was asked about. */
+  object: ObjectPlace.nullable(),
+  ...FilterChoices.shape,
+  may: z.object({ export: z.boolean() }),
+});
+
+/** The action points of a workspace that the actor may see, with what stands on the filter chips. */
+export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuery & { id: string }, locale: Locale) {
+  admitIn(actor, id, "workspace.see");
+  const reach = actionPointsInReach(actor, id);
+  const can = (verb: Verb) => allows(standingIn(actor, id)!, verb);
+  // inside the wall of this one workspace, for a super admin too
+  return reading({ workspaceIds: [id] }, async (tx) => {
+    const [items, { rows }, places, [object = null], choices] = await Promise.all([
+      actionPointsOnPage(tx, actor, locale, reach, query),
+      tx.execute<{ status: z.infer<typeof ActionPointStatus>; n: number }>(
+        sql`select ${statusOn(today())} as status, count(*)::int as n from ${living} and ${and(reach, asFiltered(actor, query.filter))} group by 1`,
+      ),
+      topmostOf(tx, actor, id),
+      objectAsked(tx, actor, id, query.filter.object),
+      filterChoices(tx, id, locale, can("member.see")),
+    ]);
+    const counts = {
+      pending: 0,
+      past: 0,
+      ok: 0,
+      nok: 0,
+      ...Object.fromEntries(rows.map(({ status, n }) => [status, n])),
+    };
+    const asked = query.filter.status.length > 0 ? query.filter.status : ActionPointStatus.options;
+    const total = asked.reduce((sum, status) => sum + counts[status], 0);
+    return {
+      workspace_id: id,
+      items,
+      meta: metaOf(query, total),
+      counts,
+      places,
+      object,
+      ...choices,
+      may: { export: can("action_point.export") },
+    };
+  });
+}
+
+async function objectAsked(tx: Tx, actor: Actor, workspaceId: string, id: string | undefined) {
+  if (!id) return [];
+  const { rows } = await tx.execute<z.infer<typeof ObjectPlace>>(sql`
+    select id, title, display_code from objects where workspace_id = ${workspaceId} and id = ${id} and deletion_id is null
+      and ${inReach(actor, objects.workspaceId, objects.containerId)}`);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { type Actor, admitIn } from "@server/core/actor";
+import { objectFor } from "@server/records/object/object-for";
+import { sql } from "drizzle-orm";
+import { type ActionPointQuery, actionPointsInReach, listActionPoints } from "./list.ts";
+
+type Asked = ActionPointQuery & { id: string };
+
+/**
+ * The action points of a workspace that the actor may see: inside the wall of this one workspace, for a super admin
+ * too.
+ */
+export function actionPointsOfWorkspace(actor: Actor, { id, ...query }: Asked, locale: Locale) {
+  admitIn(actor, id, "workspace.see");
+  return reading({ workspaceIds: [id] }, (tx) =>
+    listActionPoints(tx, actor, locale, actionPointsInReach(actor, id), query),
+  );
+}
+
+/** Those of an object. */
+export const actionPointsOfObject = (actor: Actor, { id, ...query }: Asked, locale: Locale) =>
+  reading(actor, async (tx) => {
+    await objectFor(tx, actor, "action_point.see", id);
+    return listActionPoints(tx, actor, locale, sql`action_points.object_id = ${id}`, query);
+  });

@@ -1,0 +1,112 @@
+import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { pathAsJson } from "@server/access/path-of";
+import { type Actor, may } from "@server/core/actor";
+import { Id, Step } from "@server/core/fields";
+import type { Verb } from "@server/core/policy";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { actionPointFor, resolving } from "./action-point-for.ts";
+import { ActionPointRow, Person, ResolverGroup } from "./inputs.ts";
+import { Photo } from "./photo-inputs.ts";
+import { mayRemove, photographing, photosOf } from "./photos.ts";
+import { askable, groupsIn, peopleWithin } from "./resolvers.ts";
+import { actionPointRows } from "./rows.ts";
+import { Series, seriesOf } from "./series.ts";
+
+/** Something that happened to it. */
+const Happening = z.object({
+  verb: z.string(),
+  at: z.string(),
+  who: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export const ActionPointPage = z.object({
+  workspace_id: Id,
+  action_point: ActionPointRow,
+  path: z.array(Step),
+  history: z.array(Happening),
+  /**
+   * What who reported it from the public page said of themselves, for who may answer them; null: nobody did, or it is
+   * not theirs to see.
+   */
+  reporter: z.string().nullable(),
+  series: Series.nullable(),
+  photos: z.array(Photo),
+  permissions: z.object({
+    can_resolve: z.boolean(),
+    can_edit: z.boolean(),
+    can_delete: z.boolean(),
+    can_photograph: z.boolean(),
+  }),
+});
+
+type More = { path: z.infer<typeof Step>[]; history: z.infer<typeof Happening>[]; reporter: string };
+
+const history = sql`coalesce((
+  select json_agg(json_build_object('verb', e.verb, 'at', e.at, 'who', nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), 'detail', e.detail) order by e.id)
+  from events e left join users u on u.id = e.user_id
+  where (e.workspace_id, e.about_id) = (action_points.workspace_id, action_points.id)), '[]')`;
+
+/** All that an action point's own page shows. */
+export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointPage>> =>
+  reading(actor, async (tx: Tx) => {
+    const [{ workspaceId, isMine, ...stand }, series, photos, [row]] = await Promise.all([
+      actionPointFor(tx, actor, "action_point.see", id),
+      seriesOf(tx, id),
+      photosOf(tx, id),
+      actionPointRows<More>(tx, locale, sql`action_points.id = ${id}`, {
+        more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path, ${history} as history, action_points.reporter`,
+      }),
+    ]);
+    const { path, history: happened, reporter, ...actionPoint } = row!;
+    const isReported = happened.some(({ verb }) => verb === "action_point.report");
+    const can = (verb: Verb) => may(stand, verb);
+    return {
+      workspace_id: workspaceId,
+      action_point: actionPoint,
+      path,
+      history: happened.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
+      reporter: isReported && can("action_point.edit") ? reporter : null,
+      series,
+      photos: photos.map(({ by, at, ...photo }) => ({
+        ...photo,
+        at: at.toISOString(),
+        can_remove: mayRemove(actor, stand, by),
+      })),
+      permissions: {
+        can_resolve: can(resolving(stand.standing, isMine)),
+        can_edit: can("action_point.edit"),
+        can_delete: can("action_point.delete"),
+        can_photograph: can(photographing({ ...stand, isMine }, actor)),
+      },
+    };
+  });
+
+export const ActionPointEditPage = z.object({
+  workspace_id: Id,
+  action_point: ActionPointRow,
+  path: z.array(Step),
+  people: z.array(Person),
+  groups: z.array(ResolverGroup),
+});
+
+/** The form that changes it, with who may be asked to do it. */
+export const actionPointEditPage = (
+  actor: Actor,
+  id: string,
+  locale: Locale,
+): Promise<z.infer<typeof ActionPointEditPage>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId }, [row], people, groups] = await Promise.all([
+      actionPointFor(tx, actor, "action_point.edit", id),
+      actionPointRows<Pick<More, "path">>(tx, locale, sql`action_points.id = ${id}`, {
+        more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path`,
+      }),
+      peopleWithin(tx, sql`(select container_id from action_points where id = ${id})`),
+      groupsIn(tx, sql`(select workspace_id from action_points where id = ${id})`),
+    ]);
+    const { path, ...actionPoint } = row!;
+    return { workspace_id: workspaceId, action_point: actionPoint, path, people, groups: askable(groups, people) };
+  });

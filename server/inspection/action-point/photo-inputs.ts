@@ -1,0 +1,28 @@
+import { Id, OptionalId } from "@server/core/fields";
+import { Upload } from "@server/platform/uploads/upload";
+import { z } from "zod";
+import { MOST_PHOTOS, Photos } from "./inputs.ts";
+
+export const PhotoMoment = z.enum(["before", "after"]);
+export const NewPhotos = z.object({
+  id: Id,
+  moment: PhotoMoment,
+  photos: z.array(z.instanceof(Upload)).min(1, { error: "mistake.no_file" }).max(MOST_PHOTOS),
+});
+export const Photo = z.object({
+  id: Id,
+  moment: PhotoMoment,
+  name: z.string(),
+  at: z.string(),
+  can_remove: z.boolean(),
+});
+export type Photo = z.infer<typeof Photo>;
+
+/** What the page of the photos sends: new ones, or one that goes. */
+export const PhotoForm = z.object({
+  id: Id,
+  intent: z.enum(["add", "remove"]),
+  moment: PhotoMoment.default("after"),
+  photos: Photos,
+  photo: OptionalId.default(null),
+});

@@ -1,0 +1,109 @@
+import { actionPointPhotos } from "@db/schema/action-point";
+import { blobs } from "@db/schema/blob";
+import { reading, type Tx, transact } from "@db/transact";
+import { type Actor, admit, may } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import type { Stored } from "@server/platform/files/serve";
+import type { Upload } from "@server/platform/uploads/upload";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { actionPointFor, resolving } from "./action-point-for.ts";
+import { keepPictures } from "./keep-pictures.ts";
+import type { NewPhotos } from "./photo-inputs.ts";
+
+type Moment = "before" | "after";
+type Point = Awaited<ReturnType<typeof actionPointFor>>;
+
+/** Who may do it, and who wrote it down. */
+export const photographing = (
+  { standing, isMine, createdBy }: Pick<Point, "standing" | "isMine" | "createdBy">,
+  actor: Actor,
+) => resolving(standing, isMine || createdBy === actor.userId);
+
+/** For who may add photos to it; the same is asked before a byte of them is read (server/http/quota-at.ts). */
+export async function pointToPhotograph(tx: Tx, actor: Actor, id: string): Promise<Point> {
+  const point = await actionPointFor(tx, actor, "action_point.see", id);
+  admit(point, photographing(point, actor));
+  return point;
+}
+
+/** How it was found, or how it was left. */
+export const addPhotos = (actor: Actor, { id, moment, photos }: z.output<typeof NewPhotos>): Promise<void> =>
+  transact(actor, async (tx) => {
+    const { workspaceId } = await pointToPhotograph(tx, actor, id);
+    await keepPhotos(tx, actor, { workspaceId, actionPointId: id }, moment, photos);
+  });
+
+/** Pictures only, and no more of each moment than anybody looks at. */
+export async function keepPhotos(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, actionPointId }: { workspaceId: string; actionPointId: string },
+  moment: Moment,
+  photos: Upload[],
+): Promise<void> {
+  if (photos.length === 0) return;
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(p.id)::int as n from (select from action_points where workspace_id = ${workspaceId} and id = ${actionPointId} for update) held
+    left join action_point_photos p on p.workspace_id = ${workspaceId} and p.action_point_id = ${actionPointId} and p.moment = ${moment}`);
+  await keepPictures(tx, workspaceId, photos, { already: rows[0]!.n, field: "photos" });
+  for (const { name, size, sha256 } of photos) {
+    await tx
+      .insert(actionPointPhotos)
+      .values({ workspaceId, actionPointId, moment, name, sha256, size, createdBy: actor.userId });
+  }
+}
+
+/** Gone for good: by who took it, or who edits. Gives where it was. */
+export const removePhoto = (actor: Actor, photoId: string): Promise<{ id: string }> =>
+  transact(actor, async (tx) => {
+    const photo = await find(tx, photoId);
+    const point = await actionPointFor(tx, actor, "action_point.see", photo.actionPointId);
+    admit(point, photo.createdBy === actor.userId ? "action_point.resolve_own" : "action_point.edit");
+    await tx
+      .delete(actionPointPhotos)
+      .where(and(eq(actionPointPhotos.workspaceId, photo.workspaceId), eq(actionPointPhotos.id, photoId)));
+    return { id: photo.actionPointId };
+  });
+
+/** The photos of an action point, each with whether the reader may take it away. */
+export async function photosOf(tx: Tx, id: string) {
+  return tx
+    .select({
+      id: actionPointPhotos.id,
+      moment: actionPointPhotos.moment,
+      name: actionPointPhotos.name,
+      by: actionPointPhotos.createdBy,
+      at: actionPointPhotos.createdAt,
+    })
+    .from(actionPointPhotos)
+    .where(
+      and(
+        sql`${actionPointPhotos.workspaceId} = (select workspace_id from action_points where id = ${id})`,
+        eq(actionPointPhotos.actionPointId, id),
+      ),
+    )
+    .orderBy(actionPointPhotos.createdAt, actionPointPhotos.id);
+}
+
+export const mayRemove = (actor: Actor, point: Parameters<typeof may>[0], by: string | null) =>
+  may(point, by === actor.userId ? "action_point.resolve_own" : "action_point.edit");
+
+/** Its bytes, for who may see the action point. */
+export const storedPhotoOfPoint = (actor: Actor, photoId: string): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const { actionPointId, workspaceId, sha256, size, mime, name } = await find(tx, photoId);
+    await actionPointFor(tx, actor, "action_point.see", actionPointId);
+    return { workspaceId, sha256, size, mime, name };
+  });
+
+async function find(tx: Tx, photoId: string) {
+  const { actionPointId, workspaceId, sha256, size, name, createdBy } = actionPointPhotos;
+  const [photo] = await tx
+    .select({ actionPointId, workspaceId, sha256, size, name, createdBy, mime: blobs.mime })
+    .from(actionPointPhotos)
+    .innerJoin(blobs, and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
+    .where(eq(actionPointPhotos.id, photoId));
+  if (!photo) throw missing();
+  return photo;
+}

@@ -1,0 +1,150 @@
+import { actionPoints } from "@db/schema/action-point";
+import { users } from "@db/schema/user";
+import { type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { holdContainer } from "@server/access/container-for";
+import type { Actor } from "@server/core/actor";
+import { today } from "@server/core/day";
+import { record } from "@server/core/event";
+import { conflict, refuse } from "@server/core/refusal";
+import { nextDay } from "@server/inspection/schedule/dates";
+import { holdSchedule, isRunning } from "@server/inspection/schedule/hold";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { actionPointFor, actionPointToResolve } from "./action-point-for.ts";
+import { changeActionPoint } from "./edit.ts";
+import type { AnyChange, Reopening, Resolution } from "./inputs.ts";
+import { makeNext } from "./next.ts";
+import { nextNotice, noNotice } from "./notice.ts";
+import { keepPhotos } from "./photos.ts";
+import { actionPointView } from "./view.ts";
+
+type Status = (typeof actionPoints.$inferSelect)["status"];
+type Said = z.output<typeof Resolution>;
+
+/** It was done, or it could not be: pending becomes ok or nok. Of two at once the second is told who was first. */
+export const resolveActionPoint = (actor: Actor, said: Said, locale: Locale) => settled(actor, said, "pending", locale);
+/** What was not in order was looked at again, and is. */
+export const recheckActionPoint = (actor: Actor, said: Said, locale: Locale) => settled(actor, said, "nok", locale);
+
+const settled = (actor: Actor, said: Said, from: Status, locale: Locale) =>
+  transact(actor, async (tx) => {
+    await settle(tx, actor, said, from);
+    return actionPointView(tx, actor, said.id, locale);
+  });
+
+async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }: Said, from: Status) {
+  const before = await actionPointToResolve(tx, actor, id);
+  if (status === "nok" && solved_note === "") throw refuse("action_point.note_required", "solved_note");
+  const { workspaceId, containerId, scheduleId, title } = before;
+  if (scheduleId) await holdContainer(tx, { workspaceId, id: containerId }); // what follows stands in it too
+  const held = await holdSchedule(tx, before);
+  const [done] = await tx
+    .update(actionPoints)
+    .set({
+      status,
+      solvedNote: solved_note,
+      solvedAt: sql`now()`,
+      solvedBy: actor.userId,
+      ...noNotice,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(actionPoints.workspaceId, workspaceId),
+        eq(actionPoints.id, id),
+        eq(actionPoints.status, from),
+        sql`(${actionPoints.containerId}, ${actionPoints.scheduleId}) is not distinct from (${containerId}::uuid, ${scheduleId}::uuid)`,
+        isNull(actionPoints.deletionId),
+      ),
+    )
+    .returning();
+  if (!done) throw await tooLate(tx, workspaceId, id);
+  await keepPhotos(tx, actor, { workspaceId, actionPointId: id }, "after", photos);
+  const verb = from === "pending" ? "action_point.resolve" : "action_point.recheck";
+  await record(tx, actor, verb, {
+    workspaceId,
+    aboutId: id,
+    title,
+    detail: { status, ...(solved_note && { note: solved_note }) },
+  });
+  if (from !== "pending" || !isRunning(held)) return;
+  const plannedOn = done.scheduledOn ?? today();
+  await makeNext(tx, actor, done, held, (series) => nextDay(series, { plannedOn, doneOn: today() }));
+}
+
+/** Who was first, and what they found. */
+async function tooLate(tx: Tx, workspaceId: string, id: string) {
+  const [now] = await tx
+    .select({ status: actionPoints.status, first: users.firstName, last: users.lastName })
+    .from(actionPoints)
+    .leftJoin(users, eq(users.id, actionPoints.solvedBy))
+    .where(and(eq(actionPoints.workspaceId, workspaceId), eq(actionPoints.id, id)));
+  if (!now || now.status === "pending") return conflict("action_point.changed_meanwhile", "changed");
+  const name = encodeURIComponent([now.first, now.last].filter(Boolean).join(" ") || "–");
+  return conflict(`action_point.already_${now.status}?name=${name}`, "already_solved");
+}
+
+/** It turned out not to be done after all: an editor says why, and it is pending again. */
+export const reopenActionPoint = (actor: Actor, asked: z.output<typeof Reopening>, locale: Locale) =>
+  transact(actor, async (tx) => {
+    await reopen(tx, actor, asked);
+    return actionPointView(tx, actor, asked.id, locale);
+  });
+
+async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reopening>) {
+  const { workspaceId, scheduleId, title, scheduledOn, alert } = await actionPointFor(
+    tx,
+    actor,
+    "action_point.edit",
+    id,
+  );
+  const held = await holdSchedule(tx, { workspaceId, scheduleId });
+  const [changed] = await tx
+    .update(actionPoints)
+    .set({
+      status: "pending",
+      solvedAt: null,
+      solvedBy: null,
+      solvedNote: "",
+      ...nextNotice(scheduledOn, alert, held?.frequency),
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(actionPoints.workspaceId, workspaceId),
+        eq(actionPoints.id, id),
+        eq(actionPoints.status, "ok"),
+        isNull(actionPoints.deletionId),
+      ),
+    )
+    .returning({ id: actionPoints.id });
+  if (!changed) throw conflict("action_point.changed_meanwhile", "changed");
+  await record(tx, actor, "action_point.reopen", { workspaceId, aboutId: id, title, detail: { reason } });
+}
+
+/** REST's one call: what was said of its status fits where it stands now; the rest is an edit, for who may edit. */
+export const changeAll = (
+  actor: Actor,
+  { status, solved_note = "", reason, ...rest }: z.output<typeof AnyChange>,
+  locale: Locale,
+) =>
+  transact(actor, async (tx) => {
+    const { id } = rest;
+    if (Object.values(rest).filter((value) => value !== undefined).length > 1) await changeActionPoint(tx, actor, rest);
+    const now = await actionPointFor(tx, actor, "action_point.see", id);
+    if (status === "pending") {
+      if (now.status === "ok") {
+        if (!reason) throw refuse("mistake.required", "reason");
+        await reopen(tx, actor, { id, reason });
+      } else if (now.status === "nok") throw refuse("action_point.reschedule_nok", "scheduled_at");
+    } else if (status) {
+      await settle(
+        tx,
+        actor,
+        { id, status, solved_note, photos: [] },
+        now.status === "nok" && status === "ok" ? "nok" : "pending",
+      );
+    }
+    return actionPointView(tx, actor, id, locale);
+  });

@@ -1,0 +1,114 @@
+import { uuids } from "@db/reach";
+import { actionPointResolvers } from "@db/schema/action-point";
+import type { Tx } from "@db/transact";
+import { refuse } from "@server/core/refusal";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { MOST_RESOLVERS, type Person, type ResolverGroup } from "./inputs.ts";
+
+type Place = { workspaceId: string; containerId: string };
+const MOST_GROUPS = 200; // in a form
+
+/**
+ * Who can be asked to do something in a container: the workspace's admins, and members to whom it, or something above
+ * it, was granted; never a tablet, which stays read-only. `container` is an id, `extra` more columns of u (users).
+ */
+export async function peopleWithin<T extends object = object>(
+  tx: Tx,
+  container: string | SQL,
+  extra = sql``,
+  which = sql`true`,
+) {
+  const { rows } = await tx.execute<Person & T>(sql`
+    with recursive path (workspace_id, id, parent_id) as (
+      select workspace_id, id, parent_id from containers where id = ${container}
+      union all
+      select c.workspace_id, c.id, c.parent_id from path join containers c on (c.workspace_id, c.id) = (path.workspace_id, path.parent_id)
+    )
+    select u.id, u.first_name, u.last_name ${extra}
+    from memberships m join users u on u.id = m.user_id
+    where m.workspace_id = (select workspace_id from path limit 1) and m.role <> 'tablet' and ${which} and (
+      m.role in ('owner', 'admin')
+      or exists (select from path join grants g on (g.workspace_id, g.container_id) = (path.workspace_id, path.id) where g.user_id = u.id)
+      or exists (select from path join group_containers l on (l.workspace_id, l.container_id) = (path.workspace_id, path.id)
+        join group_members gm on (gm.workspace_id, gm.group_id) = (l.workspace_id, l.group_id) where gm.user_id = u.id))
+    order by lower(u.first_name), lower(u.last_name), u.id`);
+  return rows;
+}
+
+/** Who is asked: the people, and of the groups those who can come to it; each once, the people first. */
+export async function asked(
+  tx: Tx,
+  { workspaceId, containerId }: Place,
+  userIds: string[],
+  groupIds: string[],
+): Promise<string[]> {
+  if (groupIds.length === 0) return userIds;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from groups where workspace_id = ${workspaceId} and id = any (${uuids(groupIds)})`,
+  );
+  if (rows.length < groupIds.length) throw refuse("action_point.no_group", "groups");
+  const isInGroup = sql`exists (select from group_members gm where gm.workspace_id = ${workspaceId}
+    and gm.group_id = any (${uuids(groupIds)}) and gm.user_id = u.id)`;
+  const members = await peopleWithin(tx, containerId, sql``, isInGroup);
+  const all = [...new Set([...userIds, ...members.map(({ id }) => id)])];
+  if (all.length > MOST_RESOLVERS) throw refuse(`action_point.too_many_resolvers?count=${MOST_RESOLVERS}`, "groups");
+  return all;
+}
+
+type GroupRow = { id: string; title: string; members: string[] };
+
+/** The groups of a workspace with who is in them; `askable` then says which a form offers. */
+export async function groupsIn(tx: Tx, workspaceId: string | SQL) {
+  const { rows } = await tx.execute<GroupRow>(sql`
+    select g.id, g.title, (select coalesce(json_agg(m.user_id), '[]') from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as members
+    from groups g where g.workspace_id = ${workspaceId} order by plain(g.title), g.id limit ${MOST_GROUPS}`);
+  return rows;
+}
+
+/** Those of which somebody can come to it, with how many: of others nobody learns here that they are there. */
+export function askable(groups: GroupRow[], people: Person[]): ResolverGroup[] {
+  const within = new Set(people.map(({ id }) => id));
+  return groups
+    .map(({ id, title, members }) => ({
+      id,
+      title,
+      users_count: members.filter((member) => within.has(member)).length,
+    }))
+    .filter(({ users_count }) => users_count > 0);
+}
+
+export async function resolversOf(
+  tx: Tx,
+  { workspaceId, actionPointId }: Pick<Place & { actionPointId: string }, "workspaceId" | "actionPointId">,
+) {
+  const rows = await tx
+    .select({ id: actionPointResolvers.userId })
+    .from(actionPointResolvers)
+    .where(
+      and(eq(actionPointResolvers.workspaceId, workspaceId), eq(actionPointResolvers.actionPointId, actionPointId)),
+    )
+    .orderBy(actionPointResolvers.position);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives an action point these resolvers and no others, in this order. Refuses who cannot come to it. */
+export async function setResolvers(
+  tx: Tx,
+  place: { workspaceId: string; containerId: string; actionPointId: string },
+  userIds: string[],
+) {
+  const { workspaceId, containerId, actionPointId } = place;
+  if (userIds.length > 0) {
+    const within = await peopleWithin(tx, containerId, sql``, sql`u.id = any (${uuids(userIds)})`);
+    if (within.length < userIds.length) throw refuse("action_point.resolver_out_of_reach", "resolvers");
+  }
+  await tx
+    .delete(actionPointResolvers)
+    .where(
+      and(eq(actionPointResolvers.workspaceId, workspaceId), eq(actionPointResolvers.actionPointId, actionPointId)),
+    );
+  if (userIds.length > 0)
+    await tx
+      .insert(actionPointResolvers)
+      .values(userIds.map((userId, position) => ({ workspaceId, actionPointId, userId, position })));
+}

@@ -1,0 +1,100 @@
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { today } from "@server/core/day";
+import { scheduleInWords } from "@server/inspection/schedule/in-words";
+import { type SQL, sql } from "drizzle-orm";
+import type { ActionPointRow } from "./inputs.ts";
+
+type Schedule = NonNullable<ActionPointRow["schedule"]> & { anchor_on: string };
+type Row = Omit<ActionPointRow, "schedule" | "frequency" | "schedule_description" | "resolver_id"> & {
+  schedule: Schedule | null;
+};
+
+/** Of any row of action_points; nothing where it was ended and the date is gone. */
+const schedule = sql`(
+  select json_build_object('id', s.id, 'frequency', s.frequency, 'anchor_on', s.anchor_on,
+    'active', s.ended_at is null and (s.frequency <> 'oneTime' or action_points.status <> 'ok'),
+    'next_at', (select min(n.scheduled_on) from action_points n
+      where (n.workspace_id, n.schedule_id) = (s.workspace_id, s.id) and n.status = 'pending' and n.deletion_id is null))
+  from schedules s where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id)
+    and (s.ended_at is null or action_points.scheduled_on is not null))`;
+
+/** Where it was noticed; what comes later in a series was noticed where the series began. */
+const answerOf = sql`coalesce(action_points.answer_id, (
+  select f.answer_id from action_points f
+  where (f.workspace_id, f.schedule_id) = (action_points.workspace_id, action_points.schedule_id) and f.answer_id is not null order by f.occurrence limit 1))`;
+
+/** What was filled in when it was noticed. */
+const template = sql`(
+  select json_build_object('id', t.id, 'title', coalesce(nullif(t.name, ''), t.title))
+  from answers a join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
+  where (a.workspace_id, a.id) = (action_points.workspace_id, ${answerOf}) and a.deletion_id is null)`;
+
+/** Its status at that day: past is a pending one whose day is over. Of any row of action_points. */
+export const statusOn = (day: string): SQL =>
+  sql`case when action_points.status = 'pending' and action_points.scheduled_on < ${day}::date then 'past' else action_points.status end`;
+
+/**
+ * What a list is chosen from: living action points, beside their container, object and report; Postgres leaves out
+ * those not asked about.
+ */
+export const living = sql`action_points
+  left join containers on (containers.workspace_id, containers.id) = (action_points.workspace_id, action_points.container_id)
+  left join objects on (objects.workspace_id, objects.id) = (action_points.workspace_id, action_points.object_id)
+  left join reports on (reports.workspace_id, reports.id) = (action_points.workspace_id, action_points.report_id) and reports.deletion_id is null
+  where action_points.deletion_id is null`;
+
+type Rest = { tail?: SQL; more?: SQL };
+
+/**
+ * Action points as our pages show them, in one query. `which` is a condition on action_points, containers and objects,
+ * `tail` what follows it; `more` are further columns, each with its comma before it.
+ */
+export async function actionPointRows<More extends object = object>(
+  tx: Tx,
+  locale: Locale,
+  which: SQL,
+  { tail = sql``, more = sql`` }: Rest = {},
+) {
+  const person = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)`;
+  const { rows } = await tx.execute<Row & More>(sql`
+    select action_points.id, action_points.title, action_points.note, action_points.subject, action_points.type, action_points.priority,
+      ${statusOn(today())} as status, action_points.scheduled_on as scheduled_at, action_points.alert, action_points.solved_at, action_points.solved_note,
+      action_points.created_at, action_points.updated_at, action_points.report_id, reports.status as report_status, reports.reported_date,
+      action_points.answer_id, action_points.occurrence, ${schedule} as schedule, ${template} as template,
+      (select coalesce(json_agg(${person} order by r.position, u.id), '[]') from action_point_resolvers r join users u on u.id = r.user_id
+        where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)) as resolvers,
+      (select ${person} from users u where u.id = action_points.solved_by) as solved_user,
+      json_build_object('id', containers.id, 'title', containers.title) as container,
+      case when objects.id is not null then json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) end as object ${more}
+    from ${living} and ${which} ${tail}`);
+  return rows.map((row) => inWords(row as Row, locale)) as (ActionPointRow & More)[];
+}
+
+function inWords({ schedule, ...row }: Row, locale: Locale): ActionPointRow {
+  const t = translator(locale);
+  const { scheduled_at: scheduledOn, type } = row;
+  const frequency = schedule?.frequency ?? (scheduledOn ? "oneTime" : null);
+  const said = frequency && {
+    frequency,
+    type,
+    anchorOn: schedule?.anchor_on ?? scheduledOn ?? "",
+    scheduledOn: scheduledOn ?? "",
+  };
+  return {
+    ...row,
+    resolver_id: row.resolvers[0]?.id ?? null,
+    schedule: schedule && {
+      id: schedule.id,
+      frequency: schedule.frequency,
+      next_at: schedule.next_at,
+      active: schedule.active,
+    },
+    frequency,
+    schedule_description: said && scheduledOn ? scheduleInWords(t, locale, said) : "",
+    solved_at: row.solved_at && new Date(row.solved_at).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  };
+}

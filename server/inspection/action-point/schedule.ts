@@ -1,0 +1,76 @@
+import { actionPoints } from "@db/schema/action-point";
+import { type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { conflict, missing } from "@server/core/refusal";
+import { holdSchedule } from "@server/inspection/schedule/hold";
+import { end } from "@server/inspection/schedule/plan";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { actionPointFor } from "./action-point-for.ts";
+import { changeActionPoint } from "./edit.ts";
+import { noNotice } from "./notice.ts";
+import type { NewSchedule, ScheduleChanges } from "./schedule-inputs.ts";
+import { actionPointView } from "./view.ts";
+
+/** Says when an open action point is to be done, and how often it returns. */
+export const scheduleActionPoint = (
+  actor: Actor,
+  { actionpoint_id: id, ...when }: z.output<typeof NewSchedule>,
+  locale: Locale,
+) =>
+  transact(actor, async (tx) => {
+    await changeActionPoint(tx, actor, { id, ...when, scope: "series" });
+    return actionPointView(tx, actor, id, locale);
+  });
+
+/** Another day, another rhythm: from the open one on. */
+export const rescheduleActionPoint = (
+  actor: Actor,
+  { id, ...when }: z.output<typeof ScheduleChanges>,
+  locale: Locale,
+) =>
+  transact(actor, async (tx) => {
+    const openId = await openOf(tx, actor, id);
+    await changeActionPoint(tx, actor, { id: openId, ...when, scope: "series" });
+    return actionPointView(tx, actor, openId, locale);
+  });
+
+/** Nothing follows any more; what is still open stays, without a date. */
+export const endSchedule = (actor: Actor, id: string) =>
+  transact(actor, async (tx) => {
+    const openId = await openOf(tx, actor, id);
+    const point = await actionPointFor(tx, actor, "action_point.edit", openId);
+    const held = await holdSchedule(tx, point);
+    if (!point.scheduledOn || held?.endedAt) throw conflict("schedule.ended_already", "already_ended");
+    if (held) await end(tx, held);
+    const { workspaceId, scheduleId, title } = point;
+    await tx
+      .update(actionPoints)
+      .set({ scheduledOn: null, ...noNotice, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(actionPoints.workspaceId, workspaceId),
+          scheduleId ? eq(actionPoints.scheduleId, scheduleId) : eq(actionPoints.id, openId),
+          eq(actionPoints.status, "pending"),
+        ),
+      );
+    await record(tx, actor, "action_point.end_series", { workspaceId, aboutId: openId, title });
+    return { id: openId };
+  });
+
+/** The newest living action point of a schedule, which is named by its own id or by that of an action point of it. */
+async function openOf(tx: Tx, actor: Actor, id: string): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from action_points where id = ${id} and deletion_id is null
+    union all
+    select newest.id from schedules s cross join lateral (
+      select p.id from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id) and p.deletion_id is null
+      order by p.occurrence desc limit 1) newest
+    where s.id = ${id}`);
+  const named = rows[0];
+  if (!named) throw missing();
+  await actionPointFor(tx, actor, "action_point.see", named.id);
+  return named.id;
+}

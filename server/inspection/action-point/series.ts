@@ -1,0 +1,98 @@
+import type { Tx } from "@db/transact";
+import { today } from "@server/core/day";
+import { Id } from "@server/core/fields";
+import { comingAfter, type Series as Days, isCountedFromDone, recurs } from "@server/inspection/schedule/dates";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { ActionPointStatus, Frequency, Person } from "./inputs.ts";
+import { statusOn } from "./rows.ts";
+
+const SHOWN = 6; // days to come
+const REMEMBERED = 12; // of those that have been
+
+/** One that is there, or was. */
+const Occurrence = z.object({
+  id: Id,
+  occurrence: z.number(),
+  scheduled_at: z.string().nullable(),
+  status: ActionPointStatus,
+  solved_at: z.string().nullable(),
+  solved_user: Person.nullable(),
+});
+/** A day to come; with a reason: nothing is to be done on it. An empty reason: its turn was moved to another day. */
+const Coming = z.object({ day: z.string(), skipped: z.string().nullable() });
+const Skipped = z.object({ day: z.string(), reason: z.string(), who: z.string().nullable() });
+
+/** The series an action point is one of: what was, what is to come, what is left out. */
+export const Series = z.object({
+  frequency: Frequency,
+  active: z.boolean(),
+  /** Still to be done, the oldest first: the last one, and what was reopened. */
+  open: z.array(Occurrence),
+  /** Of those that have been, the newest, from the newest on. */
+  past: z.array(Occurrence),
+  total: z.number(),
+  coming: z.array(Coming),
+  /** The next days depend on when it is done. */
+  from_done: z.boolean(),
+  skipped: z.array(Skipped),
+  /** The open one from which it goes on. */
+  open_id: Id.nullable(),
+});
+export type Series = z.infer<typeof Series>;
+
+type Row = {
+  frequency: Days["frequency"] | "oneTime";
+  anchor_on: string;
+  active: boolean;
+  type: Days["type"];
+  total: number;
+  occurrences: Series["past"];
+  skipped: Series["skipped"];
+  last: { id: string; scheduled_on: string | null; is_open: boolean };
+};
+
+const named = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)`;
+
+const isOpen = ({ status }: z.infer<typeof Occurrence>) => status === "pending" || status === "past";
+
+/** Null for what happens once. Asks no leave: actionPointFor() beside it does. */
+export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
+  const { rows } = await tx.execute<Row>(sql`
+    with asked as (select workspace_id, schedule_id, type from action_points where id = ${id}),
+    each as (
+      select action_points.* from action_points join asked on (asked.workspace_id, asked.schedule_id) = (action_points.workspace_id, action_points.schedule_id)
+      where action_points.deletion_id is null
+    ), newest as (select * from each order by status = 'pending' desc, occurrence desc limit ${REMEMBERED})
+    select s.frequency, s.anchor_on, s.ended_at is null as active, asked.type, (select count(*)::int from each) as total,
+      (select coalesce(json_agg(json_build_object('id', action_points.id, 'occurrence', occurrence, 'scheduled_at', scheduled_on, 'status', ${statusOn(today())},
+        'solved_at', solved_at, 'solved_user', (select ${named} from users u where u.id = solved_by)) order by occurrence desc), '[]')
+        from newest action_points) as occurrences,
+      (select coalesce(json_agg(json_build_object('day', k.skipped_on, 'reason', k.reason,
+        'who', (select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u where u.id = k.created_by)) order by k.skipped_on desc), '[]')
+        from schedule_skips k where (k.workspace_id, k.schedule_id) = (s.workspace_id, s.id)) as skipped,
+      (select json_build_object('id', id, 'scheduled_on', scheduled_on, 'is_open', status = 'pending') from each order by occurrence desc limit 1) as last
+    from asked join schedules s on (s.workspace_id, s.id) = (asked.workspace_id, asked.schedule_id)`);
+  const row = rows[0];
+  if (!row || !recurs(row.frequency)) return null;
+  const { frequency, type, anchor_on: anchorOn, active, last, skipped, total } = row;
+  const occurrences = row.occurrences.map((each) => ({
+    ...each,
+    solved_at: each.solved_at && new Date(each.solved_at).toISOString(),
+  }));
+  const isGoing = active && last.is_open && last.scheduled_on !== null;
+  const reasons = new Map(skipped.map(({ day, reason }) => [day, reason]));
+  const days = { type, frequency, anchorOn, skipped: new Set(reasons.keys()) };
+  const coming = isGoing ? comingAfter(days, last.scheduled_on ?? today(), today(), SHOWN) : [];
+  return {
+    frequency,
+    active,
+    open: occurrences.filter(isOpen).reverse(),
+    past: occurrences.filter((each) => !isOpen(each)),
+    total,
+    coming: coming.map((day) => ({ day, skipped: reasons.get(day) ?? null })),
+    from_done: isCountedFromDone(type),
+    skipped,
+    open_id: isGoing ? last.id : null,
+  };
+}

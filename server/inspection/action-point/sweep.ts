@@ -1,0 +1,62 @@
+import { overTheWall, transact } from "@db/transact";
+import { managersOf } from "@server/access/access/managers-of";
+import { LEFT_AFTER_DAYS } from "@server/core/constants";
+import { promiseEach } from "@server/inspection/reminder/promise";
+import { type SQL, sql } from "drizzle-orm";
+
+const BATCH = 1000;
+
+/**
+ * Finds what comes, is due, has become past or was left undone on that day, and writes down who is to be reminded: the
+ * resolvers; where there are none, and where they left it, who manages the place. The same person of the same, once for
+ * each planned day, however many sweeps run at once or are killed. Then promises the mails of those who are told at
+ * once. Gives how many it found.
+ */
+export async function sweepDue(day: string, batch = BATCH): Promise<number> {
+  let found = 0;
+  for (;;) {
+    const claimed = await transact(
+      overTheWall,
+      async (tx) => (await tx.execute<{ claimed: number }>(claim(day, batch))).rows[0]!.claimed,
+    );
+    found += claimed;
+    if (claimed === batch) continue;
+    await promiseEach();
+    return found;
+  }
+}
+
+/**
+ * What is over is never said, were the worker away for days: only where an action point stands on that day, and what
+ * comes next. Found by where they lie on the disk, which this transaction holds: joined by their ids, a middling table
+ * would be read as a whole for each batch.
+ */
+const claim = (day: string, batch: number): SQL => sql`
+  with claimed as (
+    update action_points p set
+      notice = case when scheduled_on > ${day}::date then 'due' when scheduled_on = ${day}::date then 'past' when notice <> 'left' then 'left' end,
+      notice_on = case when scheduled_on > ${day}::date then scheduled_on when scheduled_on = ${day}::date then scheduled_on + 1
+        when notice <> 'left' then ${day}::date + ${LEFT_AFTER_DAYS}::int end
+    where ctid = any (array(
+      select ctid from action_points
+      where notice is not null and notice_on <= ${day}::date and status = 'pending' and scheduled_on is not null and deletion_id is null
+      order by notice_on limit ${batch} for update skip locked))
+    returning id, workspace_id, container_id, scheduled_on, case notice when 'due' then 'ahead' when 'past' then 'due' when 'left' then 'past' else 'left' end as kind
+  ), asked as (
+    select claimed.*, r.user_id from claimed
+      left join action_point_resolvers r on (r.workspace_id, r.action_point_id) = (claimed.workspace_id, claimed.id) and kind <> 'left'
+  ), unresolved as (select id, workspace_id, container_id, scheduled_on, kind from asked where user_id is null), told as (
+    select id, workspace_id, scheduled_on, kind, user_id, false as manages from asked where user_id is not null
+    union all
+    select id, workspace_id, scheduled_on, kind, who.user_id, true from unresolved join ${managersOf(sql`unresolved`)} who using (workspace_id, container_id)
+  ), reminded as (
+    insert into reminders (workspace_id, action_point_id, user_id, kind, scheduled_on, claimed_on)
+    select workspace_id, told.id, user_id, kind, scheduled_on, ${day}::date
+    from told join memberships m using (workspace_id, user_id) left join reminder_wishes wish using (user_id)
+    where m.role <> 'tablet' and (wish.user_id is null or (not manages or wish.as_admin)
+        and case kind when 'ahead' then wish.ahead when 'due' then wish.on_the_day when 'past' then wish.past else true end)
+      and not (kind = 'left' and exists (select from reminders r
+        where (r.workspace_id, r.action_point_id, r.user_id, r.kind, r.scheduled_on) = (told.workspace_id, told.id, told.user_id, 'past', told.scheduled_on)))
+    on conflict do nothing
+  )
+  select count(*)::int as claimed from claimed`;

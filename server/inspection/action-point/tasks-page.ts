@@ -1,0 +1,52 @@
+import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { pathAsJson } from "@server/access/path-of";
+import { type Actor, may } from "@server/core/actor";
+import { Letter, letterOn } from "@server/core/compliance";
+import { today } from "@server/core/day";
+import { Id, Step } from "@server/core/fields";
+import { complianceOf, ObjectCompliance } from "@server/inspection/object-page/compliance-of";
+import { ObjectPlace } from "@server/inspection/report/inputs";
+import { objectFor } from "@server/records/object/object-for";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { ComingDay, comingOf } from "./coming.ts";
+
+/** Older ones stand in the list of action points. */
+export const SOLVED_SHOWN = 50;
+
+export const TasksPage = ObjectCompliance.extend({
+  workspace_id: Id,
+  object: ObjectPlace,
+  state: Letter,
+  path: z.array(Step),
+  coming: z.array(ComingDay),
+  permissions: z.object({ can_report: z.boolean(), can_export: z.boolean(), can_add: z.boolean() }),
+});
+
+type More = { path: z.infer<typeof Step>[]; state: Letter };
+
+/** All action points and reports of an object. */
+export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof TasksPage>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId, title, displayCode, ...stand }, compliance, coming, { rows }] = await Promise.all([
+      objectFor(tx, actor, "object.see", id),
+      complianceOf(tx, id, locale, { solved: SOLVED_SHOWN }),
+      comingOf(tx, id),
+      tx.execute<More>(
+        sql`select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${letterOn(today())} as state from objects where objects.id = ${id}`,
+      ),
+    ]);
+    return {
+      ...compliance,
+      ...rows[0]!,
+      coming,
+      workspace_id: workspaceId,
+      object: { id, title, display_code: displayCode },
+      permissions: {
+        can_report: may(stand, "report.create"),
+        can_export: may(stand, "action_point.export"),
+        can_add: may(stand, "action_point.create"),
+      },
+    };
+  });

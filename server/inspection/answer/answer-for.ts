@@ -1,0 +1,82 @@
+import { grantOn } from "@db/reach";
+import { answers } from "@db/schema/answer";
+import { objects } from "@db/schema/object";
+import { templates } from "@db/schema/template";
+import type { Tx } from "@db/transact";
+import { type Actor, admit, may, standAt } from "@server/core/actor";
+import { allows, type Verb } from "@server/core/policy";
+import { conflict, missing } from "@server/core/refusal";
+import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { and, eq, isNull } from "drizzle-orm";
+
+type Asked = { id: string; templateId: string; answerId: string };
+export type FoundAnswer = Awaited<ReturnType<typeof answerFor>>;
+
+/**
+ * The one way to an answer: one's own, or another's where the template or one's part in the place lets them be seen.
+ * Throws missing or forbidden.
+ */
+export async function answerFor(tx: Tx, actor: Actor, asked: Asked) {
+  const found = await findAnswer(tx, actor, asked);
+  if (!found) throw missing();
+  return found;
+}
+
+/**
+ * The same for who writes: one after the other, until the end of the transaction. Undefined where there is none yet.
+ */
+export const answerToWrite = (tx: Tx, actor: Actor, asked: Asked) => findAnswer(tx, actor, asked, true);
+
+async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: Asked, writes = false) {
+  const query = tx
+    .select({
+      answer: answers,
+      template: templates,
+      object: { id: objects.id, containerId: objects.containerId, title: objects.title },
+      grant: grantOn(actor, objects.workspaceId, objects.containerId),
+      plan: planBeside(actor, objects.workspaceId),
+    })
+    .from(answers)
+    .innerJoin(objects, and(eq(objects.workspaceId, answers.workspaceId), eq(objects.id, answers.objectId)))
+    .innerJoin(templates, and(eq(templates.workspaceId, answers.workspaceId), eq(templates.id, answers.templateId)))
+    .where(
+      and(
+        eq(answers.id, answerId),
+        eq(answers.objectId, id),
+        eq(answers.templateId, templateId),
+        isNull(answers.deletionId),
+        isNull(objects.deletionId),
+      ),
+    );
+  const [row] = await (writes ? query.for("update", { of: answers }) : query);
+  if (!row) return undefined;
+  const { answer, template, object, grant, plan } = row;
+  const stand = standAt(actor, answer.workspaceId, grant, plan);
+  const own = answer.userId === actor.userId;
+  if (!own && stand.standing && !seesOthers(stand, template)) throw missing();
+  admit(stand, "answer.see");
+  return { answer, template, object, own, ...stand };
+}
+
+export const seesOthers = (stand: Parameters<typeof may>[0], template: { othersSee: boolean }) =>
+  template.othersSee || may(stand, "answer.see_others");
+
+/** As what somebody changes or deletes it: an editor, or its author. */
+export const asWhom = ({ standing, own }: Pick<FoundAnswer, "standing" | "own">, act: "edit" | "delete"): Verb =>
+  own && !allows(standing, `answer.${act}`) ? `answer.${act}_own` : `answer.${act}`;
+
+/** What was finished is closed, unless its template says otherwise. */
+export const isClosed = (answer: { status: string } | undefined, template: { editable: boolean }) =>
+  answer?.status === "finished" && !template.editable;
+
+export function admitWriting(found: FoundAnswer): void {
+  admit(found, asWhom(found, "edit"));
+  if (isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
+}
+
+/** What is closed proves what was seen: its author alone does not make it go. */
+export function admitDeleting(found: FoundAnswer): void {
+  const verb = asWhom(found, "delete");
+  admit(found, verb);
+  if (verb === "answer.delete_own" && isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
+}

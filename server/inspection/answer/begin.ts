@@ -1,0 +1,51 @@
+import { answers } from "@db/schema/answer";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { missing } from "@server/core/refusal";
+import { requireOnObject } from "@server/inspection/object-template/add-version";
+import { holdTemplate } from "@server/inspection/template/template-for";
+import { freeze, versionsHolding } from "@server/inspection/template/versions";
+import { holdObject, objectFor } from "@server/records/object/object-for";
+import { admitWriting, answerToWrite, type FoundAnswer } from "./answer-for.ts";
+
+type Asked = { id: string; templateId: string; answerId: string; version_id?: string };
+
+/** The answer to write in: the one that is there, or a new one. */
+export async function answerToFill(tx: Tx, actor: Actor, asked: Asked): Promise<FoundAnswer> {
+  const there = await answerToWrite(tx, actor, asked);
+  if (there) {
+    admitWriting(there);
+    return there;
+  }
+  await beginAnswer(tx, actor, asked);
+  const made = await answerToWrite(tx, actor, asked);
+  if (!made) throw missing(); // somebody deleted it, or the id is another's
+  admitWriting(made);
+  return made;
+}
+
+/** Its version never changes again, for it prints as it was asked. */
+async function beginAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, version_id }: Asked): Promise<void> {
+  const { workspaceId, containerId } = await objectFor(tx, actor, "answer.create", id);
+  await holdObject(tx, { workspaceId, containerId, id });
+  const place = { workspaceId, objectId: id, templateId };
+  const { title } = await holdTemplate(tx, workspaceId, templateId);
+  await requireOnObject(tx, place);
+  const versions = await versionsHolding(tx, place);
+  const version = version_id ? versions.find((each) => each.id === version_id) : versions[0];
+  if (!version) throw missing();
+  const [made] = await tx
+    .insert(answers)
+    .values({ id: answerId, ...place, versionId: version.id, userId: actor.userId })
+    .onConflictDoNothing()
+    .returning({ id: answers.id });
+  if (!made) return;
+  await freeze(tx, workspaceId, version.id);
+  await record(tx, actor, "answer.create", {
+    workspaceId,
+    aboutId: answerId,
+    title,
+    detail: { object_id: id, template_id: templateId },
+  });
+}

@@ -1,0 +1,182 @@
+import type { Content } from "@db/schema/template";
+import { questionTypes } from "@db/schema/template";
+import { reading, type Tx } from "@db/transact";
+import { type Actor, may } from "@server/core/actor";
+import { Id } from "@server/core/fields";
+import { allows } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { contentOf, versionsHolding } from "@server/inspection/template/versions";
+import { objectFor } from "@server/records/object/object-for";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { isClosed } from "./answer-for.ts";
+import { AnswerSummary, type AskedPage, HeadView, QuestionAnswerView } from "./inputs.ts";
+import { LastTime, lastTime } from "./last-time.ts";
+import { answersOn } from "./list.ts";
+import { questionAnswersOf, summaryColumns, summaryOf } from "./view.ts";
+
+const Question = z.object({
+  id: Id,
+  label: z.string(),
+  type: z.enum(questionTypes),
+  required: z.boolean(),
+  page_break: z.boolean(),
+  options: z.array(z.string()),
+  multiple: z.boolean(),
+});
+export const AskedQuestion = Question;
+export type AskedQuestion = z.infer<typeof Question>;
+const Version = z.object({ id: Id, title: z.string(), number: z.number().nullable() });
+const Sheet = AnswerSummary.extend({ head: HeadView, own: z.boolean() });
+
+export const ANSWERS_PER_PAGE = 20;
+
+export const AnswerPage = z.object({
+  workspace_id: Id,
+  object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
+  template: z.object({
+    id: Id,
+    title: z.string(),
+    subtitle: z.string(),
+    description: z.boolean(),
+    company: z.boolean(),
+    participants: z.boolean(),
+    message: z.boolean(),
+    date: z.boolean(),
+    editable: z.boolean(),
+    others_see: z.boolean(),
+    public: z.boolean(),
+  }),
+  version: Version,
+  /** What a new answer would be to, where that is another one. */
+  newer: Version.nullable(),
+  groups: z.array(z.object({ id: Id, title: z.string(), questions: z.array(Question) })),
+  /** null: a new one, that is kept from the first answer on. */
+  answer: Sheet.nullable(),
+  /** Who signed it as it is; whoever changes it takes that away. */
+  signature: z.object({ name: z.string(), on: z.string(), drawn: z.boolean() }).nullable(),
+  /** Under which a new one is kept. */
+  answer_id: Id,
+  question_answers: z.array(QuestionAnswerView),
+  last_time: z.array(LastTime),
+  answers: z.object({ items: z.array(AnswerSummary), total: z.number() }),
+  sees_others: z.boolean(),
+  user_id: Id,
+  may: z.object({
+    fill_in: z.boolean(),
+    change: z.boolean(),
+    sign: z.boolean(),
+    delete: z.boolean(),
+    create: z.boolean(),
+    plan: z.boolean(),
+    locked: z.boolean(),
+  }),
+});
+export type AnswerPage = z.infer<typeof AnswerPage>;
+
+type Asked = z.output<typeof AskedPage>;
+type TemplateRow = Omit<AnswerPage["template"], "id"> & { attached: boolean; next_id: string };
+type Found = Parameters<typeof summaryOf>[0] & { signed_name: string; signed_at: string | null; drawn: boolean };
+
+/**
+ * An answer to fill in, or to look at: the one that was asked for, one's own, the first one may see, or a new one.
+ * Nothing is stored by it.
+ */
+export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId, standing, locked, title, displayCode }, template, found] = await Promise.all([
+      objectFor(tx, actor, "answer.see", asked.id),
+      templateOf(tx, asked),
+      answersFor(tx, actor, asked),
+    ]);
+    if (!template) throw missing();
+    const stand = { standing, locked };
+    const { attached, next_id, ...flags } = template;
+    const seesAll = flags.others_see || may(stand, "answer.see_others");
+    const place = { workspaceId, objectId: asked.id, templateId: asked.templateId };
+    const seen = found.filter(({ user }) => seesAll || user?.id === actor.userId);
+    if (asked.answer && !seen.some(({ id }) => id === asked.answer)) throw missing();
+    const versions = await versionsHolding(tx, place);
+    const row = chosen(actor, asked, seen, asked.version ?? versions[0]?.id);
+    const versionId = row?.version_id ?? asked.version ?? versions[0]?.id;
+    const version = versions.find(({ id }) => id === versionId);
+    if (!version || (!row && !attached)) throw missing();
+    const answerId = row?.id ?? next_id;
+    const own = row ? row.user?.id === actor.userId : true;
+    const mayWrite = may(
+      stand,
+      row && !(own && !allows(standing, "answer.edit")) ? "answer.edit" : row ? "answer.edit_own" : "answer.create",
+    );
+    const isOpen = row?.status !== "finished";
+    const [content, question_answers, last_time, answers] = await Promise.all([
+      contentOf(tx, workspaceId, version.id),
+      row ? questionAnswersOf(tx, { workspaceId, id: row.id }) : [],
+      isOpen && mayWrite ? lastTime(tx, actor, { ...place, id: answerId, seesAll }) : [],
+      answersOn(tx, actor, { ...place, seesAll }, { page: asked.list, per_page: ANSWERS_PER_PAGE }),
+    ]);
+    const [newest] = versions;
+    return {
+      workspace_id: workspaceId,
+      object: { id: asked.id, title, display_code: displayCode },
+      template: { id: asked.templateId, ...flags },
+      version: named(version),
+      newer: attached && newest && newest.id !== version.id && version.number !== null ? named(newest) : null,
+      groups: content.groups as Content["groups"],
+      answer: row ? { ...summaryOf(row), own } : null,
+      signature: row?.signed_name
+        ? { name: row.signed_name, on: new Date(row.signed_at ?? row.updated_at).toISOString(), drawn: row.drawn }
+        : null,
+      answer_id: answerId,
+      question_answers,
+      last_time,
+      answers,
+      sees_others: seesAll,
+      user_id: actor.userId,
+      may: {
+        fill_in: mayWrite && isOpen,
+        change: mayWrite && !isOpen && flags.editable,
+        sign: mayWrite && !isOpen && !row?.signed_name && !actor.impersonatorId,
+        delete:
+          row !== undefined &&
+          (may(stand, "answer.delete") || (own && !isClosed(row, flags) && may(stand, "answer.delete_own"))),
+        create: attached && may(stand, "answer.create"),
+        plan: may(stand, "action_point.edit"),
+        locked: locked && allows(standing, "answer.create"),
+      },
+    };
+  });
+
+const named = ({ id, title, number }: { id: string; title: string; number: number | null }) => ({ id, title, number });
+
+/** Its own that is open goes before one that is finished, and the newest before the others. */
+function chosen(actor: Actor, asked: Asked, seen: Found[], versionId: string | undefined): Found | undefined {
+  if (asked.answer) return seen.find(({ id }) => id === asked.answer);
+  if (asked.new) return undefined;
+  const ofVersion = seen.filter((each) => each.version_id === versionId);
+  const mine = ofVersion.filter(({ user }) => user?.id === actor.userId);
+  return (
+    mine.find(({ status }) => status === "open") ?? mine[0] ?? ofVersion.at(-1) ?? (asked.version ? undefined : seen[0])
+  );
+}
+
+async function templateOf(tx: Tx, { id, templateId }: Asked): Promise<TemplateRow | undefined> {
+  const { rows } = await tx.execute<TemplateRow>(sql`
+    select t.title, t.subtitle, t.description, t.company, t.participants, t.message, t.date, t.editable, t.others_see, t.public,
+      ot.object_id is not null as attached, uuidv7() as next_id
+    from templates t join objects o on o.workspace_id = t.workspace_id and o.id = ${id}
+      left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
+    where t.id = ${templateId} and t.deletion_id is null`);
+  return rows[0];
+}
+
+/** Those that may be the one to be shown: what was asked for, one's own, and the first and last of each version. */
+async function answersFor(tx: Tx, actor: Actor, { id, templateId, answer }: Asked): Promise<Found[]> {
+  const { rows } = await tx.execute<Found>(sql`
+    select ${summaryColumns}, a.signed_name, a.signed_at, a.signature is not null as drawn from (
+      select *, row_number() over (partition by version_id order by created_at, id) as nth,
+        row_number() over (partition by version_id, user_id = ${actor.userId}, status order by created_at desc, id desc) as nth_last
+      from answers where object_id = ${id} and template_id = ${templateId} and deletion_id is null
+    ) a left join users u on u.id = a.user_id
+    where a.id = ${answer ?? null} or nth = 1 or nth_last = 1 order by a.created_at desc, a.id desc`);
+  return rows;
+}

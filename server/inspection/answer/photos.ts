@@ -1,0 +1,128 @@
+import { answerFiles, answers, questionAnswers } from "@db/schema/answer";
+import { blobs } from "@db/schema/blob";
+import { reading, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { missing, refuse, unauthorized } from "@server/core/refusal";
+import { keepPictures } from "@server/inspection/action-point/keep-pictures";
+import { questionOf } from "@server/inspection/template/content";
+import { contentOf } from "@server/inspection/template/versions";
+import type { Stored } from "@server/platform/files/serve";
+import type { Upload } from "@server/platform/uploads/upload";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { admitWriting, answerFor, answerToWrite, type FoundAnswer } from "./answer-for.ts";
+import { answerToFill } from "./begin.ts";
+import type { NewPhotos, OnePhoto } from "./inputs.ts";
+import { requireAnswered } from "./required.ts";
+import { questionAnswersOf } from "./view.ts";
+
+/**
+ * Photos for a question, one by one from a phone or several with a form. Sent twice under the same id, one is there
+ * once.
+ */
+export const addPhotos = (actor: Actor, asked: z.output<typeof NewPhotos>) =>
+  transact(actor, async (tx) => {
+    if (asked.typed_by && asked.typed_by !== actor.userId) throw unauthorized("answer.other_person");
+    const found = await answerToFill(tx, actor, asked);
+    await keepPhotos(
+      tx,
+      actor,
+      found,
+      asked.questionId,
+      asked.files,
+      asked.files.length === 1 ? asked.photo_id : undefined,
+    );
+    return (await questionAnswersOf(tx, found.answer, [asked.questionId]))[0]!;
+  });
+
+/** Within the transaction of who holds the answer. */
+export async function keepPhotos(
+  tx: Tx,
+  actor: Actor,
+  { answer }: FoundAnswer,
+  questionId: string,
+  uploads: Upload[],
+  id?: string,
+) {
+  const { workspaceId, versionId } = answer;
+  if (questionOf(await contentOf(tx, workspaceId, versionId), questionId)?.type !== "images")
+    throw refuse("answer.no_photos", "files");
+  const row = await rowOf(tx, actor, answer, questionId);
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from answer_files
+    where (workspace_id, question_answer_id) = (${workspaceId}, ${row}) and id is distinct from ${id ?? null}::uuid`);
+  await keepPictures(tx, workspaceId, uploads, { already: rows[0]!.n, field: "files" });
+  const made = await tx
+    .insert(answerFiles)
+    .values(
+      uploads.map(({ name, sha256, size }, index) => ({
+        ...{ id, workspaceId, questionAnswerId: row, name, sha256, size, createdBy: actor.userId },
+        position: sql`${index} + (select coalesce(max(position) + 1, 0) from answer_files where (workspace_id, question_answer_id) = (${workspaceId}, ${row}))`,
+      })),
+    )
+    .onConflictDoNothing({ target: answerFiles.id })
+    .returning({ id: answerFiles.id });
+  if (made.length > 0) await changed(tx, answer, row);
+}
+
+export const removePhoto = (actor: Actor, asked: z.output<typeof OnePhoto>) =>
+  transact(actor, async (tx) => {
+    const found = await answerToWrite(tx, actor, asked);
+    if (!found) throw missing();
+    admitWriting(found);
+    const { rows } = await tx.execute<{ row: string; question_id: string }>(sql`
+      delete from answer_files f using question_answers q
+      where f.id = ${asked.fileId} and (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
+        and (q.workspace_id, q.answer_id) = (${found.answer.workspaceId}, ${found.answer.id}) returning q.id as row, q.question_id`);
+    if (!rows[0]) throw missing();
+    await changed(tx, found.answer, rows[0].row);
+    if (found.answer.status === "finished") await requireAnswered(tx, found.answer, [rows[0].question_id]);
+  });
+
+/** The question's own row, made where nothing was answered to it yet. */
+async function rowOf(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, id: answerId }: FoundAnswer["answer"],
+  questionId: string,
+): Promise<string> {
+  const target = [questionAnswers.workspaceId, questionAnswers.answerId, questionAnswers.questionId];
+  const [row] = await tx
+    .insert(questionAnswers)
+    .values({ workspaceId, answerId, questionId, updatedBy: actor.userId })
+    .onConflictDoUpdate({ target, set: { updatedAt: sql`clock_timestamp()` } })
+    .returning({ id: questionAnswers.id });
+  return row!.id;
+}
+
+async function changed(tx: Tx, { workspaceId, id }: FoundAnswer["answer"], rowId: string): Promise<void> {
+  await tx
+    .update(questionAnswers)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(questionAnswers.workspaceId, workspaceId), eq(questionAnswers.id, rowId)));
+  await tx
+    .update(answers)
+    .set({ updatedAt: sql`now()`, signedName: "", signature: null, signedAt: null })
+    .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
+}
+
+/**
+ * Where a photo's bytes are, for who may see the answer it belongs to; by its answer too, as the REST call names it.
+ */
+export const storedPhoto = (actor: Actor, id: string, inAnswer?: z.output<typeof OnePhoto>): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const { rows } = await tx.execute<
+      Stored & { answer_id: string; object_id: string; template_id: string; deleted: boolean }
+    >(sql`
+      select f.workspace_id as "workspaceId", f.sha256, b.size, b.mime, f.name, a.id as answer_id, a.object_id, a.template_id
+      from answer_files f join question_answers q on (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
+        join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)
+        join ${blobs} b on (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256) where f.id = ${id}`);
+    const [row] = rows;
+    if (!row) throw missing();
+    const asked = inAnswer ?? { id: row.object_id, templateId: row.template_id, answerId: row.answer_id };
+    if (asked.answerId !== row.answer_id) throw missing();
+    await answerFor(tx, actor, asked);
+    const { workspaceId, sha256, size, mime, name } = row;
+    return { workspaceId, sha256, size: Number(size), mime, name };
+  });

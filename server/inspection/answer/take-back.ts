@@ -1,0 +1,77 @@
+import { questionAnswers, replacedAnswers } from "@db/schema/answer";
+import { type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { admitWriting, answerToWrite, type FoundAnswer, seesOthers } from "./answer-for.ts";
+import { answerToFill } from "./begin.ts";
+import type { GivenTo, PuttingBack, TakingOver } from "./inputs.ts";
+import { lastTime } from "./last-time.ts";
+import { write } from "./save.ts";
+import { questionAnswersOf } from "./view.ts";
+
+type Words = { value?: object; note: string };
+
+/** What somebody else wrote over, put back; theirs is kept in turn. */
+export const putBack = (actor: Actor, asked: z.output<typeof PuttingBack>) =>
+  transact(actor, async (tx) => {
+    const found = await answerToWrite(tx, actor, asked);
+    if (!found) throw missing();
+    admitWriting(found);
+    const [old] = await tx
+      .select({
+        value: replacedAnswers.value,
+        note: replacedAnswers.note,
+        questionId: questionAnswers.questionId,
+        revision: questionAnswers.revision,
+      })
+      .from(replacedAnswers)
+      .innerJoin(
+        questionAnswers,
+        and(
+          eq(questionAnswers.workspaceId, replacedAnswers.workspaceId),
+          eq(questionAnswers.id, replacedAnswers.questionAnswerId),
+        ),
+      )
+      .where(
+        and(
+          eq(replacedAnswers.workspaceId, found.answer.workspaceId),
+          eq(replacedAnswers.id, asked.replacedId),
+          eq(questionAnswers.answerId, found.answer.id),
+        ),
+      );
+    if (!old) throw missing();
+    return writeOne(tx, actor, found, old.questionId, old, old.revision);
+  });
+
+/** The words of the last time for this question, by a click of who read them and never by itself. */
+export const takeOver = (actor: Actor, asked: z.output<typeof TakingOver>) =>
+  transact(actor, async (tx) => {
+    const found = await answerToFill(tx, actor, asked);
+    const last = await lastTime(tx, actor, {
+      ...found.answer,
+      objectId: found.object.id,
+      seesAll: seesOthers(found, found.template),
+    });
+    const before = last.find(({ question_id }) => question_id === asked.questionId);
+    if (!before) throw missing();
+    const { note, value, options, w, b, e } = before;
+    const [now] = await questionAnswersOf(tx, found.answer, [asked.questionId]);
+    return writeOne(tx, actor, found, asked.questionId, { value: { value, options, w, b, e }, note }, now?.revision);
+  });
+
+async function writeOne(
+  tx: Tx,
+  actor: Actor,
+  found: FoundAnswer,
+  questionId: string,
+  { value, note }: Words,
+  revision?: number,
+) {
+  const given: GivenTo = { ...value, note, question_id: questionId, revision };
+  await write(tx, actor, found, { question_answers: [given] });
+  const [answered] = await questionAnswersOf(tx, found.answer, [questionId]);
+  if (!answered) throw missing();
+  return answered;
+}

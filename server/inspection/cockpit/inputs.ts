@@ -1,0 +1,41 @@
+import { Counts } from "@server/core/compliance";
+import { Id } from "@server/core/fields";
+import { Place } from "@server/inspection/report/inputs";
+import { PointChoice, ReviewPoint } from "@server/records/review-point/inputs";
+import { z } from "zod";
+
+export const CockpitQuery = z.object({ id: Id, board: Id.optional(), point: ReviewPoint.optional() });
+
+/** In how many days what is valid today ends at the latest; each holds the ones before it. */
+export const windows = [30, 60, 90] as const;
+export type Window = (typeof windows)[number];
+
+const Line = z.object({
+  /** The reports that count now, by their state. */
+  counts: Counts,
+  due: z.object({ 30: z.number(), 60: z.number(), 90: z.number() }),
+});
+export type CockpitLine = z.infer<typeof Line>;
+
+const PlaceLine = Line.extend({
+  ...Place.shape,
+  /** Only what stands in it directly: its parts have lines of their own. */
+  here: z.boolean(),
+  has_plan: z.boolean(),
+});
+
+export const CockpitPage = z.object({
+  workspace_id: Id,
+  today: z.string(),
+  total: Line,
+  /** Objects about which nothing is known; null where one review point is looked at. */
+  unknown: z.number().nullable(),
+  places: z.array(PlaceLine),
+  more_places: z.number(),
+  points: z.array(Line.extend(PointChoice.shape)),
+  months: z.array(z.object({ from: z.string(), until: z.string(), count: z.number() })),
+  later: z.number(),
+  boards: z.array(Place),
+  review_points: z.array(PointChoice),
+});
+export type CockpitPage = z.infer<typeof CockpitPage>;

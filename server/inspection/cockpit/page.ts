@@ -1,0 +1,80 @@
+import { slowly } from "@db/bounds";
+import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { type Actor, admitIn } from "@server/core/actor";
+import { letters } from "@server/core/compliance";
+import { addDays, addMonths, today } from "@server/core/day";
+import { topmostOf } from "@server/records/container/topmost";
+import { pointsOf } from "@server/records/review-point/list";
+import type { CockpitLine, CockpitPage } from "./inputs.ts";
+import { type Asked, type Cell, placesOf, tallyOf } from "./tally.ts";
+
+const MOST_PLACES = 100;
+type Place = { id: string; title: string; has_plan: boolean; here: boolean };
+
+/** What is valid, what ends soon and what is late, in all that the actor may see of a workspace. */
+export function cockpitPage(actor: Actor, asked: Asked, locale: Locale): Promise<CockpitPage> {
+  admitIn(actor, asked.id, "workspace.see");
+  const day = today();
+  // inside the wall of this one workspace, for a super admin too
+  return slowly(() =>
+    reading({ workspaceIds: [asked.id] }, async (tx) => {
+      const [{ rows: cells }, { rows: tops }, boards, points] = await Promise.all([
+        tx.execute<Cell>(tallyOf(actor, asked, day)),
+        tx.execute<Place>(placesOf(actor, asked)),
+        topmostOf(tx, actor, asked.id),
+        pointsOf(tx, asked.id, locale),
+      ]);
+      const places = tops
+        .map((top) => ({ ...top, ...lineOf(cells.filter(({ place }) => place === top.id)) }))
+        .filter(counted);
+      const ranked = places.sort(
+        (a, b) => backlog(b) - backlog(a) || b.due[30] - a.due[30] || a.title.localeCompare(b.title, locale),
+      );
+      const ends = cells.filter(({ month }) => month !== null);
+      return {
+        workspace_id: asked.id,
+        today: day,
+        total: lineOf(cells.filter(({ place }) => place !== null)),
+        unknown: asked.point ? null : (cells.find(({ letter }) => letter === "?")?.n ?? 0),
+        places: ranked.slice(0, MOST_PLACES),
+        more_places: Math.max(0, ranked.length - MOST_PLACES),
+        points: points
+          .map(({ code, title }) => ({ code, title, ...lineOf(cells.filter(({ point }) => point === code)) }))
+          .filter(counted)
+          .sort((a, b) => backlog(b) - backlog(a) || b.due[30] - a.due[30]),
+        months: monthsFrom(day).map((month, index) => ({
+          ...month,
+          count: sumOf(ends.filter((cell) => cell.month === index)),
+        })),
+        later: sumOf(ends.filter(({ month }) => month === 12)),
+        boards,
+        review_points: points.map(({ code, title }) => ({ code, title })),
+      };
+    }),
+  );
+}
+
+const sumOf = (cells: Cell[]) => cells.reduce((sum, { n }) => sum + n, 0);
+
+function lineOf(cells: Cell[]): CockpitLine {
+  const counts = letters.flatMap((letter) => {
+    const n = sumOf(cells.filter((cell) => cell.letter === letter));
+    return n > 0 ? [[letter, n]] : [];
+  });
+  const within = (days: number) => sumOf(cells.filter(({ due }) => due !== null && due <= days));
+  return { counts: Object.fromEntries(counts), due: { 30: within(30), 60: within(60), 90: within(90) } };
+}
+
+const counted = ({ counts }: CockpitLine) => Object.keys(counts).length > 0;
+/** What can't wait: rejected, out of service, expired. */
+const backlog = ({ counts: { C = 0, T = 0, X = 0 } }: CockpitLine) => C + T + X;
+
+/** This month from today on, and the eleven after it. */
+function monthsFrom(day: string): { from: string; until: string }[] {
+  const first = `${day.slice(0, 8)}01`;
+  return Array.from({ length: 12 }, (_, index) => {
+    const from = addMonths(first, index);
+    return { from: index === 0 ? day : from, until: addDays(addMonths(from, 1), -1) };
+  });
+}

@@ -1,0 +1,33 @@
+import { isInReach, isTop } from "@db/reach";
+import { containers } from "@db/schema/container";
+import type { Actor } from "@server/core/actor";
+import type { Letter } from "@server/core/compliance";
+import { type SQL, sql } from "drizzle-orm";
+
+export type Asked = { id: string; board?: string; point?: string };
+/** A number of reports at one of the things they are counted by; with "?" of objects without any. */
+export type Cell = {
+  place: string | null;
+  point: string | null;
+  letter: Letter;
+  due: 30 | 60 | 90 | null;
+  month: number | null;
+  n: number;
+};
+
+/**
+ * Where the lines of the table begin: the topmost containers in reach, or a board's own parts and the board itself for
+ * what stands in it directly.
+ */
+export const placesOf = (actor: Actor, { id, board }: Asked): SQL =>
+  board
+    ? sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, containers.id = ${board} as here from containers
+        where containers.workspace_id = ${id} and (containers.id = ${board} or containers.parent_id = ${board}) and containers.deletion_id is null
+          and ${isInReach(actor, containers.workspaceId, containers.id)}`
+    : sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, false as here from containers
+        where ${isTop(actor, id)} and containers.deletion_id is null`;
+
+/** All numbers of the cockpit, in one statement (db/cockpit.sql); what the actor reaches is found here. */
+export const tallyOf = (actor: Actor, asked: Asked, day: string): SQL => sql`
+  select tally.* from (select coalesce(array_agg(id), '{}') as ids from (${placesOf(actor, asked)}) seen) tops,
+    cockpit_tally(${asked.id}, ${day}::date, ${asked.point ?? null}, tops.ids, ${asked.board ?? null}::uuid) tally`;

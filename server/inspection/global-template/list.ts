@@ -1,0 +1,113 @@
+import type { Content } from "@db/schema/template";
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { holdsWords } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { missing } from "@server/core/refusal";
+import { MOST_STARTS, type TemplateView } from "@server/inspection/template/inputs";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { GlobalStarts, GlobalTemplatePage, GlobalTemplatesPage, GlobalTemplatesQuery } from "./inputs.ts";
+import { type GlobalRow, globalColumns, globalView, listedGlobal, questionsAsked, usesAnywhere } from "./rows.ts";
+
+const called = sql`in_order(coalesce(nullif(g.name, ''), g.title))`;
+const orders: Record<string, SQL> = {
+  title: sql`${called}, g.id`,
+  "-title": sql`${called} desc, g.id`,
+  updated_at: sql`g.updated_at, g.id`,
+  "-updated_at": sql`g.updated_at desc, g.id`,
+  in_use: sql`${usesAnywhere}, ${called}, g.id`,
+  "-in_use": sql`${usesAnywhere} desc, ${called}, g.id`,
+};
+
+const found = ({ q, state }: Pick<z.output<typeof GlobalTemplatesQuery>, "q" | "state">) => sql`
+  from global_templates g where ${q ? holdsWords(sql`g.title, g.name, g.subtitle`, q) : sql`true`}
+    ${state ? sql`and g.active = ${state === "active"}` : sql``}`;
+
+/** All that the platform keeps for its workspaces. */
+export function globalTemplatesPage(
+  actor: Actor,
+  { q, state, sort, ...paging }: z.output<typeof GlobalTemplatesQuery>,
+): Promise<z.infer<typeof GlobalTemplatesPage>> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const [{ rows }, { rows: counted }] = await Promise.all([
+      tx.execute<GlobalRow & { questions: number }>(sql`
+        select ${globalColumns}, ${questionsAsked} as questions ${found({ q, state })}
+        order by ${orders[sort] ?? called} limit ${paging.per_page} offset ${offsetOf(paging)}`),
+      tx.execute<{ active: number; off: number }>(sql`
+        select count(*) filter (where g.active)::int as active, count(*) filter (where not g.active)::int as off ${found({ q, state: undefined })}`),
+    ]);
+    const counts = counted[0]!;
+    const total = state ? counts[state] : counts.active + counts.off;
+    return { items: rows.map(listedGlobal), meta: metaOf(paging, total), filter: { q, state, sort }, counts };
+  });
+}
+
+const whole = async (tx: Tx, which: SQL) =>
+  (
+    await tx.execute<GlobalRow & { content: Content }>(
+      sql`select ${globalColumns}, g.content from global_templates g ${which}`,
+    )
+  ).rows;
+
+/** Over REST, with what each asks. */
+export function globalTemplates(actor: Actor, asked: z.output<typeof GlobalTemplatesQuery>) {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const which = found(asked);
+    const tail = sql`order by ${orders[asked.sort] ?? called} limit ${asked.per_page} offset ${offsetOf(asked)}`;
+    const [rows, { rows: counted }] = await Promise.all([
+      whole(tx, sql`where g.id in (select g.id ${which}) ${tail}`),
+      tx.execute<{ total: number }>(sql`select count(*)::int as total ${which}`),
+    ]);
+    return { items: rows.map(globalView), meta: metaOf(asked, counted[0]!.total) };
+  });
+}
+
+/** One of them, for who is in the same transaction. */
+export async function globalTemplateSeen(tx: Tx, actor: Actor, id: string): Promise<TemplateView> {
+  admitToBackOffice(actor);
+  const [row] = await whole(tx, sql`where g.id = ${id}`);
+  if (!row) throw missing();
+  return globalView(row);
+}
+
+const NAMED = 20;
+
+/** With how much each workspace uses it. */
+export function globalTemplatePage(actor: Actor, id: string): Promise<GlobalTemplatePage> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const [[row], { rows: used }] = await Promise.all([
+      whole(tx, sql`where g.id = ${id}`),
+      tx.execute<{ id: string; name: string; uses: number; total: number }>(sql`
+        select w.id, w.name, count(o.id)::int as uses, count(*) over ()::int as total from templates t
+          join workspaces w on w.id = t.workspace_id and w.deleted_at is null
+          left join object_templates ot on (ot.workspace_id, ot.template_id) = (t.workspace_id, t.id)
+          left join objects o on (o.workspace_id, o.id) = (ot.workspace_id, ot.object_id) and o.deletion_id is null
+        where t.global_template_id = ${id} and t.deletion_id is null
+        group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`),
+    ]);
+    if (!row) throw missing();
+    return {
+      template: globalView(row),
+      everywhere: row.everywhere,
+      revision: row.revision,
+      used_in: used.map(({ total: _, ...workspace }) => workspace),
+      used_in_count: used[0]?.total ?? 0,
+    };
+  });
+}
+
+/** What a new one can be started from. */
+export function globalStarts(actor: Actor): Promise<z.infer<typeof GlobalStarts>> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<z.infer<typeof GlobalStarts>[number]>(sql`
+      select g.id, coalesce(nullif(g.name, ''), g.title) as title, g.subtitle, ${questionsAsked} as questions
+      from global_templates g where g.reusable order by ${called}, g.id limit ${MOST_STARTS}`);
+    return rows;
+  });
+}

@@ -1,0 +1,25 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { missing } from "@server/core/refusal";
+import type { Stored } from "@server/platform/files/serve";
+import { keepGlobalMade, storedGlobal } from "@server/records/library/global-bytes";
+import { sql } from "drizzle-orm";
+
+/** Beside the platform's library, for all workspaces. Gives what its row says of it. */
+export const keepGlobalLogo = async (tx: Tx, drawn: Buffer): Promise<{ logo: string; logoMime: string }> => ({
+  logo: await keepGlobalMade(tx, drawn),
+  logoMime: "image/png",
+});
+
+/** For the back-office; a workspace has a copy of its own. */
+export async function storedGlobalLogo(actor: Actor, id: string): Promise<Stored> {
+  admitToBackOffice(actor);
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute<{ logo: string; mime: string }>(
+      sql`select logo, logo_mime as mime from global_templates where id = ${id} and logo is not null`,
+    ),
+  );
+  if (!rows[0]) throw missing();
+  return storedGlobal(rows[0].logo, rows[0].mime, "logo.png");
+}

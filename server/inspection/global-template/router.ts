@@ -1,0 +1,173 @@
+import { overTheWall, reading } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { ById } from "@server/core/fields";
+import { missing } from "@server/core/refusal";
+import { router, signedIn } from "@server/core/trpc";
+import {
+  addingGroup,
+  addingQuestion,
+  editingGroup,
+  editingQuestion,
+  removingGroup,
+  removingQuestion,
+} from "@server/inspection/template/changes";
+import { GroupView, QuestionView, TemplatesPage, TemplateView } from "@server/inspection/template/inputs";
+import {
+  changeGlobalContent,
+  createGlobalTemplate,
+  deleteGlobalTemplate,
+  duplicateGlobalTemplate,
+  editGlobalTemplate,
+} from "./edit.ts";
+import {
+  GlobalGroupChanges,
+  GlobalGroupRemoval,
+  GlobalQuestionChanges,
+  GlobalQuestionRemoval,
+  GlobalStarts,
+  GlobalTemplateChanges,
+  GlobalTemplatePage,
+  GlobalTemplatesPage,
+  GlobalTemplatesQuery,
+  NewGlobalGroup,
+  NewGlobalQuestion,
+  NewGlobalTemplate,
+} from "./inputs.ts";
+import { globalStarts, globalTemplatePage, globalTemplateSeen, globalTemplates, globalTemplatesPage } from "./list.ts";
+
+const area = "admin";
+const all = "/admin/templates" as const;
+const one = `${all}/{id}` as const;
+const groups = `${one}/groups` as const;
+const group = `${groups}/{groupId}` as const;
+const questions = `${group}/questions` as const;
+const question = `${questions}/{questionId}` as const;
+
+const seen = (actor: Actor, id: string) => reading(overTheWall, (tx) => globalTemplateSeen(tx, actor, id));
+
+async function groupSeen(actor: Actor, id: string, groupId: string) {
+  const found = (await seen(actor, id)).groups.find((each) => each.id === groupId);
+  if (!found) throw missing();
+  return found;
+}
+
+async function questionSeen(actor: Actor, id: string, questionId: string) {
+  const found = (await seen(actor, id)).groups.flatMap((each) => each.questions).find((each) => each.id === questionId);
+  if (!found) throw missing();
+  return found;
+}
+
+/** The platform's own templates, of the back-office. Each of them asks whether it is a super admin who asks. */
+export const globalTemplateRouter = router({
+  list: signedIn
+    .meta({
+      rest: { method: "GET", path: all, area, summary: "Templates for all workspaces, or for some; q, state, sort" },
+    })
+    .input(GlobalTemplatesQuery)
+    .output(TemplatesPage)
+    .query(({ ctx, input }) => globalTemplates(ctx.actor, input)),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: one, area, summary: "One of them, with what it asks" } })
+    .input(ById)
+    .output(TemplateView)
+    .query(({ ctx, input }) => seen(ctx.actor, input.id)),
+  create: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: all,
+        area,
+        summary: "Make a template for all workspaces, or for some",
+        status: 201,
+        multipart: true,
+      },
+    })
+    .input(NewGlobalTemplate)
+    .output(TemplateView)
+    .mutation(({ ctx, input }) => createGlobalTemplate(ctx.actor, input)),
+  edit: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: one,
+        area,
+        summary: "Change its words, flags, logo and workspaces; delete_logo",
+        multipart: true,
+      },
+    })
+    .input(GlobalTemplateChanges)
+    .output(TemplateView)
+    .mutation(({ ctx, input }) => editGlobalTemplate(ctx.actor, input)),
+  duplicate: signedIn
+    .meta({ rest: { method: "POST", path: `${one}/duplicate`, area, summary: "The same once more", status: 201 } })
+    .input(ById)
+    .output(TemplateView)
+    .mutation(({ ctx, input }) => duplicateGlobalTemplate(ctx.actor, ctx.locale, input.id)),
+  delete: signedIn
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: one,
+        area,
+        summary: "Take it from all workspaces that have no copy of it",
+        status: 204,
+      },
+    })
+    .input(ById)
+    .mutation(({ ctx, input }) => deleteGlobalTemplate(ctx.actor, input.id)),
+  createGroup: signedIn
+    .meta({ rest: { method: "POST", path: groups, area, summary: "Add a group of questions; position", status: 201 } })
+    .input(NewGlobalGroup)
+    .output(GroupView)
+    .mutation(async ({ ctx, input: { id, ...said } }) =>
+      groupSeen(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingGroup(said))),
+    ),
+  editGroup: signedIn
+    .meta({ rest: { method: "PUT", path: group, area, summary: "Rename or move a group" } })
+    .input(GlobalGroupChanges)
+    .output(GroupView)
+    .mutation(async ({ ctx, input: { id, ...said } }) =>
+      groupSeen(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingGroup(said))),
+    ),
+  deleteGroup: signedIn
+    .meta({
+      rest: { method: "DELETE", path: group, area, summary: "Take away a group with its questions", status: 204 },
+    })
+    .input(GlobalGroupRemoval)
+    .mutation(
+      async ({ ctx, input: { id, ...said } }) => void (await changeGlobalContent(ctx.actor, id, removingGroup(said))),
+    ),
+  createQuestion: signedIn
+    .meta({
+      rest: { method: "POST", path: questions, area, summary: "Add a question to a group; position", status: 201 },
+    })
+    .input(NewGlobalQuestion)
+    .output(QuestionView)
+    .mutation(async ({ ctx, input: { id, ...said } }) =>
+      questionSeen(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingQuestion(said))),
+    ),
+  editQuestion: signedIn
+    .meta({ rest: { method: "PUT", path: question, area, summary: "Change or move a question; position, group_id" } })
+    .input(GlobalQuestionChanges)
+    .output(QuestionView)
+    .mutation(async ({ ctx, input: { id, ...said } }) =>
+      questionSeen(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingQuestion(said))),
+    ),
+  deleteQuestion: signedIn
+    .meta({ rest: { method: "DELETE", path: question, area, summary: "Take away a question", status: 204 } })
+    .input(GlobalQuestionRemoval)
+    .mutation(
+      async ({ ctx, input: { id, ...said } }) =>
+        void (await changeGlobalContent(ctx.actor, id, removingQuestion(said))),
+    ),
+  listPage: signedIn
+    .input(GlobalTemplatesQuery)
+    .output(GlobalTemplatesPage)
+    .query(({ ctx, input }) => globalTemplatesPage(ctx.actor, input)),
+  page: signedIn
+    .input(ById)
+    .output(GlobalTemplatePage)
+    .query(({ ctx, input }) => globalTemplatePage(ctx.actor, input.id)),
+  /** What a new one can be started from. */
+  starts: signedIn.output(GlobalStarts).query(({ ctx }) => globalStarts(ctx.actor)),
+});

@@ -1,0 +1,85 @@
+import { intervals } from "@db/schema/review-point";
+import { type Tx, transact } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { requireKnown } from "@server/records/review-point/require-known";
+import { lockWorkspace } from "@server/tenancy/workspace/lock";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { catalogue } from "./catalogue.ts";
+import { type IntervalChanges, MOST_INTERVALS, type NewInterval, type OneInterval } from "./inputs.ts";
+
+export const addInterval = (
+  actor: Actor,
+  { id, review_point, ...said }: z.output<typeof NewInterval>,
+): Promise<{ line: string }> =>
+  transact(actor, async (tx) => {
+    await hold(tx, actor, id);
+    if ((await tx.$count(intervals, eq(intervals.workspaceId, id))) >= MOST_INTERVALS)
+      throw refuse(`mistake.too_big.array?maximum=${MOST_INTERVALS}`, "about");
+    if (review_point) await requireKnown(tx, id, review_point);
+    const [made] = await tx
+      .insert(intervals)
+      .values({ workspaceId: id, reviewPoint: review_point, ...said })
+      .returning({ id: intervals.id });
+    await written(tx, actor, id, said.about);
+    return { line: made!.id };
+  });
+
+/** One that was added; or a line of the catalogue, which the workspace's own then replaces. */
+export const editInterval = (
+  actor: Actor,
+  { id, line, review_point, ...said }: z.output<typeof IntervalChanges>,
+): Promise<void> =>
+  transact(actor, async (tx) => {
+    await hold(tx, actor, id);
+    const known = catalogue.find(({ key }) => key === line);
+    const before = known ? known.point : (await own(tx, id, line)).reviewPoint;
+    if (review_point) await requireKnown(tx, id, review_point, { kept: review_point === before });
+    const row = { reviewPoint: review_point, ...said };
+    if (known)
+      await tx
+        .insert(intervals)
+        .values({ workspaceId: id, key: line, ...row })
+        .onConflictDoUpdate({ target: [intervals.workspaceId, intervals.key], set: { ...row, updatedAt: sql`now()` } });
+    else
+      await tx
+        .update(intervals)
+        .set({ ...row, updatedAt: sql`now()` })
+        .where(and(eq(intervals.workspaceId, id), eq(intervals.id, line)));
+    await written(tx, actor, id, said.about);
+  });
+
+/** What was added goes; a line of the catalogue says again what it said at first. */
+export const removeInterval = (actor: Actor, { id, line }: z.output<typeof OneInterval>): Promise<void> =>
+  transact(actor, async (tx) => {
+    await hold(tx, actor, id);
+    const isKnown = catalogue.some(({ key }) => key === line);
+    if (!isKnown) await own(tx, id, line);
+    const which = isKnown ? eq(intervals.key, line) : eq(intervals.id, line);
+    const [gone] = await tx
+      .delete(intervals)
+      .where(and(eq(intervals.workspaceId, id), which))
+      .returning({ about: intervals.about });
+    if (gone) await written(tx, actor, id, gone.about);
+  });
+
+/** As nobody else can change the list meanwhile. */
+async function hold(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
+  admitIn(actor, workspaceId, "workspace.edit");
+  await lockWorkspace(tx, workspaceId);
+}
+
+async function own(tx: Tx, workspaceId: string, line: string) {
+  if (!z.uuid().safeParse(line).success) throw missing();
+  const [row] = await tx
+    .select({ reviewPoint: intervals.reviewPoint })
+    .from(intervals)
+    .where(and(eq(intervals.workspaceId, workspaceId), eq(intervals.id, line), sql`key is null`));
+  if (!row) throw missing();
+  return row;
+}
+
+const written = (tx: Tx, actor: Actor, workspaceId: string, title: string) =>
+  record(tx, actor, "interval.edit", { workspaceId, aboutId: workspaceId, title });

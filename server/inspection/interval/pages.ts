@@ -1,0 +1,45 @@
+import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { type Actor, admitIn } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { pointsOf } from "@server/records/review-point/list";
+import type { z } from "zod";
+import type { IntervalPage, IntervalsPage, ListedInterval } from "./inputs.ts";
+import { intervalsOf } from "./list.ts";
+
+type Asked = { id: string; line?: string };
+
+/** Every interval of a workspace, in the order of its review points. */
+export const intervalsPage = async (
+  actor: Actor,
+  id: string,
+  locale: Locale,
+): Promise<z.infer<typeof IntervalsPage>> => {
+  const { intervals } = await listed(actor, id, locale);
+  return { workspace_id: id, intervals };
+};
+
+/** One of them; without a line, what a new one is made of. */
+export const intervalPage = async (
+  actor: Actor,
+  { id, line }: Asked,
+  locale: Locale,
+): Promise<z.infer<typeof IntervalPage>> => {
+  const { intervals, points } = await listed(actor, id, locale);
+  const interval = line ? intervals.find((each) => each.line === line) : null;
+  if (interval === undefined) throw missing();
+  const review_points = points.filter(({ code, active }) => active || code === interval?.review_point);
+  return { workspace_id: id, interval, review_points: review_points.map(({ code, title }) => ({ code, title })) };
+};
+
+const listed = (actor: Actor, id: string, locale: Locale) =>
+  reading(actor, async (tx) => {
+    admitIn(actor, id, "workspace.edit");
+    const [all, points] = await Promise.all([intervalsOf(tx, id, locale), pointsOf(tx, id, locale)]);
+    const place = new Map(points.map(({ code }, index) => [code, index]));
+    const titles = new Map(points.map(({ code, title }) => [code, title]));
+    const intervals = all
+      .map((each): ListedInterval => ({ ...each, review_point_title: titles.get(each.review_point) ?? null }))
+      .sort((a, b) => (place.get(a.review_point) ?? 1e6) - (place.get(b.review_point) ?? 1e6));
+    return { intervals, points };
+  });

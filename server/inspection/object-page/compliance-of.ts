@@ -1,0 +1,105 @@
+import type { Titles } from "@db/schema/review-point";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { Letter } from "@server/core/compliance";
+import { today } from "@server/core/day";
+import { Id } from "@server/core/fields";
+import { ActionPointStatus, Frequency, Person, Priority } from "@server/inspection/action-point/inputs";
+import { statusOn } from "@server/inspection/action-point/rows";
+import { Outcome, ReportType } from "@server/inspection/report/inputs";
+import { isCurrent, letterOfReport } from "@server/inspection/report/letter";
+import { ReviewPoint } from "@server/records/review-point/inputs";
+import { ownTitles, titleOf } from "@server/records/review-point/title";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+/** A report among those of its object. */
+export const ReportLine = z.object({
+  id: Id,
+  type: ReportType,
+  review_point: ReviewPoint,
+  review_point_title: z.string(),
+  status: Outcome,
+  reported_date: z.string(),
+  valid_until: z.string(),
+  period: z.number(),
+  reported_by: z.string(),
+  number: z.string(),
+  letter: Letter,
+  /** Nothing newer of its type and review point. */
+  current: z.boolean(),
+});
+export type ReportLine = z.infer<typeof ReportLine>;
+
+/** An action point among those of its object. */
+export const ActionPointLine = z.object({
+  id: Id,
+  title: z.string(),
+  status: ActionPointStatus,
+  priority: Priority,
+  scheduled_at: z.string().nullable(),
+  resolvers: z.array(Person),
+  report_id: Id.nullable(),
+  reported_date: z.string().nullable(),
+  solved_at: z.string().nullable(),
+  frequency: Frequency.nullable(),
+});
+export type ActionPointLine = z.infer<typeof ActionPointLine>;
+
+export const ObjectCompliance = z.object({
+  reports: z.array(ReportLine),
+  /** All that are open, and the newest of the solved ones where they are asked for. */
+  action_points: z.array(ActionPointLine),
+  /** How many are solved: a series leaves one behind each time. */
+  solved_count: z.number(),
+});
+export type ObjectCompliance = z.infer<typeof ObjectCompliance>;
+
+type Row = {
+  reports: (Omit<ReportLine, "review_point_title"> & { own_titles: Titles | null })[];
+  action_points: ActionPointLine[];
+  solved_count: number;
+};
+
+/**
+ * What an object's state follows from, in one statement: its reports, the newest first, and its action points, the most
+ * urgent first. Of those that are solved no more than `solved`. Asks no leave: objectFor() beside it does.
+ */
+export async function complianceOf(
+  tx: Tx,
+  objectId: string,
+  locale: Locale,
+  { solved = 0 } = {},
+): Promise<ObjectCompliance> {
+  const ofObject = sql`(action_points.workspace_id, action_points.object_id) = (o.workspace_id, o.id) and action_points.deletion_id is null`;
+  const newestSolved = sql`select id from action_points where ${ofObject} and status = 'ok' order by solved_at desc nulls last, id limit ${solved}`;
+  const { rows } = await tx.execute<Row>(sql`
+    select
+      (select coalesce(json_agg(json_build_object('id', reports.id, 'type', reports.type, 'review_point', reports.review_point,
+          'own_titles', ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)}, 'status', reports.status,
+          'reported_date', reports.reported_date, 'valid_until', reports.valid_until, 'period', reports.period, 'reported_by', reports.reported_by,
+          'number', reports.number, 'letter', ${letterOfReport(today())}, 'current', ${isCurrent()})
+          order by reports.reported_date desc, reports.id desc), '[]')
+        from reports where (reports.workspace_id, reports.object_id) = (o.workspace_id, o.id) and reports.deletion_id is null) as reports,
+      (select coalesce(json_agg(json_build_object('id', action_points.id, 'title', action_points.title, 'status', ${statusOn(today())},
+          'priority', action_points.priority, 'scheduled_at', action_points.scheduled_on, 'solved_at', action_points.solved_at,
+          'frequency', (select s.frequency from schedules s where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id) and s.ended_at is null),
+          'report_id', r.id, 'reported_date', r.reported_date,
+          'resolvers', (select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) order by a.position, u.id), '[]')
+            from action_point_resolvers a join users u on u.id = a.user_id
+            where (a.workspace_id, a.action_point_id) = (action_points.workspace_id, action_points.id)))
+          order by action_points.status = 'ok', case when action_points.status <> 'ok' then action_points.scheduled_on end nulls last,
+            action_points.solved_at desc, action_points.id), '[]')
+        from action_points left join reports r on (r.workspace_id, r.id) = (action_points.workspace_id, action_points.report_id) and r.deletion_id is null
+        where ${ofObject} and (action_points.status <> 'ok' or action_points.id in (${newestSolved}))) as action_points,
+      (select count(*)::int from action_points where ${ofObject} and status = 'ok') as solved_count
+    from objects o where o.id = ${objectId}`);
+  const { reports, ...points } = rows[0] ?? { reports: [], action_points: [], solved_count: 0 };
+  return {
+    reports: reports.map(({ own_titles, ...report }) => ({
+      ...report,
+      review_point_title: titleOf(locale, report.review_point, own_titles),
+    })),
+    ...points,
+  };
+}

@@ -1,0 +1,115 @@
+import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { pathAsJson } from "@server/access/path-of";
+import { type Actor, may } from "@server/core/actor";
+import { Id, Step } from "@server/core/fields";
+import { allows, type Verb } from "@server/core/policy";
+import { TemplateOnObject } from "@server/inspection/object-template/inputs";
+import { type OnObjectRow, seenOnObject, templatesOnObject } from "@server/inspection/object-template/on-object";
+import { type StorageRow, storageBeside, storageIn } from "@server/platform/storage/quota";
+import { StorageView } from "@server/platform/storage/storage-view";
+import { askedItem } from "@server/records/background-template/asked";
+import { AskedItem } from "@server/records/background-template/inputs";
+import { FileView } from "@server/records/file/inputs";
+import { Category, ObjectView } from "@server/records/object/inputs";
+import { objectFor } from "@server/records/object/object-for";
+import { publicAddress } from "@server/records/object/public-link";
+import { objectRows, objectView } from "@server/records/object/rows";
+import { mayAddCategory } from "@server/records/object/start";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { complianceOf, ObjectCompliance } from "./compliance-of.ts";
+
+export const ObjectPage = z.object({
+  workspace_id: Id,
+  object: ObjectView.extend({ files: z.array(FileView.extend({ own: z.boolean() })) }),
+  /** From the topmost container the reader may see down to the one it is in. */
+  path: z.array(Step),
+  /** What the background templates ask of it, and what of that is there. */
+  asked: z.array(AskedItem),
+  /** What its QR code holds. */
+  public_url: z.string(),
+  /** The container has a floor plan to place it on. */
+  has_plan: z.boolean(),
+  ...ObjectCompliance.shape,
+  /** What is filled in about it. */
+  templates: z.array(TemplateOnObject),
+  /** What the workspace keeps, for who may add to it. */
+  storage: StorageView.nullable(),
+  /** The workspace's own, to choose from. */
+  categories: z.array(Category),
+  may: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    move: z.boolean(),
+    upload: z.boolean(),
+    report: z.boolean(),
+    add_action_point: z.boolean(),
+    open_qr: z.boolean(),
+    withdraw_qr: z.boolean(),
+    add_category: z.boolean(),
+    attach_template: z.boolean(),
+    detach_template: z.boolean(),
+    answer: z.boolean(),
+    locked: z.boolean(),
+  }),
+});
+
+type More = {
+  path: z.infer<typeof Step>[];
+  has_plan: boolean;
+  all_categories: Category[];
+  templates: OnObjectRow[];
+  storage: StorageRow;
+};
+
+/** An object with all that its page shows. */
+export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ObjectPage>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId, ...stand }, [row], compliance] = await Promise.all([
+      objectFor(tx, actor, "object.see", id),
+      objectRows<More>(
+        tx,
+        sql`where objects.id = ${id}`,
+        sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path,
+          exists (select from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id) and c.floorplan is not null) as has_plan,
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
+            where c.workspace_id = objects.workspace_id), '[]') as all_categories, ${storageBeside(sql`objects.workspace_id`)} as storage, ${templatesOnObject(actor.userId)} as templates`,
+      ),
+      complianceOf(tx, id, locale),
+    ]);
+    const { path, has_plan, all_categories, templates, storage, ...known } = row!;
+    const can = (verb: Verb) => may(stand, verb);
+    const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
+    const object = objectView(known, can("object.edit"));
+    return {
+      workspace_id: workspaceId,
+      object: {
+        ...object,
+        files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })),
+      },
+      path,
+      asked: known.asked.map((item) => askedItem(item, locale)),
+      public_url: publicAddress(object.public_id),
+      has_plan,
+      ...compliance,
+      templates: templates.map((template) => seenOnObject(template, can("answer.see_others"))),
+      storage: can("file.upload") ? storageIn(storage) : null,
+      categories: all_categories,
+      may: {
+        edit: can("object.edit"),
+        delete: can("object.delete"),
+        move: can("object.move"),
+        upload: can("file.upload"),
+        report: can("report.create"),
+        add_action_point: can("action_point.create"),
+        open_qr: can("object.open_qr"),
+        withdraw_qr: can("object.withdraw_qr"),
+        add_category: mayAddCategory(actor, workspaceId),
+        attach_template: can("template.attach"),
+        detach_template: can("template.detach"),
+        answer: can("answer.create"),
+        locked: stand.locked && allows(stand.standing, "file.upload"),
+      },
+    };
+  });

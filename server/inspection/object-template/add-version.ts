@@ -1,0 +1,69 @@
+import { templateVersions } from "@db/schema/template";
+import { type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { holdTemplate } from "@server/inspection/template/template-for";
+import { newestVersion } from "@server/inspection/template/versions";
+import { holdObject, objectFor } from "@server/records/object/object-for";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { NewObjectVersion } from "./inputs.ts";
+import { requirePlaceOn } from "./place-on.ts";
+
+type Place = { workspaceId: string; objectId: string; templateId: string };
+
+/** The template once more on the same object, under a title of its own; it asks what the template asks now. */
+export function addVersion(actor: Actor, { id, templateId, title }: z.output<typeof NewObjectVersion>) {
+  return transact(actor, async (tx) => {
+    const { workspaceId, containerId } = await objectFor(tx, actor, "template.attach", id);
+    await holdObject(tx, { workspaceId, containerId, id });
+    const { multiUse } = await holdTemplate(tx, workspaceId, templateId);
+    await requireOnObject(tx, { workspaceId, objectId: id, templateId });
+    if (!multiUse) throw refuse("object_template.only_once", undefined, "only_once");
+    await requirePlaceOn(tx, { workspaceId, objectId: id });
+    return insertVersion(tx, actor, { workspaceId, objectId: id, templateId, title });
+  });
+}
+
+/** Whoever calls holds the template. */
+export async function insertVersion(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, objectId, templateId, title }: Place & { title: string },
+) {
+  const taken = await titlesOn(tx, { workspaceId, objectId, templateId });
+  if (taken.has(title.toLowerCase())) throw refuse("object_template.title_taken", "title");
+  const { id: basedOnId } = await newestVersion(tx, { workspaceId, templateId });
+  const [made] = await tx
+    .insert(templateVersions)
+    .values({ workspaceId, templateId, objectId, title, basedOnId, createdBy: actor.userId })
+    .returning();
+  const { id, createdAt } = made!;
+  const detail = { object_id: objectId, version_id: id };
+  await record(tx, actor, "template.add_version", { workspaceId, aboutId: templateId, title, detail });
+  return { id, title, frozen: false, created_at: createdAt.toISOString() };
+}
+
+/** "Versie 2" for the second time it is on an object, and so on; one that is not there yet. */
+export async function nextTitle(tx: Tx, place: Place, locale: Locale): Promise<string> {
+  const [t, taken] = [translator(locale), await titlesOn(tx, place)];
+  for (let number = taken.size + 2; ; number++) {
+    const title = t("object_template.version_number", { number });
+    if (!taken.has(title.toLowerCase())) return title;
+  }
+}
+
+async function titlesOn(tx: Tx, { workspaceId, objectId, templateId }: Place): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    select title from template_versions where workspace_id = ${workspaceId} and object_id = ${objectId} and template_id = ${templateId}`);
+  return new Set(rows.map(({ title }) => title.toLowerCase()));
+}
+
+export async function requireOnObject(tx: Tx, { workspaceId, objectId, templateId }: Place): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from object_templates where (workspace_id, object_id, template_id) = (${workspaceId}, ${objectId}, ${templateId})`);
+  if (rows.length === 0) throw missing();
+}

@@ -1,0 +1,79 @@
+import { objectTemplates } from "@db/schema/template";
+import { type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { conflict } from "@server/core/refusal";
+import { bringingTemplates, bringTemplate } from "@server/inspection/global-template/bring";
+import { holdTemplate } from "@server/inspection/template/template-for";
+import { requireCategory } from "@server/records/object/categories";
+import { holdObject, objectFor } from "@server/records/object/object-for";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { insertVersion, nextTitle } from "./add-version.ts";
+import type { AttachTemplates } from "./inputs.ts";
+import { requirePlaceOn } from "./place-on.ts";
+
+type Place = { workspaceId: string; objectId: string };
+
+/**
+ * Puts templates on an object; one of the platform as the workspace's copy, which is brought up to date. One that is on
+ * it already gets another version there, if it may be on an object more than once; else 409. Gives the ids as the
+ * workspace has them.
+ */
+export function attachTemplates(
+  actor: Actor,
+  { id, template_ids, category_id }: z.output<typeof AttachTemplates>,
+  locale: Locale,
+): Promise<string[]> {
+  const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "template.attach", id)).workspaceId;
+  return bringingTemplates(actor, template_ids, workspaceOf, (logos) =>
+    transact(actor, async (tx) => {
+      const { workspaceId, containerId } = await objectFor(tx, actor, "template.attach", id);
+      await holdObject(tx, { workspaceId, containerId, id });
+      await requireCategory(tx, workspaceId, category_id);
+      const ids: string[] = [];
+      for (const given of new Set(template_ids)) {
+        const templateId = await bringTemplate(tx, actor, workspaceId, given, logos);
+        if (ids.includes(templateId)) continue; // the platform's, and the workspace's copy of it
+        await attachOne(tx, actor, { workspaceId, objectId: id }, templateId, category_id, locale);
+        ids.push(templateId);
+      }
+      return ids;
+    }),
+  );
+}
+
+async function attachOne(
+  tx: Tx,
+  actor: Actor,
+  place: Place,
+  templateId: string,
+  categoryId: string | null,
+  locale: Locale,
+): Promise<void> {
+  const { workspaceId, objectId } = place;
+  await requirePlaceOn(tx, place);
+  const { title, name, multiUse } = await holdTemplate(tx, workspaceId, templateId);
+  const made = await tx
+    .insert(objectTemplates)
+    .values({
+      ...{ workspaceId, objectId, templateId, categoryId, createdBy: actor.userId },
+      position: sql`(select coalesce(max(position) + 1, 0) from object_templates where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
+    })
+    .onConflictDoNothing()
+    .returning({ templateId: objectTemplates.templateId });
+  if (made.length > 0)
+    return record(tx, actor, "template.attach", {
+      workspaceId,
+      aboutId: templateId,
+      title: name || title,
+      detail: { object_id: objectId },
+    });
+  if (!multiUse) throw conflict("object_template.twice", "attached_already");
+  await insertVersion(tx, actor, {
+    ...place,
+    templateId,
+    title: await nextTitle(tx, { ...place, templateId }, locale),
+  });
+}

@@ -1,0 +1,39 @@
+import { transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { holdTemplate } from "@server/inspection/template/template-for";
+import { objectFor } from "@server/records/object/object-for";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { requireOnObject } from "./add-version.ts";
+import type { OneOnObject } from "./inputs.ts";
+
+/**
+ * Takes a template off an object, with the versions that were for this object. Where it was filled in, it stays: that
+ * would be out of sight.
+ */
+export async function detachTemplate(actor: Actor, { id, templateId }: z.output<typeof OneOnObject>): Promise<void> {
+  await transact(actor, async (tx) => {
+    const { workspaceId } = await objectFor(tx, actor, "template.detach", id);
+    const { title, name } = await holdTemplate(tx, workspaceId, templateId);
+    await requireOnObject(tx, { workspaceId, objectId: id, templateId });
+    const which = sql`(workspace_id, object_id, template_id) = (${workspaceId}, ${id}, ${templateId})`;
+    const { rows } = await tx.execute<{ count: number }>(
+      sql`select count(*)::int as count from answers where ${which} and deletion_id is null`,
+    );
+    const { count } = rows[0]!;
+    if (count > 0) throw refuse(`object_template.has_answers?count=${count}`, undefined, "has_answers");
+    await tx.execute(sql`delete from object_templates where ${which}`);
+    // one with an answer in the trash stays for when that is put back
+    await tx.execute(sql`
+      delete from template_versions v where ${which} and not exists (
+        select from answers a where (a.workspace_id, a.version_id) = (v.workspace_id, v.id))`);
+    await record(tx, actor, "template.detach", {
+      workspaceId,
+      aboutId: templateId,
+      title: name || title,
+      detail: { object_id: id },
+    });
+  });
+}

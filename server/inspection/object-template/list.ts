@@ -1,0 +1,40 @@
+import { reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { besides, contents, templatesOf, templateView, type WholeRow } from "@server/inspection/template/rows";
+import { objectFor } from "@server/records/object/object-for";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ObjectTemplateView, OneOnObject } from "./inputs.ts";
+
+type Row = WholeRow & { category_id: string | null; holding: WholeRow["versions"] };
+
+/** With the versions that an answer on this object can be an answer to, the newest first. */
+async function viewsOn(tx: Tx, actor: Actor, objectId: string, which: SQL): Promise<ObjectTemplateView[]> {
+  const { workspaceId } = await objectFor(tx, actor, "object.see", objectId);
+  const { rows } = await tx.execute<Row>(sql`
+    select ${besides(actor, workspaceId)}, ${contents(workspaceId)}, ot.category_id,
+      (select json_agg(json_build_object('id', v.id, 'title', v.title, 'frozen', v.frozen_at is not null, 'created_at', v.created_at)
+          order by v.created_at desc, v.number desc nulls first)
+        from template_versions v where (v.workspace_id, v.template_id) = (ot.workspace_id, ot.template_id)
+          and (v.object_id is null or v.object_id = ot.object_id)) as holding
+    from object_templates ot join (${templatesOf(workspaceId)}) t on t.id = ot.template_id
+    where ot.workspace_id = ${workspaceId} and ot.object_id = ${objectId} and ${which} order by ot.position, ot.created_at, t.id`);
+  return rows.map(({ category_id, holding, ...row }) => ({
+    ...templateView({ ...row, versions: holding }, workspaceId),
+    category_id,
+  }));
+}
+
+export const templatesOn = (actor: Actor, objectId: string) =>
+  reading(actor, (tx) => viewsOn(tx, actor, objectId, sql`true`));
+
+export async function templateOn(
+  tx: Tx,
+  actor: Actor,
+  { id, templateId }: z.output<typeof OneOnObject>,
+): Promise<ObjectTemplateView> {
+  const [view] = await viewsOn(tx, actor, id, sql`ot.template_id = ${templateId}`);
+  if (!view) throw missing();
+  return view;
+}

@@ -1,0 +1,49 @@
+import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { pathAsJson } from "@server/access/path-of";
+import { type Actor, may } from "@server/core/actor";
+import type { Step } from "@server/core/fields";
+import { allows } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { objectFor } from "@server/records/object/object-for";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { nextTitle } from "./add-version.ts";
+import type { OneOnObject, OnObjectPage } from "./inputs.ts";
+import { type OnObjectRow, seenOnObject, templatesOnObject } from "./on-object.ts";
+
+type Row = { path: z.infer<typeof Step>[]; templates: OnObjectRow[]; answers_count: number };
+
+/** One template on an object, for who gives it another version there, or takes it off. */
+export const onObjectPage = (
+  actor: Actor,
+  { id, templateId }: z.output<typeof OneOnObject>,
+  locale: Locale,
+): Promise<OnObjectPage> =>
+  reading(actor, async (tx) => {
+    const { workspaceId, title, displayCode, ...stand } = await objectFor(tx, actor, "template.detach", id);
+    const [{ rows }, next_title] = await Promise.all([
+      tx.execute<Row>(sql`
+        select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${templatesOnObject(actor.userId, sql`t.id = ${templateId}`)} as templates,
+          (select count(*)::int from answers a where (a.workspace_id, a.object_id, a.template_id) = (objects.workspace_id, objects.id, ${templateId}::uuid)
+            and a.deletion_id is null) as answers_count
+        from objects where objects.id = ${id}`),
+      nextTitle(tx, { workspaceId, objectId: id, templateId }, locale),
+    ]);
+    const { path, templates, answers_count } = rows[0]!;
+    if (!templates[0]) throw missing();
+    const template = seenOnObject(templates[0], true);
+    return {
+      workspace_id: workspaceId,
+      object: { id, title, display_code: displayCode },
+      path,
+      template,
+      next_title,
+      answers_count,
+      may: {
+        add_version: template.multi_use && may({ ...stand }, "template.attach"),
+        detach: answers_count === 0,
+        locked: stand.locked && allows(stand.standing, "template.attach"),
+      },
+    };
+  });

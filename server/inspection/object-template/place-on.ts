@@ -1,0 +1,17 @@
+import type { Tx } from "@db/transact";
+import { refuse } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+
+export const MOST_ON_OBJECT = 50;
+
+/** Before one more comes on an object: all that is on it is read at once, with what it asks and its versions. */
+export async function requirePlaceOn(
+  tx: Tx,
+  { workspaceId, objectId }: { workspaceId: string; objectId: string },
+): Promise<void> {
+  const { rows } = await tx.execute<{ there: number }>(sql`
+    select (select count(*) from object_templates where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int
+      + (select count(*) from template_versions where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int as there`);
+  if (rows[0]!.there >= MOST_ON_OBJECT)
+    throw refuse(`object_template.full?limit=${MOST_ON_OBJECT}`, undefined, "too_many_templates");
+}

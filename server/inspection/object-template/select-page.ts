@@ -1,0 +1,63 @@
+import { reading } from "@db/transact";
+import { pathAsJson } from "@server/access/path-of";
+import { type Actor, standingIn } from "@server/core/actor";
+import type { Step } from "@server/core/fields";
+import { holdsWords } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { allows } from "@server/core/policy";
+import { contentCounts, templatesForIt, templatesOf } from "@server/inspection/template/rows";
+import type { Category } from "@server/records/object/inputs";
+import { objectFor } from "@server/records/object/object-for";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ListedTemplate, SelectPage, SelectQuery } from "./inputs.ts";
+
+type Beside = {
+  path: z.infer<typeof Step>[];
+  categories: Category[];
+  there: string[];
+  chosen: ListedTemplate[];
+  total: number;
+  all: number;
+};
+
+const called = sql`coalesce(nullif(t.name, ''), t.title)`;
+const listed = (workspaceId: string) =>
+  sql`t.id, ${called} as title, t.subtitle, t.multi_use, t.global, ${contentCounts(workspaceId)}`;
+
+/** What may be put on an object, a page at a time, with what was ticked before. */
+export function selectPage(
+  actor: Actor,
+  { id, q, category, template_ids, ...paging }: z.output<typeof SelectQuery>,
+): Promise<SelectPage> {
+  return reading(actor, async (tx) => {
+    const { workspaceId, title, displayCode } = await objectFor(tx, actor, "template.attach", id);
+    const usable = sql`(select * from (${templatesOf(workspaceId)} union all ${templatesForIt(workspaceId)}) t where t.active) t`;
+    const found = sql`from ${usable} where ${q ? holdsWords(sql`t.title, t.name, t.subtitle`, q) : sql`true`}`;
+    const [{ rows }, { rows: beside }] = await Promise.all([
+      tx.execute<ListedTemplate>(sql`
+        select ${listed(workspaceId)} ${found} order by in_order(${called}), t.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
+      tx.execute<Beside>(sql`
+        select ${pathAsJson(actor, sql`o.container_id`)} as path,
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
+            where c.workspace_id = o.workspace_id), '[]') as categories,
+          array(select ot.template_id from object_templates ot where (ot.workspace_id, ot.object_id) = (o.workspace_id, o.id)) as there,
+          coalesce((select json_agg(to_jsonb(ticked) order by in_order(ticked.title)) from (select ${listed(workspaceId)} from ${usable}
+            where t.id = any (${sql.param(template_ids)}::uuid[])) ticked), '[]') as chosen,
+          (select count(*)::int ${found}) as total, (select count(*)::int from ${usable}) as all
+        from objects o where o.id = ${id}`),
+    ]);
+    const { total, all, ...more } = beside[0]!;
+    const standing = standingIn(actor, workspaceId);
+    return {
+      workspace_id: workspaceId,
+      object: { id, title, display_code: displayCode },
+      ...more,
+      items: rows,
+      meta: metaOf(paging, total),
+      is_empty: all === 0,
+      may: { edit_templates: standing !== null && allows(standing, "template.edit") },
+      filter: { q, category },
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { answers } from "@db/schema/answer";
+import { transact } from "@db/transact";
+import { type Actor, admit } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { conflict, forbidden, missing, refuse } from "@server/core/refusal";
+import { answerToWrite, asWhom } from "@server/inspection/answer/answer-for";
+import { keepMade } from "@server/platform/files/keep";
+import { drawnSignature } from "@server/platform/uploads/signature-image";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Signing } from "./inputs.ts";
+
+/**
+ * Puts a name below a finished answer, and a drawn signature where there is one. Once: it falls away with the next
+ * change of what was answered, since that is what was signed. A template that lets nothing be changed afterwards lets
+ * it be signed all the same.
+ */
+export async function signAnswer(
+  actor: Actor,
+  { signed_name, drawn, ...asked }: z.output<typeof Signing>,
+): Promise<void> {
+  if (actor.impersonatorId) throw forbidden("signature.not_for_others");
+  await transact(actor, async (tx) => {
+    const found = await answerToWrite(tx, actor, asked);
+    if (!found) throw missing();
+    admit(found, asWhom(found, "edit"));
+    const { answer, template, object } = found;
+    const { workspaceId, id } = answer;
+    if (answer.status !== "finished") throw refuse("paper.sign.unfinished");
+    if (answer.signedName) throw conflict("paper.sign.done", "already_signed");
+    const signature = drawn
+      ? await keepMade(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field)
+      : null;
+    await tx
+      .update(answers)
+      .set({ signedName: signed_name, signature, signedAt: sql`now()` })
+      .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
+    await record(tx, actor, "answer.sign", {
+      workspaceId,
+      aboutId: id,
+      title: template.title,
+      detail: { object_id: object.id },
+    });
+  });
+}

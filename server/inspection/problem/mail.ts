@@ -1,0 +1,44 @@
+import { inReach } from "@db/reach";
+import { actionPoints } from "@db/schema/action-point";
+import type { Tx } from "@db/transact";
+import { translator } from "@i18n/words.server";
+import type { Actor } from "@server/core/actor";
+import { env } from "@server/core/env";
+import { mailToMember } from "@server/tenancy/mail/to-member";
+import { sql } from "drizzle-orm";
+import { reportedSince } from "./tell.ts";
+
+type Told = { workspaceId: string; userId: string; since: string };
+type Row = { id: string; title: string; place: string };
+
+/**
+ * Tells somebody what was reported from labels; what they may see of it, and what is not dealt with or deleted
+ * meanwhile.
+ */
+export const mailProblems = (told: Told, jobId: string): Promise<void> =>
+  mailToMember(told, jobId, async (tx, actor, workspace) => {
+    const rows = await reported(tx, actor, told);
+    const [first] = rows;
+    if (!first) return null;
+    const values = { place: first.place, workspace: workspace.name };
+    const entries = rows.map(({ id, title, place }) => ({ label: title, url: addressOf(id), note: place }));
+    return {
+      about: "problem",
+      values,
+      lists: [{ intro: translator(actor.locale)("mail.problem.body", values), entries }],
+      all: `${env.APP_URL}/workspaces/${told.workspaceId}/actionpoints?priority=to_plan`,
+    };
+  });
+
+const addressOf = (id: string) => `${env.APP_URL}/actionpoint/${id}`;
+
+async function reported(tx: Tx, actor: Actor, { workspaceId, since }: Told): Promise<Row[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    select action_points.id, action_points.title, coalesce(nullif(concat_ws(' ', nullif(o.display_code, ''), o.title), ''), c.title) as place
+    from action_points
+    join containers c on (c.workspace_id, c.id) = (action_points.workspace_id, action_points.container_id)
+    left join objects o on (o.workspace_id, o.id) = (action_points.workspace_id, action_points.object_id)
+    where ${reportedSince(workspaceId, since)} and ${inReach(actor, actionPoints.workspaceId, actionPoints.containerId)}
+    order by action_points.created_at desc, action_points.id`);
+  return rows;
+}

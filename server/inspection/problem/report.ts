@@ -1,0 +1,70 @@
+import { actionPoints } from "@db/schema/action-point";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { isLocale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { countOrWait } from "@server/core/attempts";
+import { MAX_PROBLEMS } from "@server/core/constants";
+import { record } from "@server/core/event";
+import { forbidden } from "@server/core/refusal";
+import { holdObject } from "@server/records/object/object-for";
+import { brandOf } from "@server/tenancy/workspace/brand";
+import type { z } from "zod";
+import type { Problem } from "./inputs.ts";
+import { thingBehind } from "./start.ts";
+import { tellLater } from "./tell.ts";
+
+const HOUR = 60; // minutes
+const LONGEST = 100; // characters of what was said, in the title
+
+/**
+ * What was said becomes an action point that is still to be planned, made by nobody; its container's admins hear of it.
+ */
+export async function reportProblem(
+  { publicId, website, ...said }: z.output<typeof Problem>,
+  source: string,
+): Promise<void> {
+  await transact(overTheWall, async (tx) => {
+    const {
+      id: objectId,
+      workspace_id: workspaceId,
+      container_id: containerId,
+      brand,
+      locale,
+    } = await thingBehind(tx, publicId);
+    if (brandOf(brand, "").locked) throw forbidden("problem.locked", "plan_locked");
+    if (website !== "") return; // whoever filled that in is told the same as everybody
+    await notTooMany(tx, { source, objectId, workspaceId });
+    await holdObject(tx, { workspaceId, containerId, id: objectId });
+    const t = translator(isLocale(locale) ? locale : "nl");
+    const title = t("problem.action_point", { what: shortened(said.what) });
+    const reporter = [said.name, said.email, said.phone].filter(Boolean).join(" · ");
+    const [made] = await tx
+      .insert(actionPoints)
+      .values({ workspaceId, containerId, objectId, title, note: said.what, reporter })
+      .returning({ id: actionPoints.id });
+    await record(tx, null, "action_point.report", { workspaceId, aboutId: made!.id, title });
+    await tellLater(tx, workspaceId);
+  });
+}
+
+/** From one place, about one thing, to one workspace: whoever wants to do harm stops somewhere. */
+async function notTooMany(
+  tx: Tx,
+  { source, objectId, workspaceId }: { source: string; objectId: string; workspaceId: string },
+) {
+  const { perSource, perObject, perWorkspace } = MAX_PROBLEMS;
+  await countOrWait(tx, ["problem", "workspace", workspaceId], { limit: perWorkspace, minutes: 24 * HOUR });
+  await countOrWait(tx, ["problem", "object", objectId], { limit: perObject, minutes: 24 * HOUR });
+  await countOrWait(tx, ["problem", "source", source], { limit: perSource, minutes: HOUR });
+}
+
+/** Its first line, and of that no more than fits one in a list. */
+function shortened(what: string): string {
+  const [line = ""] = what.split(/[\r\n\u2028\u2029]+/);
+  return line.length > LONGEST
+    ? `${[...line]
+        .slice(0, LONGEST - 1)
+        .join("")
+        .trimEnd()}…`
+    : line;
+}

@@ -1,0 +1,42 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import { missing } from "@server/core/refusal";
+import { isPublic } from "@server/records/object/public";
+import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+export const ProblemStart = z.object({
+  public_id: z.string(),
+  title: z.string(),
+  display_code: z.string(),
+  workspace: Brand,
+  /** Its plan is over: nothing on its boards can be changed, so nothing can be added either. */
+  locked: z.boolean(),
+});
+
+type Row = {
+  id: string;
+  workspace_id: string;
+  container_id: string;
+  title: string;
+  display_code: string;
+  brand: BrandRow;
+  locale: string;
+};
+
+/** The thing behind a code, where its workspace wants to hear of problems. */
+export async function thingBehind(tx: Tx, publicId: string) {
+  const { rows } = await tx.execute<Row>(sql`
+    select objects.id, objects.workspace_id, objects.container_id, objects.title, objects.display_code, ${brandRow} as brand, coalesce(u.locale, 'nl') as locale
+    from objects join workspaces w on w.id = objects.workspace_id left join users u on u.id = w.owner_id
+    where objects.public_id = ${publicId} and w.takes_problems and ${isPublic}`);
+  if (!rows[0]) throw missing();
+  return rows[0];
+}
+
+/** What the form says before it is filled in. */
+export async function problemStart(publicId: string): Promise<z.input<typeof ProblemStart>> {
+  const { title, display_code, brand } = await reading(overTheWall, (tx) => thingBehind(tx, publicId));
+  const { locked, ...workspace } = brandOf(brand, `/files/public/${publicId}/logo`);
+  return { public_id: publicId, title, display_code, workspace, locked };
+}

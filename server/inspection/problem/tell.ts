@@ -1,0 +1,37 @@
+import { type Tx, transact } from "@db/transact";
+import { firstTime, later, laterEach } from "@jobs/later";
+import { managersOf } from "@server/access/access/managers-of";
+import { PROBLEM_MAIL_MINUTES } from "@server/core/constants";
+import { tellTogether } from "@server/tenancy/mail/together";
+import { sql } from "drizzle-orm";
+
+export const tellLater = (tx: Tx, workspaceId: string): Promise<void> =>
+  tellTogether(tx, { about: "problem", workspaceId, minutes: PROBLEM_MAIL_MINUTES }, (since, at) =>
+    later(tx, "problem.tell", { workspaceId, since }, at),
+  );
+
+/** What was reported and is still open, of action points beside their events. */
+export const reportedSince = (workspaceId: string, since: string) => sql`
+  action_points.workspace_id = ${workspaceId} and action_points.deletion_id is null and action_points.status = 'pending'
+  and exists (select from events e where e.workspace_id = ${workspaceId} and e.about_id = action_points.id and e.verb = 'action_point.report' and e.at >= ${since}::timestamptz)`;
+
+/**
+ * A mail to each admin of a container that something was reported in; where it has none, to who sees the whole
+ * workspace.
+ */
+export async function tellAdmins(
+  { workspaceId, since }: { workspaceId: string; since: string },
+  jobId: string,
+): Promise<void> {
+  await transact({ workspaceIds: [workspaceId] }, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select distinct who.user_id as id
+      from ${managersOf(sql`(select workspace_id, container_id from action_points where ${reportedSince(workspaceId, since)}) reported`)} who`);
+    await laterEach(
+      tx,
+      "problem.mail",
+      rows.map(({ id }) => ({ workspaceId, userId: id, since })),
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { reminderWishes } from "@db/schema/reminder";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { isTablet, refuseTablet } from "@server/tenancy/user/tablet";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ReminderWishes, ReminderWishesView } from "./inputs.ts";
+
+type View = z.input<typeof ReminderWishesView>;
+
+/** How they are reminded: as they chose, or of everything at once. */
+export const wishesOf = (actor: Actor): Promise<View> => reading(overTheWall, (tx) => viewOf(tx, actor));
+
+/** From now on as they choose. What waits for a mail that they no longer want goes out with the next that they do. */
+export const chooseWishes = (actor: Actor, chosen: z.output<typeof ReminderWishes>): Promise<View> => {
+  refuseTablet(actor);
+  const { rhythm, weekday, ahead, on_the_day: onTheDay, past } = chosen;
+  return transact(overTheWall, async (tx) => {
+    const before = await viewOf(tx, actor);
+    const asAdmin = before.manages ? chosen.as_admin : before.as_admin; // nobody else was asked
+    const wishes = { rhythm, weekday, ahead, onTheDay, past, asAdmin };
+    await tx
+      .insert(reminderWishes)
+      .values({ userId: actor.userId, ...wishes })
+      .onConflictDoUpdate({ target: reminderWishes.userId, set: { ...wishes, updatedAt: sql`now()` } });
+    await record(tx, actor, "user.edit", { workspaceId: null, aboutId: actor.userId });
+    return viewOf(tx, actor);
+  });
+};
+
+async function viewOf(tx: Tx, actor: Actor): Promise<View> {
+  const [[kept], manages] = await Promise.all([
+    tx.select().from(reminderWishes).where(eq(reminderWishes.userId, actor.userId)),
+    managesAnything(tx, actor),
+  ]);
+  return {
+    rhythm: kept?.rhythm ?? "each",
+    weekday: kept?.weekday ?? 1,
+    ahead: kept?.ahead ?? true,
+    on_the_day: kept?.onTheDay ?? true,
+    past: kept?.past ?? true,
+    as_admin: kept?.asAdmin ?? true,
+    manages,
+    may_edit: !isTablet(actor),
+  };
+}
+
+async function managesAnything(tx: Tx, { userId, seesAllOf }: Actor): Promise<boolean> {
+  if (seesAllOf.length > 0) return true;
+  const { rows } = await tx.execute<{ manages: boolean }>(sql`
+    select exists (select from grants where user_id = ${userId} and role = 'admin')
+      or exists (select from group_members m join group_containers linked using (workspace_id, group_id)
+        where m.user_id = ${userId} and linked.is_container_admin) as manages`);
+  return rows[0]!.manages;
+}

@@ -1,0 +1,89 @@
+import { reports } from "@db/schema/report";
+import { transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  type Cycle,
+  holdReportsBeside,
+  requireFollowersAlong,
+  requireNoCircle,
+  requireSameCycle,
+} from "./follow-up.ts";
+import type { ReportChanges } from "./inputs.ts";
+import { requireAsRead } from "./meanwhile.ts";
+import { nextNotice } from "./notice.ts";
+import { keepPaper } from "./paper.ts";
+import { reportFor } from "./report-for.ts";
+import { requirePoint } from "./require-point.ts";
+import { validityOf } from "./validity.ts";
+import { reportView } from "./view.ts";
+
+/** What was written down wrong is put right; a new finding is a new report. What is not said stays as it is. */
+export async function editReport(
+  actor: Actor,
+  { id, file, before: read, ...said }: z.output<typeof ReportChanges>,
+  locale: Locale,
+) {
+  return transact(actor, async (tx) => {
+    await holdReportsBeside(tx, id);
+    const { workspaceId, objectId, object, ...before } = await reportFor(tx, actor, "report.edit", id);
+    requireAsRead(translator(locale), read, asRead(before), said);
+    const after = {
+      type: said.type ?? before.type,
+      reviewPoint: said.review_point ?? before.reviewPoint,
+      status: said.status ?? before.status,
+      reportedDate: said.reported_date ?? before.reportedDate,
+      period: said.period ?? before.period,
+      parentId: said.parent_id === undefined ? before.parentId : said.parent_id,
+      reportedBy: said.reported_by ?? before.reportedBy,
+      number: said.number ?? before.number,
+      note: said.note ?? before.note,
+    };
+    if (after.status === "oos" && after.note === "") throw refuse("report.reason_required", "note");
+    const [was, is] = [before, after].map(({ type, reviewPoint }) => ({ objectId, type, reviewPoint })) as [
+      Cycle,
+      Cycle,
+    ];
+    if (is.reviewPoint !== was.reviewPoint) await requirePoint(tx, workspaceId, is);
+    await requireFollowersAlong(tx, workspaceId, id, was, is);
+    await requireNoCircle(tx, workspaceId, after.parentId, id);
+    await requireSameCycle(tx, workspaceId, after.parentId, is);
+    const days = validityOf(after.reportedDate, after.period);
+    const isTimed = days.validUntil !== before.validUntil || after.status !== before.status;
+    const fileId = file ? await keepPaper(tx, actor, { workspaceId, objectId }, file) : before.fileId;
+    await tx
+      .update(reports)
+      .set({
+        ...after,
+        ...days,
+        ...(isTimed && nextNotice({ status: after.status, ...days })),
+        fileId,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(reports.workspaceId, workspaceId), eq(reports.id, id)));
+    const detail = { object_id: objectId, review_point: after.reviewPoint, status: after.status };
+    await record(tx, actor, "report.edit", { workspaceId, aboutId: id, title: object.title, detail });
+    return reportView(tx, actor, id, locale);
+  });
+}
+
+const asRead = (
+  row: Pick<
+    typeof reports.$inferSelect,
+    "type" | "reviewPoint" | "status" | "reportedDate" | "period" | "parentId" | "reportedBy" | "number" | "note"
+  >,
+) => ({
+  ...{
+    type: row.type,
+    review_point: row.reviewPoint,
+    status: row.status,
+    reported_date: row.reportedDate,
+    period: row.period,
+  },
+  ...{ parent_id: row.parentId, reported_by: row.reportedBy, number: row.number, note: row.note },
+});

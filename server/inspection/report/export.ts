@@ -1,0 +1,66 @@
+import { uuids } from "@db/reach";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { type Actor, admitIn } from "@server/core/actor";
+import { exported, exportedAsJob, type Listed } from "@server/tenancy/export/export";
+import type { ExportFormat } from "@server/tenancy/export/inputs";
+import type { Column } from "@server/tenancy/export/sheet";
+import type { JobView, Made } from "@server/tenancy/job/inputs";
+import type { Task } from "@server/tenancy/job/run";
+import { sql } from "drizzle-orm";
+import type { ReportRow } from "./inputs.ts";
+import { type ReportQuery, reportIds, reportsInReach } from "./list.ts";
+import { reportRows } from "./rows.ts";
+
+type Asked = Pick<ReportQuery, "filter" | "sort"> & { id: string; format: ExportFormat };
+
+const columns: Column<ReportRow>[] = [
+  { title: "report.point", width: 28, of: ({ review_point_title }) => review_point_title },
+  { title: "export.code", width: 6, of: ({ review_point }) => review_point },
+  { title: "report.type.label", of: ({ type }, t) => t(`report.type.${type}`) },
+  { title: "export.letter", width: 6, of: ({ letter }) => letter },
+  {
+    title: "state.label",
+    width: 24,
+    of: ({ letter }, t) => t(`state.object.${letter === "?" ? "none" : letter}.word`),
+  },
+  { title: "export.outcome", width: 28, of: ({ status }, t) => t(`state.report.${status}`) },
+  { title: "report.date", kind: "day", width: 12, of: ({ reported_date }) => reported_date },
+  { title: "export.period", kind: "number", width: 10, of: ({ period }) => period },
+  { title: "report.valid_until", kind: "day", width: 12, of: ({ valid_until }) => valid_until },
+  { title: "export.is_current", width: 10, of: ({ current }, t) => t(current ? "ui.yes" : "ui.no") },
+  { title: "report.by", width: 24, of: ({ reported_by }) => reported_by },
+  { title: "report.number", width: 16, of: ({ number }) => number },
+  { title: "report.note", width: 40, of: ({ note }) => note },
+  { title: "export.object_code", width: 12, of: ({ object }) => object.display_code },
+  { title: "action_point.object", width: 30, of: ({ object }) => object.title },
+  { title: "export.container", width: 24, of: ({ container }) => container.title },
+  { title: "export.file", width: 30, of: ({ file }) => file?.name ?? "" },
+];
+
+/** The reports of a workspace as a file, filtered and sorted as their list is. */
+export const exportReports = async (actor: Actor, asked: Asked, locale: Locale): Promise<Response | JobView> =>
+  exported(actor, listed(actor, asked, locale), asked, locale);
+
+/** The same by a worker. */
+export const exportReportsAsJob = async (
+  actor: Actor,
+  asked: Asked,
+  task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
+) => exportedAsJob(actor, listed(actor, asked, task.locale), asked, task);
+
+function listed(actor: Actor, asked: Asked, locale: Locale): Listed<ReportRow> {
+  admitIn(actor, asked.id, "report.export");
+  return {
+    kind: "report.export",
+    workspaceId: asked.id,
+    title: translator(locale)("report.titles"),
+    columns,
+    ids: (tx) => reportIds(tx, reportsInReach(actor, asked.id), asked),
+    rows: (tx, ids) =>
+      reportRows(tx, locale, sql`reports.id = any (${uuids(ids)})`, {
+        tail: sql`order by array_position(${uuids(ids)}, reports.id)`,
+      }),
+  };
+}

@@ -1,0 +1,150 @@
+import { Letter } from "@server/core/compliance";
+import { REPORT_PERIODS } from "@server/core/constants";
+import { today } from "@server/core/day";
+import { Day, Days, Id, OptionalId, text } from "@server/core/fields";
+import { anyOf, Paging, sorted } from "@server/core/paging";
+import { Upload } from "@server/platform/uploads/upload";
+import { FileView } from "@server/records/file/inputs";
+import { ReviewPoint } from "@server/records/review-point/inputs";
+import { AsFile } from "@server/tenancy/export/inputs";
+import { z } from "zod";
+import { reportTypes } from "./types.ts";
+
+export const ReportType = z.enum(reportTypes);
+/** A approved, B with action points, C rejected, T out of service. */
+export const Outcome = z.enum(["ok", "ok_ap", "nok", "oos"]);
+const Period = z.literal(REPORT_PERIODS);
+/** Where something stands: an object, a container. */
+export const Place = z.object({ id: Id, title: z.string() });
+export const ObjectPlace = Place.extend({ display_code: z.string() });
+
+/** A report as REST sees it. */
+export const ReportView = z.object({
+  id: Id,
+  /** Follow-up reports of the same cycle. */
+  children: z.array(z.object({ id: Id, number: z.string(), reported_date: z.string(), status: Outcome })),
+  number: z.string(),
+  type: ReportType,
+  reported_date: z.string(),
+  valid_until: z.string(),
+  /** In months. */
+  period: z.number(),
+  review_point: ReviewPoint,
+  review_point_title: z.string(),
+  reported_by: z.string(),
+  status: Outcome,
+  display_status: z.enum(["pending", "ok", "nok", "past"]),
+  file: FileView.nullable(),
+  object: ObjectPlace,
+  container: Place,
+  note: z.string(),
+});
+export type ReportView = z.infer<typeof ReportView>;
+
+/** A report as our pages show it. */
+export const ReportRow = ReportView.extend({
+  parent_id: Id.nullable(),
+  warns_on: z.string(),
+  /** Its state today. */
+  letter: Letter,
+  /** The newest of its object, type and review point: the one that counts. */
+  current: z.boolean(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+const ReportedDate = Day.refine((day) => day <= today(), { error: "report.in_future" }).refine(
+  (day) => day >= "1950-01-01",
+  {
+    error: "mistake.invalid_format.date",
+  },
+);
+
+/** Chosen from a list, in which nothing may be chosen yet. */
+const ChosenPoint = z.string().trim().min(1, { error: "report.point_required" }).pipe(ReviewPoint);
+
+const about = {
+  type: ReportType,
+  review_point: ReviewPoint,
+  status: Outcome,
+  reported_date: ReportedDate,
+  period: Period,
+};
+const file = z.instanceof(Upload).optional();
+
+const OutOfService = z.object({ status: z.literal("oos"), note: z.string() });
+
+export const NewReport = z
+  .object({
+    object_id: Id,
+    ...about,
+    review_point: ChosenPoint,
+    reported_by: text(),
+    number: text(80),
+    parent_id: OptionalId.default(null),
+    note: text(4000),
+    file,
+  })
+  .refine(({ status, note }) => status !== "oos" || note !== "", {
+    error: "report.reason_required",
+    path: ["note"],
+    // together with the other mistakes, whatever they are
+    when: ({ value }) => OutOfService.safeParse(value).success,
+  });
+
+/** A report as somebody read it, as far as a form changes it. */
+export const ReportAsRead = z
+  .object({
+    ...{ type: ReportType, review_point: ReviewPoint, status: Outcome, reported_date: z.string(), period: z.number() },
+    ...{ reported_by: z.string(), number: z.string(), note: z.string(), parent_id: Id.nullable() },
+  })
+  .partial();
+export type ReportAsRead = z.infer<typeof ReportAsRead>;
+
+export const ReportChanges = z.object({
+  id: Id,
+  ...z.object(about).partial().shape,
+  reported_by: text().unwrap().optional(),
+  number: text(80).unwrap().optional(),
+  parent_id: OptionalId.optional(),
+  note: text(4000).unwrap().optional(),
+  file,
+  /** What it said when it was read: it is refused where somebody else changed the same since then. */
+  before: ReportAsRead.optional(),
+});
+
+export const ReportFilter = z
+  .object({
+    name: text(100),
+    status: anyOf(Outcome),
+    result: anyOf(ReportView.shape.display_status),
+    type: anyOf(ReportType),
+    review_points: anyOf(ReviewPoint),
+    object: Id.optional(),
+    /** With all that is below it. */
+    container: Id.optional(),
+    reported_date: Days.optional(),
+    valid_until: Days.optional(),
+    created_at: Days.optional(),
+    updated_at: Days.optional(),
+    /**
+     * What counts now (current), all there ever were, or those that count and are in that state; valid is A, B or S,
+     * rejected C or T.
+     */
+    state: z.enum(["current", "all", "valid", "rejected", ...Letter.options]).default("all"),
+  })
+  .prefault({});
+export type ReportFilter = z.output<typeof ReportFilter>;
+
+export const reportSorts = [
+  "reported_date",
+  "valid_until",
+  "review_point",
+  "object",
+  "created_at",
+  "updated_at",
+] as const;
+const list = { filter: ReportFilter, sort: sorted(reportSorts).default("-reported_date"), ...Paging.shape };
+export const ReportList = z.object(list);
+/** The list as a file: all of it. */
+export const ReportsAsFile = z.object({ id: Id, filter: list.filter, sort: list.sort, ...AsFile.shape });
+export const ReportsOf = z.object({ id: Id, ...list });

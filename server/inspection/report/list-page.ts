@@ -1,0 +1,66 @@
+import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { type Actor, admitIn, standingIn } from "@server/core/actor";
+import { Counts, type Letter } from "@server/core/compliance";
+import { today } from "@server/core/day";
+import { Id } from "@server/core/fields";
+import { metaOf, pageOf } from "@server/core/paging";
+import { allows } from "@server/core/policy";
+import { topmostOf } from "@server/records/container/topmost";
+import { PointChoice } from "@server/records/review-point/inputs";
+import { pointsOf } from "@server/records/review-point/list";
+import { and, sql } from "drizzle-orm";
+import { z } from "zod";
+import { Place, ReportRow } from "./inputs.ts";
+import { isCurrent, letterOfReport } from "./letter.ts";
+import { asFiltered, lettersOf, type ReportQuery, reportsInReach, reportsOnPage } from "./list.ts";
+import { living } from "./rows.ts";
+
+export const ReportsPage = pageOf(ReportRow).extend({
+  workspace_id: Id,
+  /** How many there would be of each state that counts now, and of all there ever were. */
+  counts: Counts,
+  total: z.number(),
+  /** Where to look: the topmost containers in reach. */
+  places: z.array(Place),
+  /** What they can be about; those switched off too, for reports keep them. */
+  review_points: z.array(PointChoice),
+  may: z.object({ export: z.boolean() }),
+});
+
+type Tally = { letter: Letter; current: number; total: number };
+
+/** The reports of a workspace that the actor may see, with what stands on the filter chips. */
+export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
+  admitIn(actor, id, "workspace.see");
+  const reach = reportsInReach(actor, id);
+  // inside the wall of this one workspace, for a super admin too
+  return reading({ workspaceIds: [id] }, async (tx) => {
+    const [items, { rows }, places, points] = await Promise.all([
+      reportsOnPage(tx, locale, reach, query),
+      tx.execute<Tally>(sql`
+        select letter, count(*) filter (where current)::int as current, count(*)::int as total
+        from (select ${letterOfReport(today())} as letter, ${isCurrent()} as current from ${living} and ${and(reach, asFiltered(query.filter))}) found
+        group by letter`),
+      topmostOf(tx, actor, id),
+      pointsOf(tx, id, locale),
+    ]);
+    const counts = Object.fromEntries(rows.map(({ letter, current }) => [letter, current])) as z.infer<typeof Counts>;
+    const total = rows.reduce((sum, row) => sum + row.total, 0);
+    const { state } = query.filter;
+    const shown =
+      state === "all"
+        ? total
+        : rows.reduce((sum, row) => sum + (lettersOf(state).includes(row.letter) ? row.current : 0), 0);
+    return {
+      workspace_id: id,
+      items,
+      meta: metaOf(query, shown),
+      counts,
+      total,
+      places,
+      review_points: points.map(({ code, title }) => ({ code, title })),
+      may: { export: allows(standingIn(actor, id)!, "report.export") },
+    };
+  });
+}

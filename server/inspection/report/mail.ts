@@ -1,0 +1,71 @@
+import { inReach, uuids } from "@db/reach";
+import { objects } from "@db/schema/object";
+import type { Titles } from "@db/schema/review-point";
+import type { Tx } from "@db/transact";
+import { dayInWords } from "@i18n/in-words";
+import { translator } from "@i18n/words.server";
+import type { Actor } from "@server/core/actor";
+import { env } from "@server/core/env";
+import { ownTitles, titleOf } from "@server/records/review-point/title";
+import { mailToMember } from "@server/tenancy/mail/to-member";
+import { sql } from "drizzle-orm";
+import { isCurrent } from "./letter.ts";
+import type { ReportKind } from "./types.ts";
+
+export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; reportIds: string[] };
+type Row = {
+  id: string;
+  type: ReportKind;
+  review_point: string;
+  own_titles: Titles | null;
+  valid_until: string;
+  place: string;
+};
+
+/**
+ * Tells who manages the place what is to be inspected again soon, or should have been; not what was, or was deleted,
+ * meanwhile.
+ */
+export const mailReports = (told: Told, jobId: string): Promise<void> =>
+  mailToMember(told, jobId, async (tx, actor, workspace) => {
+    const rows = await stillSo(tx, actor, told);
+    const [first] = rows;
+    if (!first) return null;
+    const about = `report_${told.about}`;
+    const t = translator(actor.locale);
+    const nameOf = ({ type, review_point, own_titles, place }: Row) => {
+      const point = titleOf(actor.locale, review_point, own_titles);
+      return [type === "inspection" ? point : `${t(`report.type.${type}`)} ${point}`, place].join(" · ");
+    };
+    const entries = rows.map((row) => ({
+      label: nameOf(row),
+      url: `${env.APP_URL}/report/${row.id}`,
+      note: t(`mail.${about}.entry`, { date: dayInWords(t, row.valid_until) }),
+    }));
+    return {
+      about,
+      values: { title: nameOf(first), workspace: workspace.name },
+      lists: [{ intro: t(`mail.${about}.body`, { workspace: workspace.name }), entries }],
+      all: `${env.APP_URL}/workspaces/${told.workspaceId}/reports?state=${told.about === "due" ? "S" : "X"}`,
+    };
+  });
+
+/**
+ * Still the newest of its cycle, and still ends on the day that was told; after the sweep one that is due waits to be
+ * over.
+ */
+async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, reportIds }: Told): Promise<Row[]> {
+  const asLeft =
+    about === "due"
+      ? sql`reports.notice = 'past' and reports.valid_until >= ${day}::date`
+      : sql`reports.valid_until < ${day}::date`;
+  const { rows } = await tx.execute<Row>(sql`
+    select reports.id, reports.type, reports.review_point, ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles,
+      reports.valid_until, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place
+    from reports join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
+    where reports.workspace_id = ${workspaceId} and reports.id = any (${uuids(reportIds)}) and reports.deletion_id is null
+      and objects.deletion_id is null and reports.status in ('ok', 'ok_ap') and ${asLeft} and ${isCurrent()}
+      and ${inReach(actor, objects.workspaceId, objects.containerId)}
+    order by reports.valid_until, reports.id`);
+  return rows;
+}

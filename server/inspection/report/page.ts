@@ -1,0 +1,68 @@
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { pathAsJson } from "@server/access/path-of";
+import { type Actor, may } from "@server/core/actor";
+import { Id, Step } from "@server/core/fields";
+import type { Verb } from "@server/core/policy";
+import { ActionPointRow } from "@server/inspection/action-point/inputs";
+import { actionPointRows } from "@server/inspection/action-point/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { Outcome, ReportRow } from "./inputs.ts";
+import { reportFor } from "./report-for.ts";
+import { reportRows } from "./rows.ts";
+
+const MOST_OF_CYCLE = 50;
+const CycleReport = z.object({
+  id: Id,
+  reported_date: z.string(),
+  valid_until: z.string(),
+  status: Outcome,
+  number: z.string(),
+});
+
+export const ReportPage = z.object({
+  workspace_id: Id,
+  report: ReportRow,
+  path: z.array(Step),
+  /** All of its object, type and review point, the newest first. */
+  cycle: z.array(CycleReport),
+  action_points: z.array(ActionPointRow),
+  permissions: z.object({ can_edit: z.boolean(), can_delete: z.boolean(), can_add: z.boolean() }),
+});
+
+/** All that a report's own page shows. */
+export async function reportPage(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  locale: Locale,
+): Promise<z.infer<typeof ReportPage>> {
+  const [{ workspaceId, ...stand }, [row], actionPoints, { rows: cycle }] = await Promise.all([
+    reportFor(tx, actor, "report.see", id),
+    reportRows<{ path: z.infer<typeof Step>[] }>(tx, locale, sql`reports.id = ${id}`, {
+      more: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path`,
+    }),
+    actionPointRows(tx, locale, sql`action_points.report_id = ${id}`, {
+      tail: sql`order by action_points.status = 'ok', action_points.scheduled_on nulls last, action_points.id`,
+    }),
+    tx.execute<z.infer<typeof CycleReport>>(sql`
+      select r.id, r.reported_date, r.valid_until, r.status, r.number from reports own
+      join reports r on (r.workspace_id, r.object_id, r.type, r.review_point) = (own.workspace_id, own.object_id, own.type, own.review_point)
+      where own.id = ${id} and r.deletion_id is null order by r.reported_date desc, r.id desc limit ${MOST_OF_CYCLE}`),
+  ]);
+  const { path, ...report } = row!;
+  const can = (verb: Verb) => may(stand, verb);
+  return {
+    workspace_id: workspaceId,
+    report,
+    path,
+    cycle,
+    action_points: actionPoints,
+    permissions: {
+      can_edit: can("report.edit"),
+      can_delete: can("report.delete"),
+      can_add: can("action_point.create"),
+    },
+  };
+}

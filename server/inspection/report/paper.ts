@@ -1,0 +1,16 @@
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { refuse } from "@server/core/refusal";
+import type { Upload } from "@server/platform/uploads/upload";
+import { addFile } from "@server/records/file/add";
+
+/** The report as it was written: a PDF, or a photo of the sheet. It stands among the object's files. */
+export function keepPaper(
+  tx: Tx,
+  actor: Actor,
+  place: { workspaceId: string; objectId: string },
+  upload: Upload,
+): Promise<string> {
+  if (upload.kind !== "pdf" && upload.kind !== "image") throw refuse("report.not_a_paper", "file");
+  return addFile(tx, actor, place, upload);
+}

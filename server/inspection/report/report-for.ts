@@ -1,0 +1,31 @@
+import { grantOn } from "@db/reach";
+import { objects } from "@db/schema/object";
+import { reports } from "@db/schema/report";
+import type { Tx } from "@db/transact";
+import { type Actor, admit, standAt } from "@server/core/actor";
+import type { Verb } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { and, eq, isNull } from "drizzle-orm";
+
+/** The one way to a report: within the actor's reach, and for a purpose. Throws missing or forbidden. */
+export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
+  const [row] = await tx
+    .select({
+      report: reports,
+      object: objects,
+      grant: grantOn(actor, objects.workspaceId, objects.containerId),
+      plan: planBeside(actor, objects.workspaceId),
+    })
+    .from(reports)
+    .innerJoin(objects, and(eq(objects.workspaceId, reports.workspaceId), eq(objects.id, reports.objectId)))
+    .where(and(eq(reports.id, id), isNull(reports.deletionId), isNull(objects.deletionId)));
+  if (!row) throw missing();
+  const stand = standAt(actor, row.report.workspaceId, row.grant, row.plan);
+  admit(stand, verb);
+  return {
+    ...row.report,
+    object: { id: row.object.id, title: row.object.title, containerId: row.object.containerId },
+    ...stand,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Titles } from "@db/schema/review-point";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { today } from "@server/core/day";
+import { type FileRow, fileAsJson, fileView } from "@server/records/file/view";
+import { ownTitles, titleOf } from "@server/records/review-point/title";
+import { type SQL, sql } from "drizzle-orm";
+import type { ReportRow } from "./inputs.ts";
+import { isCurrent, letterOfReport } from "./letter.ts";
+
+type Row = Omit<ReportRow, "file" | "review_point_title" | "display_status"> & {
+  file: FileRow | null;
+  own_titles: Titles | null;
+};
+
+/**
+ * What a list is chosen from: living reports, beside their object. An object in the trash has its reports there too.
+ */
+export const living = sql`reports join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
+  where reports.deletion_id is null`;
+
+type Rest = { tail?: SQL; more?: SQL };
+
+/**
+ * Reports as our pages show them, in one query. `which` is a condition on reports and objects, `tail` what follows it;
+ * `more` are further columns, each with its comma before it.
+ */
+export async function reportRows<More extends object = object>(
+  tx: Tx,
+  locale: Locale,
+  which: SQL,
+  { tail = sql``, more = sql`` }: Rest = {},
+) {
+  const { rows } = await tx.execute<Row & More>(sql`
+    select reports.id, ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles, reports.parent_id, reports.number, reports.type, reports.review_point, reports.status, reports.reported_date, reports.period,
+      reports.valid_until, reports.warns_on, reports.reported_by, reports.note, ${letterOfReport(today())} as letter, ${isCurrent()} as current,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'reported_date', k.reported_date, 'status', k.status)
+          order by k.reported_date, k.id), '[]')
+        from reports k where (k.workspace_id, k.parent_id) = (reports.workspace_id, reports.id) and k.deletion_id is null) as children,
+      (select ${fileAsJson} from files f where (f.workspace_id, f.id) = (reports.workspace_id, reports.file_id) and f.deletion_id is null) as file,
+      json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
+      (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container ${more}
+    from ${living} and ${which} ${tail}`);
+  return rows.map(({ own_titles, ...row }) => ({
+    ...row,
+    file: row.file && fileView(row.file),
+    review_point_title: titleOf(locale, row.review_point, own_titles),
+    display_status: displayStatusOf(row.letter),
+  })) as (ReportRow & More)[];
+}
+
+const displayStatuses = { A: "ok", B: "ok", S: "pending", "?": "pending", C: "nok", T: "nok", X: "past" } as const;
+export const displayStatusOf = (letter: ReportRow["letter"]) => displayStatuses[letter];

@@ -1,0 +1,90 @@
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { Letter, letterOn } from "@server/core/compliance";
+import { today } from "@server/core/day";
+import { Id, Step } from "@server/core/fields";
+import { missing } from "@server/core/refusal";
+import { ActionPointLine, complianceOf, ReportLine } from "@server/inspection/object-page/compliance-of";
+import { isGiven } from "@server/platform/files/checked";
+import { FileType } from "@server/records/file/inputs";
+import { isNewest } from "@server/records/file/newest";
+import { bytesAt, pathWithin, showsFile, showsObject, type Visitor } from "@server/records/share/visitor";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+const ShownFile = z.object({
+  id: Id,
+  type: FileType,
+  title: z.string(),
+  size: z.number(),
+  expires_on: z.string().nullable(),
+  /** A link leads to its own address. */
+  file_path: z.string(),
+});
+
+/** An object as a visitor sees it: of people only who drew up a report, as it says itself. */
+export const ShownObject = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  display_code: z.string(),
+  color_code: z.string().nullable(),
+  text_color_code: z.string().nullable(),
+  tags: z.array(z.string()),
+  path: z.array(Step),
+  compliance: z.object({ state: Letter, valid_until: z.string().nullable(), is_late: z.boolean() }),
+  /** What the link does not show is null, rather than empty. */
+  images: z.array(ShownFile).nullable(),
+  files: z.array(ShownFile).nullable(),
+  reports: z.array(ReportLine).nullable(),
+  action_points: z
+    .array(ActionPointLine.pick({ id: true, title: true, status: true, priority: true, scheduled_at: true }))
+    .nullable(),
+});
+export type ShownObject = z.infer<typeof ShownObject>;
+
+type FileRow = Omit<z.infer<typeof ShownFile>, "file_path"> & { link: string | null; is_picture: boolean };
+type Row = Omit<ShownObject, "compliance" | "images" | "files" | "reports" | "action_points"> & {
+  letter: Letter;
+  valid_until: string | null;
+  files: FileRow[];
+};
+
+export async function shownObject(
+  tx: Tx,
+  visitor: Visitor,
+  id: string,
+  locale: Locale,
+): Promise<z.input<typeof ShownObject>> {
+  const shows = (part: Visitor["shows"][number]) => visitor.shows.includes(part);
+  const judged = shows("reports") || shows("action_points");
+  const [row, compliance] = await Promise.all([rowOf(tx, visitor, id), judged ? complianceOf(tx, id, locale) : null]);
+  if (!row) throw missing();
+  const { letter, valid_until, files, ...about } = row;
+  const addressed = files.map(({ link, ...file }) => ({ ...file, file_path: link ?? bytesAt(visitor, file.id) }));
+  return {
+    ...about,
+    compliance: {
+      state: letter,
+      valid_until,
+      is_late: letter === "X" && (valid_until === null || valid_until >= today()),
+    },
+    images: shows("pictures") ? addressed.filter(({ is_picture }) => is_picture) : null,
+    files: shows("files") || shows("reports") ? addressed.filter(({ is_picture }) => !is_picture) : null,
+    reports: shows("reports") ? compliance!.reports : null,
+    action_points: shows("action_points") ? compliance!.action_points.filter(({ status }) => status !== "ok") : null,
+  };
+}
+
+async function rowOf(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefined> {
+  const { rows } = await tx.execute<Row>(sql`
+    select o.id, o.title, o.subtitle, o.display_code, o.color_code, o.text_color_code, o.tags, ${letterOn(today(), sql`o`)} as letter, o.expires_on as valid_until,
+      ${visitor.objectId ? sql`'[]'::json` : pathWithin(visitor, sql`o.container_id`)} as path,
+      coalesce((
+        select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link, 'expires_on', f.expires_on,
+          'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
+        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and f.deletion_id is null and ${isGiven()} and ${isNewest} and ${showsFile(visitor)}
+      ), '[]') as files
+    from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and o.deletion_id is null and ${showsObject(visitor)}`);
+  return rows[0];
+}

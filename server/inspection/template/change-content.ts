@@ -1,0 +1,77 @@
+import { type Content, templateVersions } from "@db/schema/template";
+import { type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Change, requireRoom } from "./changes.ts";
+import { isSame } from "./compare.ts";
+import { touch } from "./edit.ts";
+import type { OneTemplate } from "./inputs.ts";
+import { holdTemplate, templateFor } from "./template-for.ts";
+import { newestVersion } from "./versions.ts";
+
+/**
+ * Changes what a template asks, one after the other. A version that was answered stays as it is: the change then begins
+ * the next one. `change` gives the new content, and what to answer.
+ */
+export const changeContent = (
+  actor: Actor,
+  { id: workspaceId, templateId }: z.output<typeof OneTemplate>,
+  change: Change,
+): Promise<string> =>
+  transact(actor, async (tx) => {
+    const template = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
+    if (template.globalTemplateId) throw refuse("template.of_platform", undefined, "of_platform");
+    await holdTemplate(tx, workspaceId, templateId);
+    const version = await heldNewest(tx, workspaceId, templateId);
+    const { content, answer } = change(version.content);
+    if (isSame(version.content, content)) return answer;
+    requireRoom(content);
+    const isFrozen = version.frozenAt !== null;
+    if (isFrozen)
+      await addVersion(tx, { workspaceId, templateId, createdBy: actor.userId, content, number: version.number + 1 });
+    else
+      await tx
+        .update(templateVersions)
+        .set({ content, updatedAt: sql`now()` })
+        .where(and(eq(templateVersions.workspaceId, workspaceId), eq(templateVersions.id, version.id)));
+    await touch(tx, actor, workspaceId, templateId);
+    const { title } = template;
+    const detail = isFrozen ? { version: version.number + 1 } : undefined;
+    await record(tx, actor, isFrozen ? "template.add_version" : "template.edit", {
+      workspaceId,
+      aboutId: templateId,
+      title,
+      detail,
+    });
+    return answer;
+  });
+
+/** Its row is held, so that a first answer comes before this change or after it. */
+async function heldNewest(tx: Tx, workspaceId: string, templateId: string) {
+  await tx.execute(sql`
+    select from template_versions where workspace_id = ${workspaceId} and template_id = ${templateId} and number is not null
+    order by number desc limit 1 for no key update`);
+  return newestVersion(tx, { workspaceId, templateId });
+}
+
+/** The next version of a template. Those of single objects that nobody answered yet ask it from now on. */
+export async function addVersion(
+  tx: Tx,
+  {
+    workspaceId,
+    templateId,
+    ...version
+  }: { workspaceId: string; templateId: string; content: Content; number: number; createdBy: string | null },
+): Promise<string> {
+  const [made] = await tx
+    .insert(templateVersions)
+    .values({ workspaceId, templateId, ...version })
+    .returning({ id: templateVersions.id });
+  await tx.execute(sql`
+    update template_versions set based_on_id = ${made!.id}, updated_at = now()
+    where workspace_id = ${workspaceId} and template_id = ${templateId} and object_id is not null and frozen_at is null`);
+  return made!.id;
+}

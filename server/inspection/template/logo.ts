@@ -1,0 +1,48 @@
+import { blobs } from "@db/schema/blob";
+import { templates } from "@db/schema/template";
+import { reading } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { MAX_PIXELS } from "@server/core/constants";
+import { missing, refuse } from "@server/core/refusal";
+import { requireReadable } from "@server/platform/files/bounds";
+import { oneByOne } from "@server/platform/files/one-by-one";
+import type { Stored } from "@server/platform/files/serve";
+import type { Upload } from "@server/platform/uploads/upload";
+import { and, eq, isNull } from "drizzle-orm";
+import sharp from "sharp";
+
+const WIDEST_LOGO = 512; // pixels
+const PATIENCE_S = 20;
+
+/**
+ * A logo as it is kept, for paper and screen: small, and a PNG whatever it came as. For who may change the template:
+ * drawing takes a while.
+ */
+export async function drawnLogo(upload: Upload): Promise<Buffer> {
+  if (upload.kind !== "image") throw refuse("mistake.image", "logo");
+  await requireReadable(upload);
+  return oneByOne(() => small(upload)).catch(() => {
+    throw refuse("mistake.image", "logo");
+  });
+}
+
+const small = ({ path }: Upload): Promise<Buffer> =>
+  sharp(path, { limitInputPixels: MAX_PIXELS })
+    .rotate()
+    .resize({ width: WIDEST_LOGO, height: WIDEST_LOGO, fit: "inside", withoutEnlargement: true })
+    .png()
+    .timeout({ seconds: PATIENCE_S })
+    .toBuffer();
+
+/** The bytes of a template's logo, for who is in its workspace. */
+export const storedTemplateLogo = (actor: Actor, templateId: string): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const [found] = await tx
+      .select({ workspaceId: blobs.workspaceId, sha256: blobs.sha256, size: blobs.size, mime: blobs.mime })
+      .from(templates)
+      .innerJoin(blobs, and(eq(blobs.workspaceId, templates.workspaceId), eq(blobs.sha256, templates.logo)))
+      .where(and(eq(templates.id, templateId), isNull(templates.deletionId)));
+    if (!found) throw missing();
+    admitIn(actor, found.workspaceId, "workspace.see");
+    return { ...found, name: "logo.png" };
+  });

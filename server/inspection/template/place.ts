@@ -1,0 +1,13 @@
+import type { Tx } from "@db/transact";
+import { refuse } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+
+export const MOST_TEMPLATES = 1000;
+
+/** Before a workspace gets one more, however it comes: made, copied, of the platform, or along with an object. */
+export async function requirePlace(tx: Tx, workspaceId: string): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from templates where workspace_id = ${workspaceId} and deletion_id is null limit ${MOST_TEMPLATES}`);
+  if (rows.length >= MOST_TEMPLATES)
+    throw refuse(`template.too_many?limit=${MOST_TEMPLATES}`, undefined, "too_many_templates");
+}

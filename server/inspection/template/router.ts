@@ -1,0 +1,168 @@
+import { reading } from "@db/transact";
+import { router, signedIn } from "@server/core/trpc";
+import { createTemplate, duplicateTemplate } from "./create.ts";
+import { deleteTemplate, editTemplate, nameVersion } from "./edit.ts";
+import { addGroupTo, editGroup, removeGroupOf } from "./groups.ts";
+import {
+  GroupChanges,
+  GroupRemoval,
+  GroupView,
+  NewGroup,
+  NewQuestion,
+  NewTemplate,
+  OneTemplate,
+  OwnedQuery,
+  QuestionChanges,
+  QuestionRemoval,
+  QuestionView,
+  StartsPage,
+  StartsQuery,
+  TemplateChanges,
+  TemplatePage,
+  TemplatesListPage,
+  TemplatesPage,
+  TemplatesPageQuery,
+  TemplatesQuery,
+  TemplateVersionsPage,
+  TemplateView,
+  VersionTitle,
+} from "./inputs.ts";
+import { ownedTemplates, templatesPage, usableTemplates } from "./list.ts";
+import { templatePage, templateSeen, versionsPage } from "./page.ts";
+import { groupSeen, questionSeen } from "./part.ts";
+import { addQuestionTo, editQuestionOf, removeQuestionOf } from "./questions.ts";
+import { startsPage } from "./start.ts";
+
+const area = "templates";
+const all = "/workspaces/{id}/templates" as const;
+const one = `${all}/{templateId}` as const;
+const groups = `${one}/groups` as const;
+const group = `${groups}/{groupId}` as const;
+const questions = `${group}/questions` as const;
+const question = `${questions}/{questionId}` as const;
+
+/** Templates of a workspace. */
+export const templateRouter = router({
+  usable: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: all,
+        area,
+        summary: "Templates usable in a workspace, with those of the platform; q, state, sort",
+      },
+    })
+    .input(TemplatesQuery)
+    .output(TemplatesPage)
+    .query(({ ctx, input }) => usableTemplates(ctx.actor, input)),
+  owned: signedIn
+    .meta({ rest: { method: "GET", path: `${all}/owned`, area, summary: "Templates made in a workspace; q" } })
+    .input(OwnedQuery)
+    .output(TemplatesPage)
+    .query(({ ctx, input }) => ownedTemplates(ctx.actor, input)),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: one, area, summary: "One template, with its versions and what it asks" } })
+    .input(OneTemplate)
+    .output(TemplateView)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => templateSeen(tx, ctx.actor, input))),
+  create: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: all,
+        area,
+        summary: "Make a template, from nothing or from a reusable one",
+        status: 201,
+        multipart: true,
+      },
+    })
+    .input(NewTemplate)
+    .output(TemplateView)
+    .mutation(({ ctx, input }) => createTemplate(ctx.actor, input)),
+  edit: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: one,
+        area,
+        summary: "Change a template's title, flags or logo; delete_logo",
+        multipart: true,
+      },
+    })
+    .input(TemplateChanges)
+    .output(TemplateView)
+    .mutation(({ ctx, input }) => editTemplate(ctx.actor, input)),
+  delete: signedIn
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: one,
+        area,
+        summary: "Put a template in the trash; one with answers is switched off instead",
+        status: 204,
+      },
+    })
+    .input(OneTemplate)
+    .mutation(({ ctx, input }) => deleteTemplate(ctx.actor, input)),
+  createGroup: signedIn
+    .meta({ rest: { method: "POST", path: groups, area, summary: "Add a group of questions; position", status: 201 } })
+    .input(NewGroup)
+    .output(GroupView)
+    .mutation(async ({ ctx, input }) => groupSeen(ctx.actor, input, await addGroupTo(ctx.actor, input))),
+  editGroup: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: group,
+        area,
+        summary: "Rename or move a group; a version with answers is followed by a new one",
+      },
+    })
+    .input(GroupChanges)
+    .output(GroupView)
+    .mutation(async ({ ctx, input }) => groupSeen(ctx.actor, input, await editGroup(ctx.actor, input))),
+  deleteGroup: signedIn
+    .meta({
+      rest: { method: "DELETE", path: group, area, summary: "Take away a group with its questions", status: 204 },
+    })
+    .input(GroupRemoval)
+    .mutation(async ({ ctx, input }) => void (await removeGroupOf(ctx.actor, input))),
+  createQuestion: signedIn
+    .meta({
+      rest: { method: "POST", path: questions, area, summary: "Add a question to a group; position", status: 201 },
+    })
+    .input(NewQuestion)
+    .output(QuestionView)
+    .mutation(async ({ ctx, input }) => questionSeen(ctx.actor, input, await addQuestionTo(ctx.actor, input))),
+  editQuestion: signedIn
+    .meta({ rest: { method: "PUT", path: question, area, summary: "Change or move a question; position, group_id" } })
+    .input(QuestionChanges)
+    .output(QuestionView)
+    .mutation(async ({ ctx, input }) => questionSeen(ctx.actor, input, await editQuestionOf(ctx.actor, input))),
+  deleteQuestion: signedIn
+    .meta({ rest: { method: "DELETE", path: question, area, summary: "Take away a question", status: 204 } })
+    .input(QuestionRemoval)
+    .mutation(async ({ ctx, input }) => void (await removeQuestionOf(ctx.actor, input))),
+  list: signedIn
+    .input(TemplatesPageQuery)
+    .output(TemplatesListPage)
+    .query(({ ctx, input }) => templatesPage(ctx.actor, input)),
+  /** What a new one can be started from. */
+  starts: signedIn
+    .input(StartsQuery)
+    .output(StartsPage)
+    .query(({ ctx, input }) => startsPage(ctx.actor, input)),
+  page: signedIn
+    .input(OneTemplate)
+    .output(TemplatePage)
+    .query(({ ctx, input }) => templatePage(ctx.actor, input)),
+  versions: signedIn
+    .input(OneTemplate)
+    .output(TemplateVersionsPage)
+    .query(({ ctx, input }) => versionsPage(ctx.actor, input)),
+  duplicate: signedIn
+    .input(OneTemplate)
+    .output(TemplateView)
+    .mutation(({ ctx, input }) => duplicateTemplate(ctx.actor, ctx.locale, input)),
+  nameVersion: signedIn.input(VersionTitle).mutation(({ ctx, input }) => nameVersion(ctx.actor, input)),
+});

@@ -1,0 +1,69 @@
+import { type Content, globalTemplates, templates } from "@db/schema/template";
+import { reading, type Tx } from "@db/transact";
+import { type Actor, may } from "@server/core/actor";
+import { allows } from "@server/core/policy";
+import { refuse } from "@server/core/refusal";
+import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { carriedBy } from "./columns.ts";
+import { MOST_STARTS, type StartsPage, type StartsQuery } from "./inputs.ts";
+import { contentCounts, type TemplateRow, templatesForIt, templatesOf } from "./rows.ts";
+import { newestVersion } from "./versions.ts";
+
+type Start = { parentId: string | null; about: Partial<typeof templates.$inferInsert>; content: Content };
+
+/** What a new template begins with: one that is offered for it, of the workspace or of the platform. */
+export async function startOf(tx: Tx, workspaceId: string, id: string): Promise<Start> {
+  const [own] = await tx
+    .select()
+    .from(templates)
+    .where(
+      and(
+        eq(templates.workspaceId, workspaceId),
+        eq(templates.id, id),
+        templates.reusable,
+        isNull(templates.deletionId),
+      ),
+    );
+  if (own) {
+    const { content } = await newestVersion(tx, { workspaceId, templateId: id });
+    return { parentId: id, about: { ...carriedBy(own), logo: own.logo }, content };
+  }
+  const [given] = await tx
+    .select()
+    .from(globalTemplates)
+    .where(
+      and(
+        eq(globalTemplates.id, id),
+        globalTemplates.reusable,
+        sql`(${globalTemplates.everywhere} or exists (
+          select from global_template_access a where a.template_id = ${id} and a.workspace_id = ${workspaceId}))`,
+      ),
+    );
+  if (!given) throw refuse("template.no_start", "parent_id");
+  return { parentId: null, about: carriedBy(given), content: given.content };
+}
+
+type Row = TemplateRow & { questions: number };
+
+/** What is offered to start from. */
+export const startsPage = (
+  actor: Actor,
+  { id, from }: z.output<typeof StartsQuery>,
+): Promise<z.infer<typeof StartsPage>> =>
+  reading(actor, async (tx) => {
+    const [stand, { rows }] = await Promise.all([
+      workspaceFor(tx, actor, "template.see", id),
+      tx.execute<Row>(sql`
+        select t.*, ${contentCounts(id)} from (${templatesOf(id)} union all ${templatesForIt(id)}) t
+        where t.reusable order by t.platform, in_order(coalesce(nullif(t.name, ''), t.title)), t.id limit ${MOST_STARTS}`),
+    ]);
+    const chosen = rows.find((row) => row.id === from);
+    return {
+      workspace_id: id,
+      starts: rows.map((row) => ({ ...row, title: row.name || row.title, global: row.platform })),
+      from: chosen ? { ...chosen, global: chosen.platform } : null,
+      may: { edit: may(stand, "template.edit"), locked: stand.locked && allows(stand.standing, "template.edit") },
+    };
+  });

@@ -1,5 +1,0 @@
-import { tooOften } from "@server/refusal";
-
-/** That mailbox got enough invitations for today, whoever sent them. */
-export const mailboxFull = (seconds: number) =>
-  tooOften(seconds, `invitation.mailbox_full?count=${Math.ceil(seconds / 3600)}`);

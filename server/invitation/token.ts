@@ -1,4 +1,0 @@
-import { tokenFor } from "@server/token";
-
-/** The mailed token of an invitation: a mail that went out twice holds the same link twice. */
-export const tokenOf = (invitationId: string): string => tokenFor(`invitation ${invitationId}`);

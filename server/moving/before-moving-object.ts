@@ -1,0 +1,42 @@
+import { reading } from "@db/transact";
+import { pathAsJson } from "@server/access/path-of";
+import type { Actor } from "@server/core/actor";
+import type { Step } from "@server/core/fields";
+import { ways } from "@server/records/container/place-rules";
+import { admitObject, targetOf } from "@server/records/container/target";
+import { objectFor } from "@server/records/object/object-for";
+import { asksPassword } from "@server/tenancy/session/password-again";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { across } from "./across.ts";
+import { refusalOf, type Summary } from "./before-moving.ts";
+import { lotOfObject } from "./lot.ts";
+import { countsOf } from "./moved-counts.ts";
+import { MoveObject } from "./object-inputs.ts";
+
+export const ObjectSummaryQuery = MoveObject.extend({ as: z.enum(ways) });
+type Steps = z.infer<typeof Step>[];
+
+/** What a move or a copy of an object would take along, and whether it may be. */
+export const beforeMovingObject = (
+  actor: Actor,
+  { id, container_id, as }: z.output<typeof ObjectSummaryQuery>,
+): Promise<Summary> =>
+  reading(actor, async (tx) => {
+    const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
+    const { workspaceId: from, title, containerId } = object;
+    const { workspaceId: to } = await targetOf(tx, actor, { parent_id: container_id }, from);
+    const reason = await refusalOf(admitObject(tx, actor, as, object, container_id));
+    const border = across(actor, { from, to, lot: lotOfObject(id), way: as });
+    const counts = await countsOf(tx, { from, to, lot: lotOfObject(id), way: as });
+    const { rows } = await tx.execute<{ name: string; path: Steps; own: Steps }>(sql`
+      select w.name, ${pathAsJson(actor, sql`${container_id}::uuid`)} as path, ${pathAsJson(actor, sql`${containerId}::uuid`)} as own from workspaces w where w.id = ${to}`);
+    const { name, path, own } = rows[0]!;
+    return {
+      workspace_id: from,
+      source: { id, title, is_board: false, path: own },
+      target: { workspace_id: to, workspace: name, id: container_id, path, is_other: from !== to },
+      asks_password: !reason && as === "move" && from !== to && (await asksPassword(tx, actor)),
+      ...{ reason, counts, boards: null, by_worker: false, adds: border?.adds ?? null },
+    };
+  });

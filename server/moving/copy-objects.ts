@@ -1,0 +1,64 @@
+import { uuids } from "@db/reach";
+import type { Tx } from "@db/transact";
+import { type SQL, sql } from "drizzle-orm";
+import { inTurn } from "./copy-tree.ts";
+import { isCopied } from "./lot.ts";
+import { libraryFile } from "./rehome.ts";
+import { takenAs } from "./templates-across.ts";
+
+type CopyingObjects = {
+  seed: string;
+  from: string;
+  to: string;
+  makerId: string;
+  /** Into which container each goes: of the original `o`. */
+  into: SQL;
+  /** Where its floor plan comes along, its pin does. */
+  keepsPins: boolean;
+  /** Its documents; pictures always come along. */
+  withFiles: boolean;
+  /** Of another workspace: what stands there for the templates on them. */
+  templates?: Record<string, string>;
+  /** What a single one is to be called; else as the originals. */
+  title?: string;
+};
+
+/** Objects with new codes, nothing recorded of them yet: no reports, no action points, nothing signed. */
+export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly string[]): Promise<void> {
+  const { seed, from, to, makerId, into, keepsPins, withFiles, templates = {}, title } = copying;
+  const pin = (column: string) => (keepsPins ? sql`o.${sql.raw(column)}` : sql`null::double precision`);
+  await tx.execute(sql`
+    insert into objects (id, workspace_id, container_id, user_id, title, subtitle, x, y, size, position, icon_code, display_code, color_code,
+      text_color_code, tags, public_id, public_enabled, created_at)
+    select copy_id(${seed}, o.id), ${to}, ${into}, ${makerId}, ${title === undefined ? sql`o.title` : sql`${title}`}, o.subtitle, ${pin("x")}, ${pin("y")},
+      o.size, o.position, o.icon_code, o.display_code, o.color_code, o.text_color_code, o.tags, new_public_id(), o.public_enabled, ${inTurn(sql`o`)}
+    from objects o where o.workspace_id = ${from} and o.id = any (${uuids(ids)}) and o.deletion_id is null`);
+  // beside those that were made: what was put in the trash in the meantime has none
+  const made = sql`join objects copy on copy.workspace_id = ${to} and copy.id = copy_id(${seed}, `;
+  const category = (column: SQL) =>
+    from === to
+      ? column
+      : sql`(select there.id from categories here join categories there on there.workspace_id = ${to} and there.title = here.title
+          where (here.workspace_id, here.id) = (${from}, ${column}))`;
+  await tx.execute(sql`
+    insert into object_categories (workspace_id, object_id, category_id)
+    select * from (
+      select ${to}::uuid, copy.id, ${category(sql`c.category_id`)} as category_id from object_categories c ${made} c.object_id)
+      where c.workspace_id = ${from} and c.object_id = any (${uuids(ids)})) named
+    where category_id is not null`);
+  await tx.execute(sql`
+    insert into files (id, workspace_id, object_id, category_id, type, is_picture, name, title, sha256, size, original_sha256, edit, library_file_id,
+      global_library_file_id, link, description, public, expires_on, notice, notice_on, position, created_by, created_at)
+    select copy_id(${seed}, f.id), ${to}, copy.id, ${category(sql`f.category_id`)}, f.type, f.is_picture, f.name, f.title, f.sha256, f.size,
+      f.original_sha256, f.edit, ${from === to ? sql`f.library_file_id` : libraryFile(copying, "f.library_file_id")}, f.global_library_file_id, f.link,
+      f.description, f.public, f.expires_on, f.notice, f.notice_on, f.position, ${makerId}, ${inTurn(sql`f`)}
+    from files f ${made} f.object_id)
+    where f.workspace_id = ${from} and f.object_id = any (${uuids(ids)}) and ${isCopied} and (f.is_picture or ${withFiles})`);
+  await tx.execute(sql`
+    insert into object_templates (workspace_id, object_id, template_id, category_id, position, created_by, created_at)
+    select ${to}, copy.id, ${from === to ? sql`ot.template_id` : takenAs(templates, "ot.template_id")}, ${category(sql`ot.category_id`)}, ot.position,
+      ${makerId}, ${inTurn(sql`t`)}
+    from object_templates ot join templates t on (t.workspace_id, t.id) = (ot.workspace_id, ot.template_id) ${made} ot.object_id)
+    where ot.workspace_id = ${from} and ot.object_id = any (${uuids(ids)}) and t.deletion_id is null
+      and ${from === to ? sql`true` : sql`${takenAs(templates, "ot.template_id")} is not null`}`);
+}

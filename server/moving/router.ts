@@ -1,0 +1,76 @@
+import { router, signedIn } from "@server/core/trpc";
+import { ObjectView } from "@server/records/object/inputs";
+import { beforeMoving, Summary, SummaryQuery } from "./before-moving.ts";
+import { beforeMovingObject, ObjectSummaryQuery } from "./before-moving-object.ts";
+import { duplicateContainer } from "./duplicate.ts";
+import { duplicateObject } from "./duplicate-object.ts";
+import { moveContainer } from "./move.ts";
+import { CopyOrJob, DuplicateContainer, MoveContainer, MovedOrJob } from "./move-inputs.ts";
+import { moveObject } from "./move-object.ts";
+import { MovedObject, MoveObject } from "./object-inputs.ts";
+
+/** Of containers: merged into their router. */
+export const movingContainers = router({
+  beforeMoving: signedIn
+    .input(SummaryQuery)
+    .output(Summary)
+    .query(({ ctx, input }) => beforeMoving(ctx.actor, input)),
+  move: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/containers/{id}/move",
+        area: "containers",
+        summary: "Put a board or container elsewhere, with all in it",
+      },
+    })
+    .input(MoveContainer)
+    .output(MovedOrJob)
+    .mutation(({ ctx, input }) => moveContainer(ctx.actor, input, ctx.locale)),
+  duplicate: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/containers/{id}/duplicate",
+        area: "containers",
+        summary: "Make a copy of a board or container",
+        status: 201,
+      },
+    })
+    .input(DuplicateContainer)
+    .output(CopyOrJob)
+    .mutation(({ ctx, input }) => duplicateContainer(ctx.actor, input, ctx.locale)),
+});
+
+/** Of objects: merged into their router. */
+export const movingObjects = router({
+  beforeMoving: signedIn
+    .input(ObjectSummaryQuery)
+    .output(Summary)
+    .query(({ ctx, input }) => beforeMovingObject(ctx.actor, input)),
+  move: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/objects/{id}/move",
+        area: "objects",
+        summary: "Put an object in another container",
+      },
+    })
+    .input(MoveObject)
+    .output(MovedObject)
+    .mutation(({ ctx, input }) => moveObject(ctx.actor, input)),
+  duplicate: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/objects/{id}/duplicate",
+        area: "objects",
+        summary: "Make a copy of an object",
+        status: 201,
+      },
+    })
+    .input(MoveObject)
+    .output(ObjectView)
+    .mutation(({ ctx, input }) => duplicateObject(ctx.actor, input, ctx.locale)),
+});

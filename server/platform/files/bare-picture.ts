@@ -1,0 +1,77 @@
+import { buffer } from "node:stream/consumers";
+import { MAX_PIXELS } from "@server/core/constants";
+import { missing } from "@server/core/refusal";
+import { StorageAway } from "@server/core/storage-trouble";
+import { fileHeaders } from "@server/platform/headers";
+import { NotStored } from "@server/platform/storage/contract";
+import { storage } from "@server/platform/storage/storage";
+import sharp from "sharp";
+import { readChecked, requireChecked } from "./checked.ts";
+import { inTurn } from "./in-turn.ts";
+import { asFile, keyOf } from "./keep.ts";
+import { disposition, type Stored, serve } from "./serve.ts";
+import { BARE } from "./thumb.ts";
+
+const PATIENCE_S = 20;
+/** Kept as they came, for what shows them to know them; others become JPEG. */
+const sameFormat = { "image/png": "png", "image/webp": "webp", "image/gif": "gif" } as const;
+
+const keyOfBare = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sha256">) =>
+  `${keyOf(workspaceId, sha256)}${BARE}`;
+
+/**
+ * A file for who has no account: of a picture a copy without what the camera wrote into it (where it was taken, with
+ * what), turned upright. It is made once and kept beside the picture; one that can't be read is not given. All other
+ * files as they are.
+ */
+export async function serveBare(request: Request, stored: Stored, again?: () => Promise<unknown>): Promise<Response> {
+  if (!stored.mime.startsWith("image/") || stored.mime === "image/svg+xml") return serve(request, stored, again);
+  await requireChecked(stored);
+  const format = sameFormat[stored.mime as keyof typeof sameFormat] ?? "jpeg";
+  const etag = `"${stored.sha256}-bare"`;
+  const headers = {
+    ...fileHeaders,
+    "content-type": `image/${format}`,
+    "content-disposition": disposition(new URL(request.url).searchParams.has("download"), stored.name),
+    "cache-control": "private, no-cache",
+    "x-content-type-options": "nosniff",
+    etag,
+  };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  const bytes = (await kept(stored)) ?? (await made(stored, format));
+  const length = { "content-length": String(bytes.length) };
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), { headers: { ...headers, ...length } });
+}
+
+async function kept(stored: Stored): Promise<Buffer | undefined> {
+  try {
+    return await buffer(await storage().read(keyOfBare(stored)));
+  } catch (error) {
+    if (error instanceof NotStored) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Few at once, not for long, and not the largest: some are made to keep us busy. Sharp writes no metadata unless it is
+ * told to.
+ */
+async function made(stored: Stored, format: "jpeg" | "png" | "webp" | "gif"): Promise<Buffer> {
+  const bare = await inTurn(async () => {
+    const original = await buffer(await readChecked(stored));
+    const bare = await sharp(original, {
+      limitInputPixels: MAX_PIXELS,
+      animated: format === "gif" || format === "webp",
+    })
+      .autoOrient()
+      .toFormat(format, { quality: 90 })
+      .timeout({ seconds: PATIENCE_S })
+      .toBuffer()
+      .catch(() => undefined); // a format it does not know, or half a picture
+    if (!bare) throw missing();
+    await asFile(bare, (path) => storage().put(keyOfBare(stored), path));
+    return bare;
+  });
+  if (!bare) throw new StorageAway("Too many pictures are being drawn.");
+  return bare;
+}

@@ -1,0 +1,17 @@
+import { MAX_PIXELS } from "@server/core/constants";
+import { refuse } from "@server/core/refusal";
+import type { Upload } from "@server/platform/uploads/upload";
+import sharp from "sharp";
+
+/**
+ * A picture that is small as a file may unpack to gigabytes, with us or with whoever looks at it. Its head says how
+ * large; no more of it is read.
+ */
+export async function requireReadable({ kind, path, field }: Upload, most = MAX_PIXELS): Promise<void> {
+  if (kind !== "image") return;
+  const { width, height } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 })); // a format it does not know, or no more than a beginning
+  if (width * height > most)
+    throw refuse(`mistake.too_many_pixels?count=${most / 1_000_000}`, field.replace(/\[\]$/, ""));
+}

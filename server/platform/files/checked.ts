@@ -1,0 +1,83 @@
+import type { Readable } from "node:stream";
+import { blobs, type Scan } from "@db/schema/blob";
+import { reading } from "@db/transact";
+import { conflict, Refusal } from "@server/core/refusal";
+import { hasScanner } from "@server/platform/scanner/clamd";
+import { storage } from "@server/platform/storage/storage";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { keyOf } from "./key.ts";
+import type { withheldFor } from "./withheld.ts";
+
+/**
+ * Why bytes are given to nobody: they wait for the scanner, it found something in them, they are more than it looks at,
+ * or it could not finish with them.
+ */
+export type Withheld = (typeof withheldFor)[number];
+
+const codes = {
+  waiting: "being_checked",
+  infected: "infected",
+  too_large: "not_checked",
+  unreadable: "not_checked",
+} as const satisfies Record<Withheld, string>;
+
+type Named = { workspaceId: string; sha256: string };
+
+/**
+ * What the platform and people themselves keep lies in no workspace, and was looked at before it was kept, or drawn by
+ * us.
+ */
+const isOfWorkspace = (id: string) => z.uuid().safeParse(id).success;
+
+export async function withheld({ workspaceId, sha256 }: Named): Promise<Withheld | null> {
+  if (!hasScanner() || !isOfWorkspace(workspaceId)) return null;
+  const [row] = await reading({ workspaceIds: [workspaceId] }, (tx) =>
+    tx
+      .select({ scan: blobs.scan })
+      .from(blobs)
+      .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256))),
+  );
+  return withheldNow(row?.scan ?? null);
+}
+
+/**
+ * Each way to bytes that people sent goes through here. Throws where they are withheld; the caller has admitted who
+ * asks.
+ */
+export async function requireChecked(named: Named): Promise<void> {
+  refuseWithheld(await withheld(named));
+}
+
+export function refuseWithheld(why: Withheld | null): void {
+  if (why) throw conflict(`file.scan.${why}`, codes[why]);
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Refusal ? error.cause.code : undefined;
+export const isBeingChecked = (error: unknown): boolean => codeOf(error) === codes.waiting;
+export const isWithheldForGood = (error: unknown): boolean =>
+  codeOf(error) === codes.infected || codeOf(error) === codes.too_large;
+
+/** The bytes of a content, or a part of them. Throws where they are withheld, NotStored and StorageAway. */
+export async function readChecked(named: Named, range?: { start: number; end: number }): Promise<Readable> {
+  await requireChecked(named);
+  return storage().read(keyOf(named.workspaceId, named.sha256), range);
+}
+
+/**
+ * What the row of bytes says, as it counts now: where there is no scanner any more nothing waits for it. What it found
+ * stays found.
+ */
+export function withheldNow(scan: Scan | null): Withheld | null {
+  if (scan === null || scan === "clean") return null;
+  return hasScanner() || scan === "infected" ? scan : null;
+}
+
+/** Of a file `f`, as a column, for withheldNow(). */
+export const scanAsJson: SQL = sql`(select b.scan from blobs b where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256))`;
+/** The same in a query. */
+export const isOpen = (scan: SQL): SQL =>
+  sql`coalesce(${scan}, 'clean') <> all (${hasScanner() ? "{waiting,infected,too_large,unreadable}" : "{infected}"}::text[])`;
+/** Of a file `f`: strangers are not shown what they would not be given. */
+export const isGiven = (): SQL => isOpen(scanAsJson);

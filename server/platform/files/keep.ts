@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { before } from "@db/outside";
+import { blobs, type Scan } from "@db/schema/blob";
+import type { Tx } from "@db/transact";
+import { later } from "@jobs/later";
+import { hasScanner } from "@server/platform/scanner/clamd";
+import { asStorageError } from "@server/platform/storage/contract";
+import { giveRoomBack, nameLeased, putAllLeased, type Reserving } from "@server/platform/storage/leases";
+import { requireRoom } from "@server/platform/storage/quota";
+import { temporaryPath } from "@server/platform/temporary";
+import { sql } from "drizzle-orm";
+import { isRead } from "./is-read.ts";
+import { keyOf } from "./key.ts";
+
+export { keyOf };
+
+/**
+ * `scan`: what the scanner said of them already, or null of what we made ourselves; left out, they are from outside,
+ * and it is to look at them.
+ */
+type Content = { sha256: string; size: number; type: string; scan?: Scan | null };
+/** `field`: where they came in with a form, so that a refusal stands beside it. */
+type Bytes = Content & { path: string; field?: string };
+type Reserved = Pick<Content, "sha256" | "size"> & { key: string };
+/**
+ * What the bytes are to their workspace. brought: its quota has to have room for them. due: what was taken already asks
+ * for them (the PDF of a signature), so they count and are not refused. given: the platform gives them, and they do not
+ * count.
+ */
+type Origin = "brought" | "due" | "given";
+
+/**
+ * Stores bytes once per content within the workspace. They are put into storage before the transaction (before()),
+ * under a lease that keeps them until the row that names them is committed here. A crash in between leaves bytes nobody
+ * knows, never a row without bytes.
+ */
+export async function keep(tx: Tx, workspaceId: string, bytes: Bytes, origin?: Origin): Promise<string> {
+  await keepAll(tx, workspaceId, [bytes], origin);
+  return bytes.sha256;
+}
+
+/**
+ * The same for several, in one order for all: two people who bring the same files would else wait for each other.
+ * Refuses beyond the quota.
+ */
+export async function keepAll(
+  tx: Tx,
+  workspaceId: string,
+  all: readonly Bytes[],
+  origin: Origin = "brought",
+): Promise<void> {
+  if (all.length === 0) return;
+  const inOrder = [...new Map(all.map((bytes) => [bytes.sha256, bytes])).values()].sort((a, b) =>
+    a.sha256.localeCompare(b.sha256),
+  );
+  const toPut = inOrder.map(({ path, sha256, size }) => ({ path, key: keyOf(workspaceId, sha256), sha256, size }));
+  const leases = await before(
+    `put ${toPut.map(({ key }) => key).join()}`,
+    () => putAllLeased(toPut, reserving(workspaceId, toPut, origin, all[0]?.field?.replace(/\[\]$/, ""))),
+    giveRoomBack,
+  );
+  for (const [index, bytes] of inOrder.entries()) await name(tx, workspaceId, bytes, leases[index]!, origin);
+}
+
+function reserving(
+  workspaceId: string,
+  all: readonly Reserved[],
+  origin: Origin,
+  field?: string,
+): Reserving | undefined {
+  if (origin === "given") return undefined;
+  const admit = async (tx: Tx) => {
+    if (origin === "brought") await requireRoom(tx, workspaceId, all, field);
+  };
+  return { workspaceId, sizes: all.map(({ size }) => size), admit };
+}
+
+async function name(tx: Tx, workspaceId: string, content: Content, lease: string, origin: Origin): Promise<void> {
+  const { sha256, size, type } = content;
+  const scan = content.scan === undefined ? (hasScanner() ? "waiting" : null) : content.scan;
+  // what is not known to be clean is looked at anew: signatures change, and bytes that were removed are there again
+  const anew = scan && {
+    scan: sql`case when ${blobs.scan} = 'clean' then 'clean' else ${scan} end`,
+    scanFound: null,
+    scanTries: 0,
+    scanNextAt: sql`default`,
+  };
+  const [kept] = await tx
+    .insert(blobs)
+    .values({ workspaceId, sha256, size, mime: type, scan, given: origin === "given" })
+    .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { createdAt: sql`now()`, ...anew } })
+    .returning({ readAt: blobs.readAt, scan: blobs.scan });
+  await nameLeased(tx, lease);
+  if (kept!.scan === "waiting") await later(tx, "file.scan", { workspaceId, sha256 });
+  else if (!kept!.readAt && isRead(type)) await later(tx, "file.read", { workspaceId, sha256 });
+}
+
+/** The same for what we draw ourselves of what came in (`field`): the scanner need not look at it. */
+export async function keepMade(
+  tx: Tx,
+  workspaceId: string,
+  bytes: Buffer,
+  type: string,
+  field?: string,
+): Promise<string> {
+  const content = { sha256: sha256Of(bytes), size: bytes.length, type, scan: null };
+  const key = keyOf(workspaceId, content.sha256);
+  const [lease] = await before(
+    `put ${key}`,
+    () =>
+      asFile(bytes, (path) =>
+        putAllLeased([{ key, path }], reserving(workspaceId, [{ ...content, key }], "brought", field)),
+      ),
+    giveRoomBack,
+  );
+  await name(tx, workspaceId, content, lease!, "brought");
+  return content.sha256;
+}
+
+/** What a content is called. */
+export const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** Bytes as storage takes them, as long as they are used: the path of a file. */
+export async function asFile<T>(bytes: Buffer, use: (path: string) => Promise<T>): Promise<T> {
+  const path = temporaryPath();
+  try {
+    await writeFile(path, bytes).catch((error) => Promise.reject(asStorageError(error)));
+    return await use(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { requireOutside } from "@db/outside";
+import { env } from "@server/core/env";
+import type { Storage } from "./contract.ts";
+import { diskStorage } from "./disk.ts";
+import { s3Storage } from "./s3.ts";
+
+let chosen: Storage | undefined;
+
+/**
+ * S3 where a bucket is set, else the disk. Throws inside a transaction: what belongs to one is put by before(), as
+ * keep() does.
+ */
+export function storage(): Storage {
+  requireOutside("Storage");
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_TIMEOUT_MS, S3_TRIES } = env;
+  chosen ??= S3_BUCKET
+    ? s3Storage({ S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_TIMEOUT_MS, S3_TRIES })
+    : diskStorage(join(env.DATA_DIR, "files"));
+  return chosen;
+}

@@ -1,0 +1,301 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, Transform, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { MAX_FILE, MAX_FILES_AT_ONCE, MAX_OPEN_BODY } from "@server/core/constants";
+import { StorageAway, StorageFull } from "@server/core/storage-trouble";
+import { typeOf } from "@server/platform/file-types/file-type";
+import { asStorageError } from "@server/platform/storage/contract";
+import { QUOTA_CODE } from "@server/platform/storage/storage-view";
+import { temporaryPath } from "@server/platform/temporary";
+import busboy from "busboy";
+import { isTooDeep } from "./body-shape.ts";
+import { Upload } from "./upload.ts";
+
+export { Upload };
+
+const MAX_AROUND_FILES = 1024 * 1024; // fields, headers, and what is under way to the disk
+const PATIENCE = { bytes: 2 * 1024 * 1024, announced: 4 * MAX_FILE, ms: 3000 };
+
+/** What one form may bring: how many files, of how many bytes, and how many bytes of fields. */
+export type Room = {
+  files: number;
+  fileSize: number;
+  fields: number;
+  /** Throws where a file is not to be written down, judged by the fields that stand before it. */
+  accept?: (fields: FormData, file: string) => Promise<void>;
+  /**
+   * Of the workspace that is to keep the files, where it is known: how many bytes it has room for, and what is said
+   * beyond them.
+   */
+  quota?: { left: number; key: string };
+};
+export const roomOfMembers: Room = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE, fields: MAX_AROUND_FILES };
+/** Without a file, unless a call says otherwise. */
+export const roomOfStrangers: Room = { files: 0, fileSize: 0, fields: MAX_OPEN_BODY };
+
+/** The form holds more than we take. `fields` is what was typed, as far as it came in. */
+export class TooLarge extends Error {
+  readonly status: 413 | 422 = 413;
+  readonly code: string = "too_large";
+  fields = new FormData();
+  constructor(
+    readonly key: string,
+    readonly field?: string,
+    readonly fileName?: string,
+  ) {
+    super(key);
+  }
+}
+/** The files are more than their workspace may keep: its plan says so, as it does of boards. */
+export class BeyondQuota extends TooLarge {
+  override readonly status = 422;
+  override readonly code = QUOTA_CODE;
+}
+/** What came in is no form, or stops in the middle. The doors answer 400. */
+export class Malformed extends Error {
+  readonly key = "refusal.malformed";
+}
+
+/**
+ * Reads a form while it streams; a file never stands in memory. Fields and files may come in any order: the files wait
+ * on disk until all is read, fn has them, and afterwards they are removed. Throws TooLarge, Malformed, StorageFull and
+ * StorageAway where the disk is, and what `room.accept` throws. What is refused is not written down, and neither is
+ * what comes after it.
+ */
+export async function receive<T>(
+  request: Request,
+  fn: (fields: FormData, uploads: Upload[]) => Promise<T>,
+  room = roomOfMembers,
+): Promise<T> {
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (room.fileSize !== roomOfMembers.fileSize && announced > room.files * room.fileSize + room.fields)
+    throw new TooLarge("mistake.form_too_large");
+  const folder = temporaryPath();
+  const trouble = await mkdir(folder, { mode: 0o700 }).then(() => undefined, asStorageError);
+  // what is sent is heard out all the same: a browser shows no answer before
+  const nowhere = async () => Promise.reject(trouble);
+  try {
+    const { fields, uploads } = await read(request, folder, trouble ? { ...room, accept: nowhere } : room);
+    return await fn(fields, uploads);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Where the length that is announced says already that the files go beyond the quota, they are refused before any of
+ * the body is read.
+ */
+export function refuseAhead(request: Request, { fields, quota }: Room): void {
+  if (quota && Number(request.headers.get("content-length") ?? 0) - fields > quota.left)
+    throw new BeyondQuota(quota.key);
+}
+
+async function read(request: Request, folder: string, room: Room) {
+  const fields = new FormData();
+  const arriving: Promise<Upload | undefined>[] = [];
+  const stop = new AbortController();
+  setMaxListeners(MAX_FILES_AT_ONCE + 5, stop.signal); // each file that is being written listens
+  const fail = (error: unknown) => stop.abort(error);
+  const form = parser(request, room);
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  const sender = patienceWith(announced || Number.POSITIVE_INFINITY, fail);
+  const isTooMuch = (bytes: number) => room.quota !== undefined && bytes > room.quota.left;
+  let taken = 0;
+  let typed = 0;
+
+  form.on("field", (name, value, { valueTruncated }) => {
+    typed += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (valueTruncated) sender.refuse(new TooLarge("mistake.form_too_large", name));
+    else if (typed > room.fields || isTooDeep(name)) sender.refuse(new TooLarge("mistake.form_too_large"));
+    else fields.append(name, value);
+  });
+  form.on("filesLimit", () => sender.refuse(new TooLarge(`mistake.too_many_files?maximum=${room.files}`)));
+  form.on("fieldsLimit", () => sender.refuse(new TooLarge("mistake.form_too_large")));
+  form.on("partsLimit", () => sender.refuse(new TooLarge("mistake.form_too_large")));
+  form.on("file", (field, stream, { filename }) => {
+    if (!filename) return void stream.resume(); // an empty file input
+    const name = plain(filename);
+    stream.on("limit", () => sender.refuse(new TooLarge(tooLargeFor(room), field, name)));
+    const judge = () => {
+      if (isTooMuch(taken) || isTooMuch(announced - room.fields))
+        sender.refuse(new BeyondQuota(room.quota!.key, field, name));
+    };
+    judge();
+    const count = (bytes: number) => {
+      if (sender.refusal) return; // what is refused is cut off soon, unless its length was told
+      taken += bytes;
+      judge();
+    };
+    const write = async () => {
+      const keeping = {
+        signal: stop.signal,
+        count,
+        refuse: sender.refuse,
+        isRefused: () => sender.refusal !== undefined,
+      };
+      const { path, size, sha256, type } = await keep(stream, join(folder, randomUUID()), keeping);
+      return new Upload(field, name, path, size, sha256, type);
+    };
+    const upload = room.accept
+      ? accepted(room.accept(fields, field), stream, sender.refuse).then((is) => (is ? write() : undefined))
+      : write();
+    upload.catch(fail); // heard at once, though it is awaited at the end
+    arriving.push(upload);
+  });
+
+  const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
+  try {
+    await pipeline(
+      body,
+      sender.atMost(() => taken + room.fields),
+      form,
+      { signal: stop.signal },
+    );
+    const uploads = (await Promise.all(arriving)).filter((upload) => upload !== undefined);
+    if (sender.refusal) throw sender.refusal;
+    return { fields, uploads };
+  } catch (error) {
+    fail(error);
+    await Promise.allSettled(arriving); // no stream still writes when the folder goes
+    throw reasonOf(stop.signal.reason, sender.refusal, fields);
+  } finally {
+    sender.done();
+  }
+}
+
+/**
+ * Who sends too much, or more than the disk has room for, is told so only when all is sent: a browser shows no answer
+ * before, and the fields behind the file are worth keeping. What is refused is not written down. A browser says
+ * beforehand how much it will send: who doesn't, or says far too much, is cut off after a little more, and a silence
+ * ends it too.
+ */
+function patienceWith(announced: number, fail: (error: unknown) => void) {
+  const most = announced <= PATIENCE.announced ? announced : PATIENCE.bytes;
+  let refusal: Error | undefined;
+  let silence: NodeJS.Timeout | undefined;
+  let seen = 0;
+  // a piece may still be on its way to the disk, so not yet counted as a file's; one in memory may be large
+  let largest = 0;
+  return {
+    get refusal() {
+      return refusal;
+    },
+    refuse(error: Error) {
+      refusal ??= error;
+      silence ??= setTimeout(fail, PATIENCE.ms, refusal);
+    },
+    atMost: (bytes: () => number) =>
+      new Transform({
+        transform(chunk: Buffer, _, next) {
+          silence?.refresh();
+          seen += chunk.length;
+          largest = Math.max(largest, chunk.length);
+          const tooMany = seen > bytes() + 2 * largest + (refusal ? most : 0);
+          next(tooMany ? (refusal ?? new TooLarge("mistake.form_too_large")) : null, chunk);
+        },
+      }),
+    done: () => clearTimeout(silence),
+  };
+}
+
+function reasonOf(cause: unknown, refusal: Error | undefined, fields: FormData): unknown {
+  const reason = refusal ?? cause;
+  if (reason instanceof TooLarge) return Object.assign(reason, { fields });
+  if (refusal) return refusal;
+  const isOurs = cause instanceof Error && "syscall" in cause; // the disk's trouble, not the sender's
+  return isOurs ? asStorageError(cause) : new Malformed("The form could not be read.", { cause });
+}
+
+function parser(request: Request, { files, fileSize, fields }: Room) {
+  const limits = { files, fileSize: fileSize + 1, fields: 200, parts: 240, fieldSize: Math.min(256 * 1024, fields) };
+  try {
+    return busboy({ headers: Object.fromEntries(request.headers), defParamCharset: "utf8", limits });
+  } catch (cause) {
+    throw new Malformed("This is no form.", { cause });
+  }
+}
+
+const tooLargeFor = ({ fileSize }: Room) =>
+  fileSize === MAX_FILE ? "mistake.file_too_large" : "user.picture_too_large";
+
+/** Whether the file is to be written down; else it is read, and goes nowhere. */
+async function accepted(asked: Promise<void>, stream: Readable, refuse: (error: Error) => void): Promise<boolean> {
+  try {
+    await asked;
+    return true;
+  } catch (error) {
+    refuse(error as Error);
+    stream.resume();
+    return false;
+  }
+}
+
+type Keeping = {
+  signal: AbortSignal;
+  count: (bytes: number) => void;
+  refuse: (error: StorageFull | StorageAway) => void;
+  isRefused?: () => boolean;
+};
+
+/**
+ * Writes one file while measuring it. Where the disk is full, or all of it was refused, the rest is read, and goes
+ * nowhere.
+ */
+export async function keep(
+  stream: Readable,
+  path: string,
+  { signal, count, refuse, isRefused = () => false }: Keeping,
+) {
+  let file: FileHandle | undefined;
+  let isFull = false;
+  const sink = new Writable({
+    construct(next) {
+      open(path, "wx").then((opened) => {
+        file = opened;
+        next();
+      }, next);
+    },
+    write(chunk: Buffer, _, next) {
+      if (isFull || !file || isRefused()) return next();
+      file.appendFile(chunk).then(
+        () => next(),
+        (cause) => {
+          const error = asStorageError(cause);
+          isFull = error instanceof StorageFull || error instanceof StorageAway;
+          if (error instanceof StorageFull || error instanceof StorageAway) refuse(error);
+          next(isFull ? null : (error as Error));
+        },
+      );
+    },
+    destroy(error, done) {
+      Promise.resolve(file?.close()).then(() => done(error), done);
+    },
+  });
+  const hash = createHash("sha256");
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _, next) {
+      hash.update(chunk);
+      size += chunk.length;
+      count(chunk.length);
+      next(null, chunk);
+    },
+  });
+  await pipeline(stream, meter, sink, { signal });
+  return { path, size, sha256: hash.digest("hex"), type: await typeOf(path) };
+}
+
+/**
+ * A name to show and to save under: composed letters, nothing that is invisible or turns the others round, no longer
+ * than disks allow.
+ */
+export const plain = (name: string) =>
+  name
+    .normalize("NFC")
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .trim()
+    .slice(-200) || "file";

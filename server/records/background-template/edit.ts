@@ -1,0 +1,167 @@
+import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
+import { templates } from "@db/schema/template";
+import { type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { containerFor, holdContainer } from "@server/access/container-for";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { requireReadable } from "@server/platform/files/bounds";
+import { keepAll } from "@server/platform/files/keep";
+import type { Upload } from "@server/platform/uploads/upload";
+import { requireKnown as requirePoint } from "@server/records/review-point/require-known";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  type BackgroundTemplateChanges,
+  MOST_IMAGES,
+  type NewBackgroundTemplate,
+  type TemplateById,
+} from "./inputs.ts";
+import { templateSeen } from "./list.ts";
+import { templateFor } from "./template-for.ts";
+
+type Item = z.output<typeof NewBackgroundTemplate>["items"][number];
+type Place = { workspaceId: string; backgroundTemplateId: string };
+
+/** What each object of a container, and of all in it, should carry from now on. */
+export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof NewBackgroundTemplate>, locale: Locale) =>
+  transact(actor, async (tx) => {
+    const { id: containerId, title, description, items, images } = input;
+    const { workspaceId } = await containerFor(tx, actor, "background_template.edit", containerId);
+    await holdContainer(tx, { workspaceId, id: containerId });
+    const wanted = await withWanted(tx, workspaceId, items, input.template_id);
+    const [made] = await tx
+      .insert(backgroundTemplates)
+      .values({ workspaceId, containerId, title, description, createdBy: actor.userId })
+      .returning({ id: backgroundTemplates.id });
+    const templateId = made!.id;
+    const place = { workspaceId, backgroundTemplateId: templateId };
+    await setItems(tx, place, wanted);
+    await addImages(tx, place, images);
+    await record(tx, actor, "background_template.create", {
+      workspaceId,
+      aboutId: templateId,
+      title,
+      detail: { container_id: containerId },
+    });
+    return templateSeen(tx, actor, { id: containerId, templateId }, locale);
+  });
+
+export const editBackgroundTemplate = (
+  actor: Actor,
+  input: z.output<typeof BackgroundTemplateChanges>,
+  locale: Locale,
+) =>
+  transact(actor, async (tx) => {
+    const { id, templateId, title, description, items, images, delete_images } = input;
+    const before = await templateFor(tx, actor, id, templateId);
+    const { workspaceId } = before;
+    const place = { workspaceId, backgroundTemplateId: templateId };
+    await tx
+      .update(backgroundTemplates)
+      .set({ title, description, updatedAt: sql`now()` })
+      .where(and(eq(backgroundTemplates.workspaceId, workspaceId), eq(backgroundTemplates.id, templateId)));
+    if (items) await setItems(tx, place, await withWanted(tx, workspaceId, items, input.template_id));
+    if (delete_images.length > 0)
+      await tx.delete(backgroundImages).where(and(imagesOf(place), inArray(backgroundImages.sha256, delete_images)));
+    await addImages(tx, place, images);
+    const detail = { container_id: id };
+    await record(tx, actor, "background_template.edit", {
+      workspaceId,
+      aboutId: templateId,
+      title: title ?? before.title,
+      detail,
+    });
+    return templateSeen(tx, actor, { id, templateId }, locale);
+  });
+
+/** It is asked of nothing any more; what objects have, they keep. */
+export const deleteBackgroundTemplate = (
+  actor: Actor,
+  { id, templateId }: z.output<typeof TemplateById>,
+): Promise<void> =>
+  transact(actor, async (tx) => {
+    const { workspaceId, title } = await templateFor(tx, actor, id, templateId);
+    await tx
+      .delete(backgroundTemplates)
+      .where(and(eq(backgroundTemplates.workspaceId, workspaceId), eq(backgroundTemplates.id, templateId)));
+    await record(tx, actor, "background_template.delete", {
+      workspaceId,
+      aboutId: templateId,
+      title,
+      detail: { container_id: id },
+    });
+  });
+
+/** Each template that is asked is one of the workspace; the one that was named beside the items is asked too. */
+async function withWanted(
+  tx: Tx,
+  workspaceId: string,
+  items: Item[],
+  named: string | null | undefined,
+): Promise<Item[]> {
+  const ids = new Set(
+    [named, ...items.map(({ template_id }) => template_id)].filter((id): id is string => Boolean(id)),
+  );
+  if (ids.size === 0) return items;
+  const found = await tx
+    .select({ id: templates.id, title: templates.title, name: templates.name })
+    .from(templates)
+    .where(and(eq(templates.workspaceId, workspaceId), inArray(templates.id, [...ids]), isNull(templates.deletionId)));
+  if (found.length < ids.size) throw missing();
+  const asked = found.find(({ id }) => id === named);
+  if (!asked || items.some(({ type, template_id }) => type === "template" && template_id === named)) return items;
+  return [
+    ...items,
+    { name: (asked.name || asked.title).slice(0, 120), type: "template", review_point: null, template_id: asked.id },
+  ];
+}
+
+async function setItems(tx: Tx, place: Place, items: Item[]): Promise<void> {
+  const { workspaceId, backgroundTemplateId } = place;
+  await requirePoints(tx, place, items);
+  await tx
+    .delete(backgroundItems)
+    .where(
+      and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)),
+    );
+  await tx.insert(backgroundItems).values(
+    items.map(({ name, type, review_point, template_id }, position) => ({
+      ...{ ...place, name, type, position },
+      templateId: type === "template" ? template_id : null,
+      reviewPoint: type === "report" ? review_point : null,
+    })),
+  );
+}
+
+/** Each on the workspace's list; those that the template has stay, also when they were switched off. */
+async function requirePoints(tx: Tx, { workspaceId, backgroundTemplateId }: Place, items: Item[]): Promise<void> {
+  const had = await tx
+    .select({ point: backgroundItems.reviewPoint })
+    .from(backgroundItems)
+    .where(
+      and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)),
+    );
+  const asked = new Set(items.map(({ type, review_point }) => (type === "report" ? review_point : null)));
+  for (const point of asked) {
+    if (point)
+      await requirePoint(tx, workspaceId, point, { kept: had.some((item) => item.point === point), field: "items" });
+  }
+}
+
+const imagesOf = ({ workspaceId, backgroundTemplateId }: Place) =>
+  and(eq(backgroundImages.workspaceId, workspaceId), eq(backgroundImages.backgroundTemplateId, backgroundTemplateId));
+
+async function addImages(tx: Tx, place: Place, uploads: Upload[]): Promise<void> {
+  if (uploads.length === 0) return;
+  if (uploads.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", "images");
+  for (const upload of uploads) await requireReadable(upload);
+  const there = await tx.$count(backgroundImages, imagesOf(place));
+  if (there + uploads.length > MOST_IMAGES) throw refuse(`mistake.too_big.array?maximum=${MOST_IMAGES}`, "images");
+  await keepAll(tx, place.workspaceId, uploads);
+  await tx
+    .insert(backgroundImages)
+    .values(uploads.map(({ sha256, name }, index) => ({ ...place, sha256, name, position: there + index })))
+    .onConflictDoNothing(); // the same picture twice
+}

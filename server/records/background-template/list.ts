@@ -1,0 +1,104 @@
+import { backgroundImages, backgroundTemplates } from "@db/schema/background-template";
+import { blobs } from "@db/schema/blob";
+import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { containerFor } from "@server/access/container-for";
+import { pathOf } from "@server/access/path-of";
+import { type Actor, may } from "@server/core/actor";
+import { allows } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import type { Stored } from "@server/platform/files/serve";
+import { pointsOf } from "@server/records/review-point/list";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { BackgroundTemplatesPage, BackgroundTemplateView, TemplateById } from "./inputs.ts";
+import { templatesIn, templateView } from "./template-for.ts";
+
+/** All that hold in a container: its own, and those of what it stands in. */
+export const backgroundTemplatesPage = (
+  actor: Actor,
+  id: string,
+  locale: Locale,
+): Promise<z.infer<typeof BackgroundTemplatesPage>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId, title, ...stand }, rows, path, points, { rows: fillable }] = await Promise.all([
+      containerFor(tx, actor, "background_template.see", id),
+      templatesIn(tx, id),
+      pathOf(tx, actor, id),
+      pointsOf(tx, sql`(select workspace_id from containers where id = ${id})`, locale),
+      tx.execute<{ id: string; title: string; active: boolean }>(sql`
+        select f.id, coalesce(nullif(f.name, ''), f.title) as title, f.active from templates f
+        where f.workspace_id = (select workspace_id from containers where id = ${id}) and f.deletion_id is null
+        order by in_order(coalesce(nullif(f.name, ''), f.title)), f.id`),
+    ]);
+    const templates = rows.map((row) => templateView(row, id, path, locale));
+    const asked = new Set(templates.flatMap(({ items }) => items.map(({ review_point }) => review_point)));
+    const wanted = new Set(templates.flatMap(({ items }) => items.map(({ template_id }) => template_id)));
+    return {
+      workspace_id: workspaceId,
+      container: { id, title, path: path.slice(0, -1) },
+      templates,
+      review_points: points
+        .filter(({ code, active }) => active || asked.has(code))
+        .map(({ code, title }) => ({ code, title })),
+      fillable: fillable.filter(({ id, active }) => active || wanted.has(id)).map(({ id, title }) => ({ id, title })),
+      may: {
+        edit: may(stand, "background_template.edit"),
+        locked: stand.locked && allows(stand.standing, "background_template.edit"),
+      },
+    };
+  });
+
+export const backgroundTemplatesOf = async (actor: Actor, id: string, locale: Locale) =>
+  (await backgroundTemplatesPage(actor, id, locale)).templates;
+
+/** One of them, for who is in the same transaction. */
+export async function templateSeen(
+  tx: Tx,
+  actor: Actor,
+  { id, templateId }: z.output<typeof TemplateById>,
+  locale: Locale,
+): Promise<BackgroundTemplateView> {
+  const [, [row], path] = await Promise.all([
+    containerFor(tx, actor, "background_template.see", id),
+    templatesIn(tx, id, sql`t.id = ${templateId}`),
+    pathOf(tx, actor, id),
+  ]);
+  if (!row) throw missing();
+  return templateView(row, id, path, locale);
+}
+
+/** Where the bytes of an example picture are, for who reaches a container in which its template holds. */
+export const storedImage = (
+  actor: Actor,
+  { id, templateId, sha256 }: z.output<typeof TemplateById> & { sha256: string },
+): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const { workspaceId } = await containerFor(tx, actor, "background_template.see", id);
+    const holdsHere = sql`exists (select from container_paths p
+      where (p.workspace_id, p.container_id, p.above_id) = (${workspaceId}, ${id}, ${backgroundTemplates.containerId}))`;
+    const [image] = await tx
+      .select({ name: backgroundImages.name, size: blobs.size, mime: blobs.mime })
+      .from(backgroundImages)
+      .innerJoin(
+        backgroundTemplates,
+        and(
+          eq(backgroundTemplates.workspaceId, backgroundImages.workspaceId),
+          eq(backgroundTemplates.id, backgroundImages.backgroundTemplateId),
+        ),
+      )
+      .innerJoin(
+        blobs,
+        and(eq(blobs.workspaceId, backgroundImages.workspaceId), eq(blobs.sha256, backgroundImages.sha256)),
+      )
+      .where(
+        and(
+          eq(backgroundImages.workspaceId, workspaceId),
+          eq(backgroundImages.backgroundTemplateId, templateId),
+          eq(backgroundImages.sha256, sha256),
+          holdsHere,
+        ),
+      );
+    if (!image) throw missing();
+    return { workspaceId, sha256, ...image };
+  });

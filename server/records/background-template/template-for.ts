@@ -1,0 +1,68 @@
+import type { Titles } from "@db/schema/review-point";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { containerFor } from "@server/access/container-for";
+import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { ownTitles, titleOf } from "@server/records/review-point/title";
+import { type SQL, sql } from "drizzle-orm";
+import type { BackgroundTemplateView } from "./inputs.ts";
+
+type Item = Omit<BackgroundTemplateView["items"][number], "review_point_title"> & { own_titles: Titles | null };
+type Row = Omit<BackgroundTemplateView, "items" | "images" | "inherited_from"> & {
+  items: Item[];
+  images: { sha256: string; name: string }[];
+  place: string;
+};
+
+/** The templates that hold in a container, its own last: `which` is a further condition on t. */
+export async function templatesIn(tx: Tx, containerId: string, which: SQL = sql`true`): Promise<Row[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    select t.id, (select i.template_id from background_items i where (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)
+        and i.template_id is not null order by i.position, i.id limit 1) as template, t.title, t.description, t.container_id, c.title as place,
+      coalesce((select json_agg(json_build_object('name', i.name, 'type', i.type, 'review_point', i.review_point,
+          'own_titles', ${ownTitles(sql`i.workspace_id`, sql`i.review_point`)}, 'template_id', i.template_id,
+          'template_title', (select coalesce(nullif(f.name, ''), f.title) from templates f where (f.workspace_id, f.id) = (i.workspace_id, i.template_id)))
+          order by i.position, i.id)
+        from background_items i where (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)), '[]') as items,
+      coalesce((select json_agg(json_build_object('sha256', m.sha256, 'name', m.name) order by m.position, m.sha256)
+        from background_images m where (m.workspace_id, m.background_template_id) = (t.workspace_id, t.id)), '[]') as images
+    from container_paths p join background_templates t on (t.workspace_id, t.container_id) = (p.workspace_id, p.above_id)
+      join containers c on (c.workspace_id, c.id) = (t.workspace_id, t.container_id)
+    where p.workspace_id = (select workspace_id from containers where id = ${containerId}) and p.container_id = ${containerId} and ${which}
+    order by t.container_id <> ${containerId}, t.created_at, t.id`);
+  return rows;
+}
+
+/** The pictures are fetched by way of the container in which the template holds: who reaches that may see them. */
+export function templateView(
+  { place, items, images, ...row }: Row,
+  containerId: string,
+  path: readonly { id: string }[],
+  locale: Locale,
+): BackgroundTemplateView {
+  const isSeen = path.some(({ id }) => id === row.container_id);
+  const above = isSeen ? { id: row.container_id, title: place } : { id: null, title: null };
+  return {
+    ...row,
+    items: items.map(({ own_titles, ...item }) => ({
+      ...item,
+      review_point_title: item.review_point && titleOf(locale, item.review_point, own_titles),
+    })),
+    images: images.map((image) => ({
+      ...image,
+      file_path: `/files/background/${containerId}/${row.id}/${image.sha256}`,
+    })),
+    inherited_from: row.container_id === containerId ? null : above,
+  };
+}
+
+/** The one way to a template that is changed: on its own container. Who waits to delete the same finds it missing. */
+export async function templateFor(tx: Tx, actor: Actor, containerId: string, templateId: string) {
+  const container = await containerFor(tx, actor, "background_template.edit", containerId);
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    select title from background_templates
+    where workspace_id = ${container.workspaceId} and container_id = ${containerId} and id = ${templateId} for update`);
+  if (!rows[0]) throw missing();
+  return { workspaceId: container.workspaceId, title: rows[0].title };
+}

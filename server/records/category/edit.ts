@@ -1,0 +1,101 @@
+import { files } from "@db/schema/file";
+import { categories } from "@db/schema/object";
+import { type Tx, transact } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { lockWorkspace } from "@server/tenancy/workspace/lock";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  type CategoryChanges,
+  type CategoryStep,
+  MOST_CATEGORIES,
+  type NewCategory,
+  type OneCategory,
+} from "./inputs.ts";
+
+type Row = { id: string; title: string };
+
+export const createCategory = (actor: Actor, { id, title }: z.output<typeof NewCategory>): Promise<{ id: string }> =>
+  transact(actor, async (tx) => {
+    const all = await held(tx, actor, id);
+    if (all.length >= MOST_CATEGORIES) throw refuse(`mistake.too_big.array?maximum=${MOST_CATEGORIES}`, "title");
+    requireFree(all, title);
+    const [made] = await tx
+      .insert(categories)
+      .values({ workspaceId: id, title, position: all.length })
+      .returning({ id: categories.id });
+    await inOrder(tx, id, [...all.map((row) => row.id), made!.id]);
+    await record(tx, actor, "category.create", { workspaceId: id, aboutId: made!.id, title });
+    return { id: made!.id };
+  });
+
+export const renameCategory = (
+  actor: Actor,
+  { id, categoryId, title }: z.output<typeof CategoryChanges>,
+): Promise<void> =>
+  transact(actor, async (tx) => {
+    const all = await held(tx, actor, id);
+    named(all, categoryId);
+    requireFree(
+      all.filter((other) => other.id !== categoryId),
+      title,
+    );
+    await tx
+      .update(categories)
+      .set({ title })
+      .where(and(eq(categories.workspaceId, id), eq(categories.id, categoryId)));
+    await record(tx, actor, "category.edit", { workspaceId: id, aboutId: categoryId, title });
+  });
+
+export const moveCategory = (actor: Actor, { id, categoryId, by }: z.output<typeof CategoryStep>): Promise<void> =>
+  transact(actor, async (tx) => {
+    const all = await held(tx, actor, id);
+    const { title } = named(all, categoryId);
+    const ids = all.map((row) => row.id);
+    const from = ids.indexOf(categoryId);
+    const to = Math.min(ids.length - 1, Math.max(0, from + by));
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    await inOrder(tx, id, ids);
+    await record(tx, actor, "category.sort", { workspaceId: id, aboutId: categoryId, title });
+  });
+
+/** Objects and files lose the section, and nothing else; also those in the trash. */
+export const removeCategory = (actor: Actor, { id, categoryId }: z.output<typeof OneCategory>): Promise<void> =>
+  transact(actor, async (tx) => {
+    const { title } = named(await held(tx, actor, id), categoryId);
+    await tx
+      .update(files)
+      .set({ categoryId: null })
+      .where(and(eq(files.workspaceId, id), eq(files.categoryId, categoryId)));
+    await tx.delete(categories).where(and(eq(categories.workspaceId, id), eq(categories.id, categoryId)));
+    await record(tx, actor, "category.delete", { workspaceId: id, aboutId: categoryId, title });
+  });
+
+/** All of the workspace's, in their order, as nobody else can change them meanwhile. */
+async function held(tx: Tx, actor: Actor, workspaceId: string): Promise<Row[]> {
+  admitIn(actor, workspaceId, "workspace.edit");
+  await lockWorkspace(tx, workspaceId);
+  return tx
+    .select({ id: categories.id, title: categories.title })
+    .from(categories)
+    .where(eq(categories.workspaceId, workspaceId))
+    .orderBy(categories.position, categories.title, categories.id);
+}
+
+function named(all: Row[], id: string): Row {
+  const found = all.find((row) => row.id === id);
+  if (!found) throw missing();
+  return found;
+}
+
+function requireFree(others: Row[], title: string): void {
+  if (others.some((other) => other.title.toLowerCase() === title.toLowerCase()))
+    throw refuse("category.title_taken", "title");
+}
+
+const inOrder = (tx: Tx, workspaceId: string, ids: string[]) =>
+  tx.execute(sql`
+    update categories c set position = wanted.place - 1 from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
+    where c.workspace_id = ${workspaceId} and c.id = wanted.id and c.position <> wanted.place - 1`);

@@ -1,0 +1,39 @@
+import { reading, type Tx } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { CategoriesPage, CategoryPage, ListedCategory, OneCategory } from "./inputs.ts";
+
+type Listed = z.infer<typeof ListedCategory>;
+
+/** The sections of a workspace in their order, and where they are used. */
+export const categoriesOf = (actor: Actor, id: string): Promise<z.infer<typeof CategoriesPage>> =>
+  reading(actor, async (tx) => {
+    admitIn(actor, id, "workspace.edit");
+    return { workspace_id: id, categories: await listed(tx, id) };
+  });
+
+export const categoryOf = (
+  actor: Actor,
+  { id, categoryId }: z.output<typeof OneCategory>,
+): Promise<z.infer<typeof CategoryPage>> =>
+  reading(actor, async (tx) => {
+    admitIn(actor, id, "workspace.edit");
+    const [category] = await listed(tx, id, sql`and c.id = ${categoryId}`);
+    if (!category) throw missing();
+    return { workspace_id: id, category };
+  });
+
+async function listed(tx: Tx, workspaceId: string, only: SQL = sql``): Promise<Listed[]> {
+  const { rows } = await tx.execute<Listed>(sql`
+    select c.id, c.title, coalesce(on_objects.n, 0)::int as objects_count, coalesce(on_files.n, 0)::int as files_count
+    from categories c
+    left join (select oc.category_id, count(*) as n from object_categories oc
+      join objects o on (o.workspace_id, o.id) = (oc.workspace_id, oc.object_id) and o.deletion_id is null
+      where oc.workspace_id = ${workspaceId} group by 1) on_objects on on_objects.category_id = c.id
+    left join (select f.category_id, count(*) as n from files f where f.workspace_id = ${workspaceId} and f.deletion_id is null group by 1) on_files
+      on on_files.category_id = c.id
+    where c.workspace_id = ${workspaceId} ${only} order by c.position, c.title, c.id`);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import { reading } from "@db/transact";
+import { pathAsJson } from "@server/access/path-of";
+import type { Actor } from "@server/core/actor";
+import type { Step } from "@server/core/fields";
+import { log } from "@server/core/log";
+import { objectFor } from "@server/records/object/object-for";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { tokenIn } from "./connect.ts";
+import { DriveTrouble, type Listing, type Trouble } from "./contract.ts";
+import { requireDrive } from "./drives.ts";
+import type { DrivePage, DriveQuery } from "./inputs.ts";
+
+type Row = { object: { id: string; title: string; display_code: string }; path: z.infer<typeof Step>[] };
+
+/** What is in a folder of somebody's drive, for an object that takes files of it. */
+export async function drivePage(actor: Actor, asked: z.output<typeof DriveQuery>): Promise<z.infer<typeof DrivePage>> {
+  const { id, drive, access, folder, q } = asked;
+  requireDrive(drive);
+  const about = await reading(actor, async (tx) => {
+    const [{ workspaceId }, { rows }] = await Promise.all([
+      objectFor(tx, actor, "file.upload", id),
+      tx.execute<Row>(sql`
+        select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
+          ${pathAsJson(actor, sql`o.container_id`)} as path from objects o where o.id = ${id}`),
+    ]);
+    return { workspace_id: workspaceId, ...rows[0]! };
+  });
+  const token = await tokenIn(actor, drive, access);
+  const { listing, trouble } = token ? await listed(drive, token, asked) : { listing: null, trouble: null };
+  return { ...about, drive, listing, trouble, filter: { folder, q } };
+}
+
+async function listed(
+  drive: z.output<typeof DriveQuery>["drive"],
+  token: string,
+  asked: z.output<typeof DriveQuery>,
+): Promise<{ listing: Listing | null; trouble: Trouble | null }> {
+  try {
+    return { listing: await requireDrive(drive).list(token, asked), trouble: null };
+  } catch (error) {
+    if (!(error instanceof DriveTrouble)) throw error;
+    log.info("a cloud drive gave nothing", { drive, why: error.why, error: error.cause });
+    return { listing: null, trouble: error.why };
+  }
+}

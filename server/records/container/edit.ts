@@ -1,0 +1,45 @@
+import { containers } from "@db/schema/container";
+import { transact } from "@db/transact";
+import { containerFor } from "@server/access/container-for";
+import { openTo } from "@server/access/invitation/open-to";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { keepPlan, noPlan } from "./floor-plan.ts";
+import type { ContainerChanges } from "./inputs.ts";
+import { planGiven } from "./plan-given.ts";
+import { containerView } from "./view.ts";
+
+/**
+ * Its words and its floor plan; people who are named are let in besides, and owners by an admin of the workspace: no
+ * other could take that back. Pins stand at fractions of the plan, so a new one of the same building keeps them.
+ */
+export async function editContainer(actor: Actor, changes: z.output<typeof ContainerChanges>) {
+  const { id, title, subtitle, floorplan_removed, users, owners } = changes;
+  const given = await planGiven(
+    actor,
+    changes,
+    async (tx) => (await containerFor(tx, actor, "container.edit", id)).workspaceId,
+  );
+  return transact(actor, async (tx) => {
+    const { workspaceId, ...before } = await containerFor(tx, actor, "container.edit", id);
+    const plan = given ? await keepPlan(tx, workspaceId, given) : floorplan_removed ? noPlan : {};
+    await tx
+      .update(containers)
+      .set({ title, subtitle, ...plan, updatedAt: sql`now()` })
+      .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));
+    const people = [...owners.map((user_id) => ({ user_id, role: "owner" as const })), ...users];
+    if (people.length > 0) {
+      const container = await containerFor(
+        tx,
+        actor,
+        owners.length > 0 ? "container.hand_over" : "container.edit_people",
+        id,
+      );
+      await openTo(tx, actor, container, "custom", people);
+    }
+    await record(tx, actor, "container.edit", { workspaceId, aboutId: id, title: title ?? before.title });
+    return containerView(tx, actor, id);
+  });
+}

@@ -1,0 +1,25 @@
+import { letterOn } from "@server/core/compliance";
+import { today } from "@server/core/day";
+import { patternsOf } from "@server/core/search-patterns";
+import { wordsIn } from "@server/core/search-words";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ObjectFilter } from "./page.ts";
+
+/**
+ * What stands directly in a container, as a table `own` of a statement: each with its state, and whether each filter
+ * leaves it. Apart, for a filter offers what the others leave.
+ */
+export const ownObjects = ({ id, state, type, tag, q, placed }: z.output<typeof ObjectFilter>): SQL => sql`
+  own as materialized (
+    select o.id, o.workspace_id, o.title, o.subtitle, o.display_code, o.icon_code, o.color_code, o.text_color_code, o.tags, o.x, o.y, o.size,
+      o.created_at, o.expires_on, o.action_due_on, o.open_action_points, ${letterOn(today(), sql`o`)} as state, least(o.expires_on, o.action_due_on) as due,
+      ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} ${placed ? sql`and o.x is null` : sql``} as by_words,
+      ${state ? sql`${letterOn(today(), sql`o`)} = ${state}` : sql`true`} as by_state,
+      ${type ? sql`coalesce(o.icon_code = ${type}, false)` : sql`true`} as by_type,
+      ${tag ? sql`${tag} = any(o.tags)` : sql`true`} as by_tag
+    from objects o where (o.workspace_id, o.container_id) = (select workspace_id, id from containers where id = ${id}) and o.deletion_id is null
+  )`;
+
+/** What all filters leave. */
+export const found = sql`by_words and by_state and by_type and by_tag`;

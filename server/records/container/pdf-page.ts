@@ -1,0 +1,31 @@
+import { apart } from "@server/platform/files/apart";
+
+/** In WebP. */
+export type DrawnPage = { data: Buffer; info: { width: number; height: number } };
+type Said = { data: Uint8Array; width: number; height: number } | { pages: number };
+type Asked = { page: number; longestSide: number; quality: number };
+
+const PATIENCE_MS = 20_000;
+
+/** The PDF has so many, and not the one that was asked for. */
+export class NoSuchPage extends Error {
+  constructor(readonly pages: number) {
+    super(`The PDF has ${pages} pages.`);
+  }
+}
+
+/**
+ * Draws a page of a PDF, its longest side that many pixels. Throws for what is no PDF, asks for a password, takes too
+ * long or too much memory.
+ */
+export async function drawPage(path: string, asked: Asked): Promise<DrawnPage> {
+  const heard: Said[] = [];
+  await apart<Said>("server/records/container/pdf-page.mjs", { path, ...asked }, PATIENCE_MS, (said) =>
+    heard.push(said),
+  );
+  const [said] = heard;
+  if (!said) throw new Error("The PDF was not drawn.");
+  if ("pages" in said) throw new NoSuchPage(said.pages);
+  const { data, ...info } = said;
+  return { data: Buffer.from(data), info };
+}

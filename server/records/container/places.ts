@@ -1,0 +1,128 @@
+import { grantOn, uuids } from "@db/reach";
+import { containers } from "@db/schema/container";
+import { workspaces } from "@db/schema/workspace";
+import type { Tx } from "@db/transact";
+import { pathAsJson } from "@server/access/path-of";
+import { type Actor, planIn, standAt, standIn } from "@server/core/actor";
+import { limitReached, type Plan } from "@server/core/plan";
+import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { type SQL, sql } from "drizzle-orm";
+import { type Way, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
+import { seesAll } from "./summaries.ts";
+import { holdsObjects, isBelow, keepsIn, openTo, placeOf, type Source, thisContainer } from "./target.ts";
+
+/** What goes somewhere, or is copied, and from where. */
+export type Moving = Source & { kind: "container" | "object"; way: Way };
+
+/** A place it may go to or not: then `reason`, as a key of the texts, says why. */
+export type PlaceSeen = {
+  type: "workspace" | "board" | "container";
+  id: string;
+  workspace_id: string;
+  parent_id: string | null;
+  title: string;
+  reason: string | null;
+  is_here: boolean;
+  has_containers: boolean;
+};
+
+type Row = Pick<PlaceSeen, "id" | "workspace_id" | "parent_id" | "title" | "has_containers"> & {
+  grant: "admin" | "guest" | null;
+  plan: Plan | null;
+  holds_objects: boolean;
+  source_holds_objects: boolean;
+  is_below_it: boolean;
+};
+
+/**
+ * Containers as places to go to, in one statement. `which` names them, as a condition on `containers`; `rest` follows
+ * it: order by, limit.
+ */
+export async function containersAsPlaces<More extends object = object>(
+  tx: Tx,
+  actor: Actor,
+  moving: Moving,
+  which: SQL,
+  rest: SQL = sql`order by in_order(containers.title), containers.id`,
+  more: SQL = sql``,
+): Promise<(PlaceSeen & More)[]> {
+  const { rows } = await tx.execute<Row & More & Record<string, unknown>>(sql`
+    select containers.id, containers.workspace_id, containers.parent_id, containers.title,
+      exists (select from containers child where (child.workspace_id, child.parent_id) = (containers.workspace_id, containers.id) and child.deletion_id is null) as has_containers,
+      ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant, ${planBeside(actor, containers.workspaceId)} as plan,
+      ${holdsObjects(thisContainer)} as holds_objects, ${holdsObjects(placeOf(moving))} as source_holds_objects,
+      ${isBelow(moving.id)} as is_below_it ${more}
+    from containers where containers.deletion_id is null and ${which} ${rest}`);
+  return (rows as (Row & More)[]).map(({ grant, plan, holds_objects, source_holds_objects, is_below_it, ...row }) => {
+    const stand = standAt(actor, row.workspace_id, grant, plan);
+    const isParent = row.id === moving.parentId;
+    const facts = {
+      isItself: row.id === moving.id,
+      isBelowIt: is_below_it,
+      isBoard: row.parent_id === null,
+      hasObjects: holds_objects,
+    };
+    const place = { ...facts, isParent, isFull: false, keepsIn: keepsIn(moving.way, moving, row.workspace_id) };
+    const reason =
+      moving.kind === "object"
+        ? whyNotObject(moving.way, { ...openTo(stand, "object.create"), ...place })
+        : whyNotInto(moving.way, source_holds_objects, { ...openTo(stand, "container.create"), ...place });
+    return { ...row, type: row.parent_id ? "container" : "board", reason, is_here: isParent } as unknown as PlaceSeen &
+      More;
+  });
+}
+
+/**
+ * The actor's workspaces as places to become a board of; and with each the path to what is moved, or to what it stands
+ * in.
+ */
+export async function workspacesAsPlaces(
+  tx: Tx,
+  actor: Actor,
+  moving: Moving,
+): Promise<(PlaceSeen & { path: { id: string; title: string }[] })[]> {
+  const from = sql`${moving.kind === "container" ? moving.id : moving.parentId}::uuid`;
+  const rows = await tx
+    .select({
+      id: workspaces.id,
+      title: workspaces.name,
+      plan: planBeside(actor, workspaces.id),
+      path: pathAsJson(actor, from),
+    })
+    .from(workspaces)
+    .where(sql`${workspaces.id} = any (${uuids(ownOf(actor, moving))}) and ${workspaces.deletedAt} is null`)
+    .orderBy(sql`${workspaces.id} <> ${moving.workspaceId}, in_order(${workspaces.name})`);
+  return rows.map(({ id, title, plan, path }) => {
+    const stand = standIn(actor, id, plan);
+    const isParent = moving.kind === "container" && moving.parentId === null && id === moving.workspaceId;
+    const status = planIn(actor, id, plan);
+    const kept = keepsIn(moving.way, moving, id);
+    const place = {
+      ...openTo(stand, "board.create"),
+      keepsIn: kept,
+      isParent,
+      isFull: status !== null && limitReached(status),
+    };
+    const ofObject = kept ? "move.admins_take_out" : "move.not_a_container";
+    const reason = moving.kind === "object" ? ofObject : whyNotBoard(moving.way, place);
+    return {
+      type: "workspace",
+      id,
+      workspace_id: id,
+      parent_id: null,
+      title,
+      reason,
+      is_here: isParent,
+      has_containers: true,
+      path,
+    };
+  });
+}
+
+/** Where somebody may look for places: their workspaces, but for where they only read; and the one it is in. */
+export const ownOf = (actor: Actor, { workspaceId }: Moving): string[] => [
+  ...new Set([
+    workspaceId,
+    ...actor.memberships.filter(({ role }) => role !== "tablet").map(({ workspace_id }) => workspace_id),
+  ]),
+];

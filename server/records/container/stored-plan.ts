@@ -1,0 +1,19 @@
+import { blobs } from "@db/schema/blob";
+import { reading } from "@db/transact";
+import { containerFor } from "@server/access/container-for";
+import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import type { Stored } from "@server/platform/files/serve";
+import { and, eq } from "drizzle-orm";
+
+/** The floor plan's bytes, for who sees the container. */
+export const storedPlan = (actor: Actor, id: string): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const { workspaceId, floorplan, title } = await containerFor(tx, actor, "container.see", id);
+    if (!floorplan) throw missing();
+    const [bytes] = await tx
+      .select()
+      .from(blobs)
+      .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, floorplan)));
+    return { workspaceId, sha256: floorplan, size: bytes!.size, mime: bytes!.mime, name: `${title}.webp` };
+  });

@@ -1,0 +1,14 @@
+import { isTop } from "@db/reach";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { sql } from "drizzle-orm";
+
+type Place = { id: string; title: string };
+
+/** Where the actor's tree begins, by name: places to choose from. */
+export async function topmostOf(tx: Tx, actor: Actor, workspaceId: string): Promise<Place[]> {
+  const { rows } = await tx.execute<Place>(sql`
+    select containers.id, containers.title from containers
+    where ${isTop(actor, workspaceId)} and containers.deletion_id is null order by plain(containers.title), containers.id limit 200`);
+  return rows;
+}

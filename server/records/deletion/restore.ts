@@ -1,0 +1,79 @@
+import { deletions } from "@db/schema/deletion";
+import { reading, type Tx, transact } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { TRASH_DAYS } from "@server/core/constants";
+import { record } from "@server/core/event";
+import { limitReached } from "@server/core/plan";
+import { conflict, missing, refuse } from "@server/core/refusal";
+import { lockWorkspace } from "@server/tenancy/workspace/lock";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { DeletionKind } from "./inputs.ts";
+import { keepingState } from "./keeping-state.ts";
+
+/**
+ * Puts back exactly what one deletion took. Not into something that is in the trash itself, and no board over the
+ * limit.
+ */
+export async function restoreDeletion(actor: Actor, id: string) {
+  const workspaceId = await reading(actor, (tx) => workspaceOf(tx, id));
+  return transact(actor, async (tx) => {
+    admitIn(actor, workspaceId, "workspace.restore");
+    const plan = await lockWorkspace(tx, workspaceId);
+    const [taken] = await tx
+      .update(deletions)
+      .set({ restoredAt: sql`now()` })
+      .where(and(eq(deletions.workspaceId, workspaceId), eq(deletions.id, id), isNull(deletions.restoredAt)))
+      .returning();
+    if (!taken) throw conflict("trash.restored_already", "restored_already");
+    const { kind, targetId, title } = taken;
+    const { isBoard, parentGone } = await standsIn(tx, workspaceId, kind, targetId);
+    if (parentGone) throw refuse("refusal.trash_parent_gone");
+    if (isBoard && limitReached(plan)) throw refuse("container.board_limit", undefined, "board_limit");
+    await unmark(tx, workspaceId, kind, id);
+    await record(tx, actor, `${kind}.restore`, { workspaceId, aboutId: targetId, title, detail: { deletion: id } });
+    return { kind, target_id: targetId, title };
+  });
+}
+
+async function workspaceOf(tx: Tx, id: string): Promise<string> {
+  const [deletion] = await tx
+    .select({ workspaceId: deletions.workspaceId })
+    .from(deletions)
+    .where(and(eq(deletions.id, id), gt(deletions.deletedAt, sql`now() - make_interval(days => ${TRASH_DAYS})`)));
+  if (!deletion) throw missing();
+  return deletion.workspaceId;
+}
+
+type Place = { isBoard: boolean; parentGone: boolean };
+
+/** Whether what it stands in is there to come back to. */
+async function standsIn(tx: Tx, workspaceId: string, kind: DeletionKind, targetId: string): Promise<Place> {
+  const above = {
+    container: sql`select i.parent_id is null as board, p.deletion_id from containers i
+      left join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.parent_id)`,
+    object: sql`select false as board, p.deletion_id from objects i join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.container_id)`,
+    file: sql`select false as board, p.deletion_id from files i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
+    report: sql`select false as board, p.deletion_id from reports i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
+    action_point: sql`select false as board, coalesce(p.deletion_id, c.deletion_id) as deletion_id from action_points i
+      join containers c on (c.workspace_id, c.id) = (i.workspace_id, i.container_id)
+      left join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
+    library_file: sql`select false as board, null::uuid as deletion_id from library_files i`,
+    template: sql`select false as board, null::uuid as deletion_id from templates i`,
+    answer: sql`select false as board, p.deletion_id from answers i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
+  }[kind];
+  const { rows } = await tx.execute<{ board: boolean; deletion_id: string | null }>(
+    sql`${above} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`,
+  );
+  if (!rows[0]) throw missing();
+  return { isBoard: rows[0].board, parentGone: rows[0].deletion_id !== null };
+}
+
+async function unmark(tx: Tx, workspaceId: string, kind: DeletionKind, deletionId: string): Promise<void> {
+  const alive = sql`set deletion_id = null where workspace_id = ${workspaceId} and deletion_id = ${deletionId}`;
+  await keepingState(tx, kind, () =>
+    tx.execute(sql`
+      with c as (update containers ${alive}), o as (update objects ${alive}), f as (update files ${alive}), r as (update reports ${alive}),
+        l as (update library_files ${alive}), t as (update templates ${alive}), a as (update answers ${alive})
+      update action_points ${alive}`),
+  );
+}

@@ -1,0 +1,93 @@
+import { deletions } from "@db/schema/deletion";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { missing } from "@server/core/refusal";
+import { treeBelow } from "@server/records/container/below";
+import { lockWorkspace } from "@server/tenancy/workspace/lock";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { DeletionKind } from "./inputs.ts";
+import { keepingState } from "./keeping-state.ts";
+
+type Doomed = { workspaceId: string; kind: DeletionKind; targetId: string; title: string };
+type Marked = Record<
+  "containers" | "objects" | "files" | "reports" | "action_points" | "library_files" | "templates" | "answers",
+  number
+>;
+
+/**
+ * Puts something in the trash, with all that is alive below it: each row gets the deletion's id, and is alive again
+ * once that is taken away. What was in the trash before stays with its own deletion. Throws missing when somebody was
+ * first.
+ */
+export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId, title }: Doomed) {
+  // what makes, puts back or deletes something in the same place waits for its turn
+  if (kind === "container" || kind === "object") await lockWorkspace(tx, workspaceId);
+  if (kind === "container" || kind === "object") await holdPlaces(tx, workspaceId, kind, targetId);
+  const [deletion] = await tx
+    .insert(deletions)
+    .values({ workspaceId, kind, targetId, title, deletedBy: actor.userId })
+    .returning({ id: deletions.id });
+  const { objects, files, ...others } = await mark(tx, { workspaceId, kind, targetId, deletionId: deletion!.id });
+  const marked = {
+    container: others.containers,
+    object: objects,
+    file: files,
+    report: others.reports,
+    action_point: others.action_points,
+    library_file: others.library_files,
+    template: others.templates,
+    answer: others.answers,
+  };
+  if (marked[kind] === 0) throw missing();
+  await tx
+    .update(deletions)
+    .set({ objectsCount: objects, filesCount: files })
+    .where(and(eq(deletions.workspaceId, workspaceId), eq(deletions.id, deletion!.id)));
+  await record(tx, actor, `${kind}.delete`, {
+    workspaceId,
+    aboutId: targetId,
+    title,
+    detail: { deletion: deletion!.id, objects, files },
+  });
+  return { deletion_id: deletion!.id, objects_count: objects, files_count: files };
+}
+
+/**
+ * Whoever is just putting something in one of these (holdContainer, holdObject) finishes first; the next statement then
+ * sees what they made.
+ */
+function holdPlaces(tx: Tx, workspaceId: string, kind: "container" | "object", id: string) {
+  const places =
+    kind === "container" ? treeBelow(workspaceId, id) : sql`select container_id from objects where id = ${id}`;
+  return tx.execute(sql`select from containers where id in (${places}) order by id for no key update`);
+}
+
+type Mark = { workspaceId: string; kind: DeletionKind; targetId: string; deletionId: string };
+
+/** One statement, whatever the size of the tree: each table's rows by those of the table above it. */
+async function mark(tx: Tx, { workspaceId, kind, targetId, deletionId }: Mark): Promise<Marked> {
+  const which = (own: DeletionKind, below: SQL) => (kind === own ? sql`id = ${targetId}` : below);
+  const within = sql`workspace_id = ${workspaceId} and deletion_id is null`;
+  const marks = sql`set deletion_id = ${deletionId} where ${within}`;
+  const inObject = sql`object_id in (select id from marked_objects)`;
+  const { rows } = await keepingState(tx, kind, () =>
+    tx.execute<Marked>(sql`
+    with tree (id) as (${kind === "container" ? treeBelow(workspaceId, targetId) : sql`select id from containers where false`}),
+    marked_containers as (update containers ${marks} and id in (select id from tree) returning id),
+    marked_objects as (update objects ${marks} and ${which("object", sql`container_id in (select id from tree)`)} returning id),
+    marked_files as (update files ${marks} and ${which("file", inObject)} returning id),
+    marked_reports as (update reports ${marks} and ${which("report", inObject)} returning id),
+    of_objects as (update action_points ${marks} and ${which("action_point", inObject)} returning id),
+    of_containers as (update action_points ${marks} and object_id is null and container_id in (select id from tree) returning id),
+    marked_answers as (update answers ${marks} and ${which("answer", inObject)} returning id),
+    marked_templates as (update templates ${marks} and ${which("template", sql`false`)} returning id),
+    marked_library_files as (update library_files ${marks} and ${which("library_file", sql`false`)} returning id)
+    select (select count(*)::int from marked_containers) as containers, (select count(*)::int from marked_objects) as objects,
+      (select count(*)::int from marked_files) as files, (select count(*)::int from marked_reports) as reports,
+      (select count(*)::int from of_objects) + (select count(*)::int from of_containers) as action_points,
+      (select count(*)::int from marked_library_files) as library_files, (select count(*)::int from marked_templates) as templates,
+      (select count(*)::int from marked_answers) as answers`),
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,23 @@
+import { blobs } from "@db/schema/blob";
+import { keyOf } from "@server/platform/files/keep";
+import { removeThumbs } from "@server/platform/files/thumb";
+import { removeUnlessKnown } from "@server/platform/storage/leases";
+import { storage } from "@server/platform/storage/storage";
+import { and, eq } from "drizzle-orm";
+
+/**
+ * Removes bytes of a workspace, with what was drawn of them, unless a row knows them or somebody keeps them anew at
+ * this moment.
+ */
+export function removeUnknown(workspaceId: string, sha256: string): Promise<void> {
+  const key = keyOf(workspaceId, sha256);
+  const row = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256));
+  return removeUnlessKnown(
+    key,
+    async (tx) => (await tx.$count(blobs, row)) > 0,
+    async () => {
+      await storage().remove(key);
+      await removeThumbs(workspaceId, sha256);
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import { grantOn } from "@db/reach";
+import { blobs } from "@db/schema/blob";
+import { files } from "@db/schema/file";
+import { objects } from "@db/schema/object";
+import type { Tx } from "@db/transact";
+import { type Actor, admit, standAt } from "@server/core/actor";
+import type { Verb } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { withheldNow } from "@server/platform/files/checked";
+import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { and, eq, isNull } from "drizzle-orm";
+
+/** The one way to a file of an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
+export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
+  const [row] = await tx
+    .select({
+      file: files,
+      containerId: objects.containerId,
+      mime: blobs.mime,
+      scan: blobs.scan,
+      grant: grantOn(actor, objects.workspaceId, objects.containerId),
+      plan: planBeside(actor, objects.workspaceId),
+    })
+    .from(files)
+    .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
+    .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .where(and(eq(files.id, id), isNull(files.deletionId), isNull(objects.deletionId)));
+  if (!row) throw missing();
+  const stand = standAt(actor, row.file.workspaceId, row.grant, row.plan);
+  admit(stand, verb);
+  return { ...row.file, mime: row.mime, withheld: withheldNow(row.scan), containerId: row.containerId, ...stand };
+}

@@ -1,0 +1,158 @@
+import type { Scan } from "@db/schema/blob";
+import { reading } from "@db/transact";
+import { pathAsJson } from "@server/access/path-of";
+import { type Actor, may } from "@server/core/actor";
+import { iso } from "@server/core/day";
+import { Id, Step } from "@server/core/fields";
+import { allows } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { withheldNow } from "@server/platform/files/checked";
+import { withheldFor } from "@server/platform/files/withheld";
+import { Category } from "@server/records/object/inputs";
+import { FileSignature } from "@server/records/signature/inputs";
+import { signaturesOfFile } from "@server/records/signature/of-file";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { fileFor } from "./file-for.ts";
+import { findInFile } from "./find-in.ts";
+import { type AskedFile, FileType, FileView, FoundInFile } from "./inputs.ts";
+import { newerAsJson, olderAsJson } from "./newest.ts";
+import { isOwnUpload } from "./remove.ts";
+import { type FileRow, fileAsJson, fileView } from "./view.ts";
+
+const VersionView = z.object({
+  number: z.number(),
+  type: FileType,
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  scan: z.enum(withheldFor).nullable(),
+  created_at: z.string(),
+  added_by: z.string().nullable(),
+});
+export type VersionView = z.infer<typeof VersionView>;
+
+export const FilePage = z.object({
+  workspace_id: Id,
+  object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
+  /** From the topmost container the reader may see down to the one the object is in. */
+  path: z.array(Step),
+  file: FileView,
+  is_picture: z.boolean(),
+  mime: z.string().nullable(),
+  added_by: z.string().nullable(),
+  /** As it was, the newest first; the file itself is the one after these. */
+  versions: z.array(VersionView),
+  /** The report that it is the paper of. */
+  report: z.object({ id: Id, number: z.string(), reported_date: z.string() }).nullable(),
+  /** The workspace's own, to choose from. */
+  categories: z.array(Category),
+  /** Before and after it, in the order of the object's page. */
+  previous: Id.nullable(),
+  next: Id.nullable(),
+  /** Where it holds what was looked for. */
+  found: FoundInFile.nullable(),
+  /** What took its place, and whose place it took, the newest first: signed files stay, and are superseded. */
+  superseded_by: z.object({ id: Id, title: z.string() }).nullable(),
+  supersedes: z.array(z.object({ id: Id, title: z.string(), created_at: z.string() })),
+  /** Who signed it, the newest first; null for who may not know. */
+  signatures: z.array(FileSignature).nullable(),
+  /** Whether the reader did, as it is now. */
+  signed_by_me: z.boolean(),
+  may: z.object({
+    edit: z.boolean(),
+    replace: z.boolean(),
+    supersede: z.boolean(),
+    sign: z.boolean(),
+    delete: z.boolean(),
+    keep_in_library: z.boolean(),
+    locked: z.boolean(),
+  }),
+});
+
+type Row = {
+  file: FileRow;
+  object: { id: string; title: string; display_code: string };
+  path: z.infer<typeof Step>[];
+  added_by: string | null;
+  versions: (Omit<VersionView, "scan"> & { scan: Scan | null })[];
+  report: z.infer<typeof FilePage>["report"];
+  categories: Category[];
+  previous: string | null;
+  next: string | null;
+  superseded_by: z.infer<typeof FilePage>["superseded_by"];
+  supersedes: z.infer<typeof FilePage>["supersedes"];
+  signatures: z.infer<typeof FileSignature>[];
+  signed_by_me: boolean;
+};
+
+const nameOf = (userId: SQL) =>
+  sql`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = ${userId})`;
+
+/** As the object's page has them: by section, and in the order of each. */
+const neighbours = sql`
+  select n.id, lag(n.id) over shown as previous, lead(n.id) over shown as next
+  from files n left join categories c on (c.workspace_id, c.id) = (n.workspace_id, n.category_id)
+  where (n.workspace_id, n.object_id, n.is_picture) = (f.workspace_id, f.object_id, f.is_picture) and n.deletion_id is null
+    and (n.superseded_by_id is null or n.id = f.id or not exists (
+      select from files newer where (newer.workspace_id, newer.id) = (n.workspace_id, n.superseded_by_id) and newer.deletion_id is null))
+  window shown as (order by c.position nulls last, c.title, c.id, n.position, n.created_at, n.id)`;
+
+/** One file of an object, to look at, and to change. */
+export const filePage = (
+  actor: Actor,
+  { id: objectId, fileId, find }: z.output<typeof AskedFile>,
+): Promise<z.infer<typeof FilePage>> =>
+  reading(actor, async (tx) => {
+    const [kept, { rows }, found] = await Promise.all([
+      fileFor(tx, actor, "file.see", fileId),
+      tx.execute<Row>(sql`
+        select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
+          ${pathAsJson(actor, sql`o.container_id`)} as path,
+          ${nameOf(sql`f.created_by`)} as added_by,
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c where c.workspace_id = f.workspace_id), '[]') as categories,
+          coalesce((select json_agg(json_build_object('number', v.number, 'type', v.type, 'name', v.name, 'size', v.size, 'mime', b.mime, 'scan', b.scan,
+            'created_at', v.created_at, 'added_by', ${nameOf(sql`v.created_by`)}) order by v.number desc) from file_versions v
+            join blobs b on (b.workspace_id, b.sha256) = (v.workspace_id, v.sha256) where (v.workspace_id, v.file_id) = (f.workspace_id, f.id)), '[]') as versions,
+          (select json_build_object('id', r.id, 'number', r.number, 'reported_date', r.reported_date) from reports r
+            where (r.workspace_id, r.file_id) = (f.workspace_id, f.id) and r.deletion_id is null order by r.reported_date desc limit 1) as report,
+          beside.previous, beside.next, ${newerAsJson} as superseded_by, ${olderAsJson} as supersedes, ${signaturesOfFile} as signatures,
+          exists (select from signatures s where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId})
+            and s.read_sha256 is not distinct from f.sha256) as signed_by_me
+        from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
+        left join lateral (${neighbours}) beside on beside.id = f.id where f.id = ${fileId}`),
+      find ? findInFile(tx, fileId, find) : null,
+    ]);
+    const [row] = rows;
+    if (!row || kept.objectId !== objectId) throw missing();
+    const { workspaceId, standing, locked, mime, createdBy, signed } = kept;
+    const editor = allows(standing, "file.delete");
+    const own = isOwnUpload(actor, createdBy);
+    const replacing = may(kept, "file.replace") || (own && !row.report && may(kept, "file.replace_own"));
+    return {
+      ...row,
+      workspace_id: workspaceId,
+      file: fileView(row.file),
+      versions: row.versions.map((version) => ({
+        ...version,
+        scan: withheldNow(version.scan),
+        created_at: iso(version.created_at),
+      })),
+      is_picture: row.file.is_picture,
+      mime,
+      found,
+      supersedes: row.supersedes.map((each) => ({ ...each, created_at: iso(each.created_at) })),
+      signatures: allows(standing, "signature.see")
+        ? row.signatures.map((each) => ({ ...each, signed_on: iso(each.signed_on) }))
+        : null,
+      may: {
+        edit: may(kept, "file.edit"),
+        sign: may(kept, "signature.create") && !kept.withheld && !row.superseded_by && !actor.impersonatorId,
+        supersede: signed && !row.superseded_by && replacing,
+        replace: !signed && !!kept.sha256 && replacing,
+        delete: !signed && (editor || (own && allows(standing, "file.delete_own"))),
+        keep_in_library: allows(standing, "library.edit"),
+        locked,
+      },
+    };
+  });

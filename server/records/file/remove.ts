@@ -1,0 +1,43 @@
+import { files } from "@db/schema/file";
+import { type Tx, transact } from "@db/transact";
+import { type Actor, admit } from "@server/core/actor";
+import { allows } from "@server/core/policy";
+import { conflict, missing } from "@server/core/refusal";
+import { trash } from "@server/records/deletion/trash";
+import { and, eq } from "drizzle-orm";
+import { fileFor } from "./file-for.ts";
+import { holdFiles } from "./order.ts";
+
+type Kept = Awaited<ReturnType<typeof fileFor>>;
+
+/**
+ * Whether it is the actor's to delete: an editor's, or their own upload. What was signed goes with its object alone.
+ */
+export const isOwnUpload = (actor: Pick<Actor, "userId">, createdBy: string | null) => createdBy === actor.userId;
+
+export async function removeFile(actor: Actor, objectId: string, fileId: string): Promise<void> {
+  await transact(actor, async (tx) => {
+    const file = await fileFor(tx, actor, "file.see", fileId);
+    if (file.objectId !== objectId) throw missing();
+    admitRemoval(actor, file);
+    await requireUnsigned(tx, file);
+    await remove(tx, actor, file);
+  });
+}
+
+function admitRemoval(actor: Actor, file: Kept): void {
+  const { standing, createdBy } = file;
+  const own = isOwnUpload(actor, createdBy) && !allows(standing, "file.delete");
+  admit(file, own ? "file.delete_own" : "file.delete");
+}
+
+/** Whoever is just signing it was first. */
+async function requireUnsigned(tx: Tx, { workspaceId, objectId, id }: Kept): Promise<void> {
+  await holdFiles(tx, { workspaceId, objectId });
+  const held = and(eq(files.workspaceId, workspaceId), eq(files.id, id));
+  const [now] = await tx.select({ signed: files.signed }).from(files).where(held);
+  if (now?.signed) throw conflict("file.signed_stays", "signed");
+}
+
+const remove = (tx: Tx, actor: Actor, { workspaceId, id, title }: Kept) =>
+  trash(tx, actor, { workspaceId, kind: "file", targetId: id, title });

@@ -1,0 +1,141 @@
+import { files, fileVersions } from "@db/schema/file";
+import { reports } from "@db/schema/report";
+import { type Tx, transact } from "@db/transact";
+import { type Actor, admit } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { allows } from "@server/core/policy";
+import { missing, refuse } from "@server/core/refusal";
+import { requireReadable } from "@server/platform/files/bounds";
+import { keep } from "@server/platform/files/keep";
+import { holdObject } from "@server/records/object/object-for";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { fileFor } from "./file-for.ts";
+import type { OneVersion, Replacement } from "./inputs.ts";
+import { nextNotice } from "./notice.ts";
+import { holdFiles, settleOrder } from "./order.ts";
+import { isOwnUpload } from "./remove.ts";
+
+type Held = Awaited<ReturnType<typeof hold>>;
+type Bytes = Pick<typeof files.$inferInsert, "type" | "name" | "sha256" | "size">;
+type Said = { title?: string; expiresOn?: string | null };
+
+/** Other bytes under the same name and address; what was there before becomes an earlier version. */
+export async function replaceFile(
+  actor: Actor,
+  { id, fileId, file: upload, title, expires_on }: z.output<typeof Replacement>,
+) {
+  return transact(actor, async (tx) => {
+    const before = await hold(tx, actor, id, fileId);
+    if (before.isPicture && upload.kind !== "image") throw refuse("mistake.image", "file");
+    if (upload.sha256 === before.sha256) throw refuse("file.same_bytes", "file");
+    await requireReadable(upload);
+    await keep(tx, before.workspaceId, upload);
+    const { kind: type, name, sha256, size } = upload;
+    const named = title && allows(before.standing, "file.edit") ? title : before.title;
+    const said = { title: named, ...(expires_on !== undefined && { expiresOn: expires_on }) };
+    return { version: await become(tx, actor, before, { type, name, sha256, size }, said, "file.replace") };
+  });
+}
+
+/** An earlier version once more, as the newest; all that came between stays. */
+export async function restoreVersion(actor: Actor, { id, fileId, version }: z.output<typeof OneVersion>) {
+  return transact(actor, async (tx) => {
+    const before = await hold(tx, actor, id, fileId);
+    const [earlier] = await tx
+      .select()
+      .from(fileVersions)
+      .where(
+        and(
+          eq(fileVersions.workspaceId, before.workspaceId),
+          eq(fileVersions.fileId, fileId),
+          eq(fileVersions.number, version),
+        ),
+      );
+    if (!earlier) throw missing();
+    const { type, name, sha256, size } = earlier;
+    return { version: await become(tx, actor, before, { type, name, sha256, size }, {}, "file.restore_version") };
+  });
+}
+
+/**
+ * The file, as nobody else can change it meanwhile. Editors replace any, others what they brought themselves; what was
+ * signed stays as it was read.
+ */
+async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
+  const seen = await fileFor(tx, actor, "file.see", fileId);
+  const { workspaceId, containerId, standing } = seen;
+  if (seen.objectId !== objectId) throw missing();
+  const isPaper = await tx.$count(
+    reports,
+    and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), isNull(reports.deletionId)),
+  );
+  const own = isOwnUpload(actor, seen.createdBy) && !isPaper && !allows(standing, "file.replace");
+  admit(seen, own ? "file.replace_own" : "file.replace");
+  if (seen.signed) throw refuse("file.signed_not_replaced");
+  if (!seen.sha256) throw refuse("file.link_not_replaced");
+  await holdObject(tx, { workspaceId, containerId, id: objectId });
+  await holdFiles(tx, { workspaceId, objectId });
+  const [now] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
+  if (!now) throw missing();
+  if (now.signed) throw refuse("file.signed_not_replaced"); // just now
+  return { ...now, standing };
+}
+
+async function become(
+  tx: Tx,
+  actor: Actor,
+  before: Held,
+  bytes: Bytes,
+  said: Said,
+  verb: "file.replace" | "file.restore_version",
+) {
+  const { workspaceId, objectId, id } = before;
+  const number = await keepVersions(tx, before);
+  await settleOrder(tx, { workspaceId, objectId });
+  const ends = said.expiresOn !== undefined && said.expiresOn !== before.expiresOn;
+  const fresh = { originalSha256: null, edit: null, libraryFileId: null, globalLibraryFileId: null };
+  await tx
+    .update(files)
+    .set({
+      ...fresh,
+      ...bytes,
+      ...said,
+      ...(ends && nextNotice(said.expiresOn)),
+      createdBy: actor.userId,
+      createdAt: sql`now()`,
+    })
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)));
+  const title = said.title ?? before.title;
+  await record(tx, actor, verb, {
+    workspaceId,
+    aboutId: id,
+    title,
+    detail: { object_id: objectId, version: number + 1 },
+  });
+  return number + 1;
+}
+
+/** What it was until now; of a picture that was edited also how it came. Gives the last number. */
+async function keepVersions(
+  tx: Tx,
+  { workspaceId, id, type, name, sha256, size, originalSha256, createdBy, createdAt }: Held,
+) {
+  const [last] = await tx
+    .select({ number: fileVersions.number })
+    .from(fileVersions)
+    .where(and(eq(fileVersions.workspaceId, workspaceId), eq(fileVersions.fileId, id)))
+    .orderBy(desc(fileVersions.number))
+    .limit(1);
+  const about = { workspaceId, fileId: id, type, name, createdBy, createdAt };
+  let number = (last?.number ?? 0) + 1;
+  if (originalSha256 && originalSha256 !== sha256) {
+    const originalSize = sql<number>`(select size from blobs where (workspace_id, sha256) = (${workspaceId}, ${originalSha256}))`;
+    await tx.insert(fileVersions).values({ ...about, number: number++, sha256: originalSha256, size: originalSize });
+  }
+  await tx.insert(fileVersions).values({ ...about, number, sha256: sha256!, size });
+  return number;
+}

@@ -1,0 +1,95 @@
+import { router, signedIn } from "@server/core/trpc";
+import { serve } from "@server/platform/files/serve";
+import { storedSigned } from "@server/records/signature/stored";
+import { z } from "zod";
+import { addFiles, addLinkTo } from "./add.ts";
+import { editFile } from "./edit.ts";
+import {
+  AskedFile,
+  FileBytes,
+  FileChanges,
+  FileOrder,
+  FilesPage,
+  FilesQuery,
+  NewFiles,
+  NewLink,
+  OneFile,
+  OneVersion,
+  Replacement,
+  Superseding,
+} from "./inputs.ts";
+import { filesOfWorkspace } from "./list.ts";
+import { sortFiles } from "./order.ts";
+import { FilePage, filePage } from "./page.ts";
+import { removeFile } from "./remove.ts";
+import { replaceFile, restoreVersion } from "./replace.ts";
+import { storedFile } from "./stored.ts";
+import { supersedeFile } from "./supersede.ts";
+
+const area = "objects";
+const path = "/objects/{id}/files/{fileId}";
+const Newest = z.object({ version: z.number() });
+const Added = z.object({ ids: z.array(z.string()) });
+
+export const fileRouter = router({
+  add: signedIn
+    .input(NewFiles)
+    .output(Added)
+    .mutation(({ ctx, input }) => addFiles(ctx.actor, input)),
+  addLink: signedIn
+    .input(NewLink)
+    .output(Added)
+    .mutation(({ ctx, input }) => addLinkTo(ctx.actor, input)),
+  edit: signedIn
+    .input(FileChanges)
+    .output(z.object({ id: z.string() }))
+    .mutation(({ ctx, input }) => editFile(ctx.actor, input)),
+  replace: signedIn
+    .input(Replacement)
+    .output(Newest)
+    .mutation(({ ctx, input }) => replaceFile(ctx.actor, input)),
+  supersede: signedIn
+    .input(Superseding)
+    .output(z.object({ id: z.string() }))
+    .mutation(({ ctx, input }) => supersedeFile(ctx.actor, input)),
+  restoreVersion: signedIn
+    .input(OneVersion)
+    .output(Newest)
+    .mutation(({ ctx, input }) => restoreVersion(ctx.actor, input)),
+  sort: signedIn
+    .input(FileOrder)
+    .output(z.object({ id: z.string() }))
+    .mutation(({ ctx, input }) => sortFiles(ctx.actor, input)),
+  remove: signedIn
+    .meta({ rest: { method: "DELETE", path, area, summary: "Put a file in the trash", status: 204 } })
+    .input(OneFile)
+    .mutation(({ ctx, input }) => removeFile(ctx.actor, input.id, input.fileId)),
+  bytes: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path,
+        area,
+        summary:
+          "The bytes of a file; takes Range, download=1, version=1 for an earlier one, and signature={id} for a signed PDF of it",
+        raw: true,
+      },
+    })
+    .input(FileBytes)
+    .query(async ({ ctx, input }) =>
+      serve(
+        ctx.request ?? new Request(`http://localhost/?${input.download ? "download" : ""}`),
+        input.signature
+          ? await storedSigned(ctx.actor, input.signature, input)
+          : await storedFile(ctx.actor, input.fileId, { objectId: input.id, version: input.version }),
+      ),
+    ),
+  page: signedIn
+    .input(AskedFile)
+    .output(FilePage)
+    .query(({ ctx, input }) => filePage(ctx.actor, input)),
+  list: signedIn
+    .input(FilesQuery)
+    .output(FilesPage)
+    .query(({ ctx, input }) => filesOfWorkspace(ctx.actor, input)),
+});

@@ -1,0 +1,108 @@
+import { type Tx, transact } from "@db/transact";
+import { translator } from "@i18n/words.server";
+import { firstTime, later, laterEach } from "@jobs/later";
+import { isFirstWithin } from "@server/core/attempts";
+import { SCAN_MAIL } from "@server/core/constants";
+import { env } from "@server/core/env";
+import { recordEach } from "@server/core/event";
+import { mailToMember } from "@server/tenancy/mail/to-member";
+import { tellTogether } from "@server/tenancy/mail/together";
+import { type SQL, sql } from "drizzle-orm";
+
+type Content = { workspaceId: string; sha256: string };
+type Verdict = { is: "infected" | "too_large" | "unreadable" };
+type Window = { workspaceId: string; since: string };
+type Use = { id: string; title: string; object_id: string | null; library: boolean; created_by: string | null };
+
+/** What contents were sent as, and by whom; `are` says of which: of a row, and the id that is written down for it. */
+const usesOf = (are: (row: SQL, id: SQL) => SQL): SQL => sql`
+  select f.id, f.title, f.object_id, false as library, f.created_by, f.sha256 from files f where ${are(sql`f`, sql`f.id`)} and f.deletion_id is null
+  union select f.id, f.title, f.object_id, false, v.created_by, v.sha256 from file_versions v join files f on (f.workspace_id, f.id) = (v.workspace_id, v.file_id)
+    where ${are(sql`v`, sql`f.id`)} and f.deletion_id is null
+  union select l.id, l.title, null::uuid, true, l.created_by, l.sha256 from library_files l where ${are(sql`l`, sql`l.id`)} and l.deletion_id is null
+  union select p.id, p.name, null::uuid, false, p.created_by, p.sha256 from action_point_photos p where ${are(sql`p`, sql`p.id`)}
+  union select p.id, p.name, null::uuid, false, p.created_by, p.sha256 from answer_files p where ${are(sql`p`, sql`p.id`)}
+  union select t.id, i.name, null::uuid, false, t.created_by, i.sha256 from background_images i
+    join background_templates t on (t.workspace_id, t.id) = (i.workspace_id, i.background_template_id) where ${are(sql`i`, sql`t.id`)}`;
+
+const usesOfContent = ({ workspaceId, sha256 }: Content) =>
+  usesOf((row) => sql`(${row}.workspace_id, ${row}.sha256) = (${workspaceId}, ${sha256})`);
+
+/** What was not let through since, as long as it is so and there. */
+const usesSince = ({ workspaceId, since }: Window): SQL => sql`
+  select used.*, b.scan, b.scan_found from (${usesOf(
+    (row, id) => sql`${row}.workspace_id = ${workspaceId} and ${id} in (
+      select about_id from events where workspace_id = ${workspaceId} and verb in ('file.infected', 'file.not_checked') and at >= ${since}::timestamptz)`,
+  )}) used join blobs b on (b.workspace_id, b.sha256) = (${workspaceId}, used.sha256) and b.scan in ('infected', 'too_large', 'unreadable')`;
+
+/**
+ * Writes down what the scanner did not let through, and promises that it is told; the same content once a day, however
+ * often it is sent.
+ */
+export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict): Promise<void> {
+  const { workspaceId, sha256 } = content;
+  const { rows } = await tx.execute<Use>(usesOfContent(content));
+  const happened = new Map(
+    rows.map(({ id, title, object_id }) => [id, { workspaceId, aboutId: id, title, detail: { object_id } }]),
+  );
+  await recordEach(tx, null, is === "infected" ? "file.infected" : "file.not_checked", [...happened.values()]);
+  if (
+    !(await isFirstWithin(tx, ["scan", "content", workspaceId, sha256], {
+      limit: 1,
+      minutes: SCAN_MAIL.contentMinutes,
+    }))
+  )
+    return;
+  await tellTogether(tx, { about: "scan", workspaceId, minutes: SCAN_MAIL.minutes }, (since, at) =>
+    later(tx, "file.tell_scan", { workspaceId, since }, at),
+  );
+}
+
+/** A mail to who sent any of it, and to the owner and admins of the workspace. */
+export const tellScanned = (told: Window, jobId: string): Promise<void> =>
+  transact({ workspaceIds: [told.workspaceId] }, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const { rows: people } = await tx.execute<{ user_id: string }>(sql`
+      select m.user_id from memberships m where m.workspace_id = ${told.workspaceId} and m.role <> 'tablet'
+        and (m.role in ('owner', 'admin') or m.user_id in (select created_by from (${usesSince(told)}) used))`);
+    await laterEach(
+      tx,
+      "file.mail_scan",
+      people.map(({ user_id: userId }) => ({ ...told, userId })),
+    );
+  });
+
+/** Tells one of them: an admin of all, others of what they sent. */
+export const mailScan = (told: Window & { userId: string }, jobId: string): Promise<void> =>
+  mailToMember(told, jobId, async (tx, actor, workspace) => {
+    const isAdmin = workspace.role === "owner" || workspace.role === "admin";
+    const { rows } = await tx.execute<Use & { scan: Verdict["is"]; found: string | null }>(sql`
+      select distinct on (used.id) used.*, used.scan_found as found from (${usesSince(told)}) used
+      where ${isAdmin} or used.created_by = ${told.userId} order by used.id desc`); // the newest first
+    const infected = rows.filter(({ scan }) => scan === "infected");
+    const about = infected[0] ? "file_infected" : "file_not_checked";
+    const first = infected[0] ?? rows[0];
+    if (!first) return null;
+    const values = { title: first.title, workspace: workspace.name, found: first.found ?? "" };
+    const all = `${env.APP_URL}/workspaces/${told.workspaceId}`;
+    const t = translator(actor.locale);
+    const listed = (uses: typeof rows) =>
+      uses.map((use) => ({
+        label: use.title,
+        url: addressOf(use, told.workspaceId) ?? all,
+        note: use.found ?? undefined,
+      }));
+    const lists = [
+      { intro: t("mail.file_infected.body", values), entries: listed(infected) },
+      {
+        intro: t("mail.file_not_checked.body", values),
+        entries: listed(rows.filter(({ scan }) => scan !== "infected")),
+      },
+    ].filter(({ entries }) => entries.length > 0);
+    return { about, values, lists, all };
+  });
+
+function addressOf({ id, object_id, library }: Use, workspaceId: string): string | undefined {
+  if (library) return `${env.APP_URL}/workspaces/${workspaceId}/library/${id}`;
+  return object_id ? `${env.APP_URL}/object/${object_id}/file/${id}` : undefined;
+}

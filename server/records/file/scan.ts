@@ -1,0 +1,124 @@
+import { blobs } from "@db/schema/blob";
+import { overTheWall, reading, transact } from "@db/transact";
+import { later, laterEach } from "@jobs/later";
+import { log } from "@server/core/log";
+import { isRead } from "@server/platform/files/is-read";
+import { keyOf } from "@server/platform/files/key";
+import { removeThumbs } from "@server/platform/files/thumb";
+import { hasScanner, pingScanner, scan, type Verdict } from "@server/platform/scanner/clamd";
+import { NotStored } from "@server/platform/storage/contract";
+import { removeUnlessKnown } from "@server/platform/storage/leases";
+import { storage } from "@server/platform/storage/storage";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { tellOfScan } from "./scan-told.ts";
+
+const BATCH = 200;
+/**
+ * So often a scanner that lives is asked about the same bytes. What it never finishes with would else be asked for
+ * ever, and told to nobody.
+ */
+const MOST_TRIES = 5;
+/** Promised once more after four times as long as it waited: after 1, 5, 25 and 85 minutes, and hourly from then on. */
+const NEXT = sql`now() + least(greatest(4 * (now() - b.created_at), interval '1 minute'), interval '1 hour')`;
+
+type Outcome = Verdict | { is: "unreadable" };
+
+/**
+ * Lets the scanner look at what was kept, and says what came of it. Infected bytes go; their row stays, and says so.
+ * Throws ScannerAway and StorageAway. `attempt`: of the job; only its first counts as a try.
+ */
+export async function scanKept(workspaceId: string, sha256: string, attempt = 1): Promise<void> {
+  const wall = { workspaceIds: [workspaceId] };
+  const row = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256));
+  const [kept] = await reading(wall, (tx) => tx.select({ scan: blobs.scan, mime: blobs.mime }).from(blobs).where(row));
+  if (kept?.scan === "infected") return removeInfected(workspaceId, sha256); // its job was broken off there
+  if (kept?.scan !== "waiting" || !hasScanner()) return;
+  const verdict = await look(workspaceId, sha256, attempt);
+  await transact(wall, async (tx) => {
+    const [held] = await tx
+      .update(blobs)
+      .set({ scan: verdict.is, scanFound: verdict.is === "infected" ? verdict.found : null })
+      .where(and(row, eq(blobs.scan, "waiting")))
+      .returning({ readAt: blobs.readAt });
+    if (!held) return;
+    if (verdict.is !== "clean") await tellOfScan(tx, { workspaceId, sha256, is: verdict.is });
+    else if (!held.readAt && isRead(kept.mime)) await later(tx, "file.read", { workspaceId, sha256 });
+  });
+  if (verdict.is === "infected") await removeInfected(workspaceId, sha256);
+}
+
+/**
+ * Counted before the scan, and only where the scanner answers: what ends it, or us, counts too, and no file pays for a
+ * scanner that is away.
+ */
+async function look(workspaceId: string, sha256: string, attempt: number): Promise<Outcome> {
+  const bytes = await storage()
+    .read(keyOf(workspaceId, sha256))
+    .catch((error) => {
+      if (error instanceof NotStored) return undefined;
+      throw error;
+    });
+  if (!bytes) return { is: "unreadable" };
+  try {
+    if (attempt === 1) {
+      await pingScanner();
+      if ((await countTry(workspaceId, sha256)) > MOST_TRIES) return { is: "unreadable" };
+    }
+    return await scan(bytes);
+  } finally {
+    bytes.destroy();
+  }
+}
+
+const countTry = (workspaceId: string, sha256: string) =>
+  transact({ workspaceIds: [workspaceId] }, async (tx) => {
+    const [counted] = await tx
+      .update(blobs)
+      .set({ scanTries: sql`${blobs.scanTries} + 1` })
+      .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
+      .returning({ tries: blobs.scanTries });
+    return counted?.tries ?? 0;
+  });
+
+/** Unless somebody sends the same once more at this moment: then it waits to be looked at again. */
+async function removeInfected(workspaceId: string, sha256: string): Promise<void> {
+  const key = keyOf(workspaceId, sha256);
+  const other = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), ne(blobs.scan, "infected"));
+  await removeUnlessKnown(
+    key,
+    async (tx) => (await tx.$count(blobs, other)) > 0,
+    async () => {
+      await storage().remove(key);
+      await removeThumbs(workspaceId, sha256);
+    },
+  );
+}
+
+/**
+ * Promises once more what waits, where the scanner answers again: while it was away, jobs have given up. Some of each
+ * workspace: what one sent does not hold up another's. The next promise of each is put off in the same commit.
+ */
+export async function promiseUnscanned(): Promise<void> {
+  if (!hasScanner()) return;
+  const waiting = await reading(overTheWall, (tx) => tx.$count(blobs, eq(blobs.scan, "waiting")));
+  if (waiting === 0) return;
+  try {
+    await pingScanner();
+  } catch (error) {
+    log.warn("files wait to be checked, and the scanner does not answer", { waiting, error });
+    return;
+  }
+  await transact(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<{ workspaceId: string; sha256: string }>(sql`
+      with due as (
+        select b.workspace_id, b.sha256 from blobs b join (
+          select workspace_id, sha256, row_number() over (partition by workspace_id order by scan_next_at) as turn
+          from blobs where scan = 'waiting' and scan_next_at <= now()
+        ) asked using (workspace_id, sha256)
+        where b.scan = 'waiting' and b.scan_next_at <= now() order by asked.turn, b.scan_next_at limit ${BATCH} for update of b skip locked
+      )
+      update blobs b set scan_next_at = ${NEXT} from due where (b.workspace_id, b.sha256) = (due.workspace_id, due.sha256)
+      returning b.workspace_id as "workspaceId", b.sha256`);
+    await laterEach(tx, "file.scan", rows);
+  });
+}

@@ -1,0 +1,47 @@
+import { blobs } from "@db/schema/blob";
+import { fileVersions } from "@db/schema/file";
+import { reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import type { Stored } from "@server/platform/files/serve";
+import { and, eq, sql } from "drizzle-orm";
+import { fileFor } from "./file-for.ts";
+
+type Asked = { objectId?: string; version?: number };
+
+/**
+ * Where a file's bytes are, for who may see it; by its object too, as the REST call names it, and as they were at a
+ * version. A link has none.
+ */
+export const storedFile = (actor: Actor, id: string, { objectId, version }: Asked = {}): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const file = await fileFor(tx, actor, "file.see", id);
+    if (!file.sha256 || !file.mime || (objectId && file.objectId !== objectId)) throw missing();
+    const { workspaceId, sha256, size, mime, name } = file;
+    const now = { workspaceId, sha256, size, mime, name };
+    return version === undefined ? now : ((await earlier(tx, workspaceId, id, version)) ?? now);
+  });
+
+/** Undefined for the number that the file itself has: one more than the last of its earlier versions. */
+async function earlier(tx: Tx, workspaceId: string, fileId: string, number: number): Promise<Stored | undefined> {
+  const { sha256, size, name } = fileVersions;
+  const [[version], [{ last } = { last: 0 }]] = await Promise.all([
+    tx
+      .select({ workspaceId: fileVersions.workspaceId, sha256, size, name, mime: blobs.mime })
+      .from(fileVersions)
+      .innerJoin(blobs, and(eq(blobs.workspaceId, fileVersions.workspaceId), eq(blobs.sha256, sha256)))
+      .where(
+        and(
+          eq(fileVersions.workspaceId, workspaceId),
+          eq(fileVersions.fileId, fileId),
+          eq(fileVersions.number, number),
+        ),
+      ),
+    tx
+      .select({ last: sql<number>`coalesce(max(${fileVersions.number}), 0)` })
+      .from(fileVersions)
+      .where(and(eq(fileVersions.workspaceId, workspaceId), eq(fileVersions.fileId, fileId))),
+  ]);
+  if (!version && number !== last + 1) throw missing();
+  return version;
+}

@@ -1,0 +1,83 @@
+import { files } from "@db/schema/file";
+import { reports } from "@db/schema/report";
+import { type Tx, transact } from "@db/transact";
+import { type Actor, admit } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { allows } from "@server/core/policy";
+import { conflict, missing, refuse } from "@server/core/refusal";
+import { holdObject } from "@server/records/object/object-for";
+import { and, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import { addFile } from "./add.ts";
+import { fileFor } from "./file-for.ts";
+import type { Superseding } from "./inputs.ts";
+import { nextNotice } from "./notice.ts";
+import { holdFiles, settleOrder } from "./order.ts";
+import { isOwnUpload } from "./remove.ts";
+
+/**
+ * A new file in the place of one that was signed, which stays as it was, with its signatures: each leads to the other.
+ */
+export async function supersedeFile(
+  actor: Actor,
+  { id, fileId, file: upload, title, expires_on }: z.output<typeof Superseding>,
+) {
+  return transact(actor, async (tx) => {
+    const before = await hold(tx, actor, id, fileId);
+    const { workspaceId, objectId, categoryId, isPicture, description, position } = before;
+    if (isPicture && upload.kind !== "image") throw refuse("mistake.image", "file");
+    if (upload.sha256 === before.sha256) throw refuse("file.same_bytes", "file");
+    await settleOrder(tx, { workspaceId, objectId });
+    const about = {
+      title: title || before.title,
+      description,
+      category_id: categoryId,
+      public: before.public,
+      expires_on,
+      isPicture,
+    };
+    const newId = await addFile(tx, actor, { workspaceId, objectId }, upload, about);
+    const of = (one: string) => and(eq(files.workspaceId, workspaceId), eq(files.id, one));
+    await tx.update(files).set({ position }).where(of(newId));
+    // who scans the sticker, and who is told what ends, has to do with the new one alone
+    await tx
+      .update(files)
+      .set({ supersededById: newId, public: false, ...nextNotice(null) })
+      .where(of(fileId));
+    await tx
+      .update(reports)
+      .set({ fileId: newId })
+      .where(and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId)));
+    const detail = { object_id: objectId, file_id: newId };
+    await record(tx, actor, "file.supersede", { workspaceId, aboutId: fileId, title: before.title, detail });
+    return { id: newId };
+  });
+}
+
+/** Editors do, others what they brought themselves: as with replacing. */
+async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
+  const seen = await fileFor(tx, actor, "file.see", fileId);
+  const { workspaceId, containerId, standing } = seen;
+  if (seen.objectId !== objectId) throw missing();
+  const isPaper = await tx.$count(
+    reports,
+    and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), isNull(reports.deletionId)),
+  );
+  const own = isOwnUpload(actor, seen.createdBy) && !isPaper && !allows(standing, "file.replace");
+  admit(seen, own ? "file.replace_own" : "file.replace");
+  await holdObject(tx, { workspaceId, containerId, id: objectId });
+  await holdFiles(tx, { workspaceId, objectId });
+  const [now] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
+  if (!now) throw missing();
+  if (!now.signed) throw refuse("file.not_signed");
+  if (now.supersededById && (await isAlive(tx, workspaceId, now.supersededById)))
+    throw conflict("file.superseded_already", "superseded");
+  return now;
+}
+
+/** One that is in the trash has left its place. */
+const isAlive = async (tx: Tx, workspaceId: string, id: string) =>
+  (await tx.$count(files, and(eq(files.workspaceId, workspaceId), eq(files.id, id), isNull(files.deletionId)))) > 0;

@@ -1,0 +1,150 @@
+import { reading, type Tx } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { HISTORY_COUNTED } from "@server/core/constants";
+import { TIME_ZONE } from "@server/core/day";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type EventView, type HistoryPage, type HistoryQuery, kindOf } from "./inputs.ts";
+import { securityOfMembers } from "./security.ts";
+
+type Asked = z.output<typeof HistoryQuery>;
+type Row = Omit<EventView, "about" | "when" | "from"> & {
+  when: string;
+  about_id: string | null;
+  title: string;
+  is_person: boolean;
+  place: EventView["about"]["place"];
+};
+
+/**
+ * What happened in a workspace, the newest first, for its admins. Only so many are counted, however long the history.
+ */
+export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<z.input<typeof HistoryPage>> {
+  admitIn(actor, id, "workspace.see_history");
+  const security = asked.what === "security" ? await securityOfMembers(id, { id, ...asked }) : null;
+  return reading({ workspaceIds: [id] }, async (tx) => {
+    const [items, counted, [workspace], people, about] = await Promise.all([
+      security?.items ?? eventsOf(tx, id, asked),
+      security?.total ?? count(tx, id, asked),
+      tx.execute<{ name: string }>(sql`select name from workspaces where id = ${id}`).then(({ rows }) => rows),
+      membersOf(tx, id),
+      asked.about ? titleOf(tx, id, asked.about) : null,
+    ]);
+    return {
+      workspace_id: id,
+      name: workspace?.name ?? "",
+      items,
+      meta: metaOf(asked, Math.min(counted, HISTORY_COUNTED)),
+      more: counted > HISTORY_COUNTED,
+      people,
+      about: about === null ? null : { id: asked.about!, title: about },
+    };
+  });
+}
+
+/**
+ * Those that match, the newest `most` of them. What somebody did, and what was done by them in another's name, each by
+ * its own index.
+ */
+export function matching(
+  workspaceId: string,
+  { who, what, from, until, about }: Partial<Omit<Asked, "id">>,
+  most: number,
+): SQL {
+  const conditions = [
+    sql`e.workspace_id = ${workspaceId}`,
+    what && what !== "security"
+      ? sql`split_part(e.verb, '.', 1) = any (${sql.param(kindOf[what])}::text[])`
+      : undefined,
+    from && sql`e.at >= ${from}::date::timestamp at time zone ${TIME_ZONE}`,
+    until && sql`e.at < (${until}::date + 1)::timestamp at time zone ${TIME_ZONE}`,
+    about && sql`e.about_id = ${about}`,
+  ].filter((condition) => condition !== undefined);
+  const newest = (...more: SQL[]) =>
+    sql`(select e.* from events e where ${sql.join([...conditions, ...more], sql` and `)} order by e.at desc, e.id desc limit ${most})`;
+  if (!who) return newest();
+  return sql`(${newest(sql`e.user_id = ${who}`)} union all ${newest(sql`e.impersonator_id = ${who}`, sql`e.user_id is distinct from ${who}`)})`;
+}
+
+async function count(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): Promise<number> {
+  const most = HISTORY_COUNTED + 1;
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from ${matching(workspaceId, asked, most)} e limit ${most}) counted`,
+  );
+  return rows[0]!.count;
+}
+
+/**
+ * By what was done, never by the id: a thing may have been made under one that its maker chose, and no workspace reads
+ * who that is elsewhere.
+ */
+const isAboutSomebody = (verb: SQL) =>
+  sql`(split_part(${verb}, '.', 1) in ('member', 'user') or ${verb} = 'workspace.hand_over')`;
+
+const named = (alias: "u" | "i") =>
+  sql.raw(
+    `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', trim(concat(${alias}.first_name, ' ', ${alias}.last_name))) end`,
+  );
+
+/**
+ * The page of events, and for each of them where its thing can be seen, if it still is somewhere. An event keeps no
+ * addresses: that of somebody invited is read from the invitation, and goes with it.
+ */
+async function eventsOf(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): Promise<z.input<typeof EventView>[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    with page as materialized (
+      select e.* from ${matching(workspaceId, asked, offsetOf(asked) + asked.per_page)} e
+      order by e.at desc, e.id desc limit ${asked.per_page} offset ${offsetOf(asked)}
+    )
+    select page.id, ${named("u")} as who, ${named("i")} as impersonated_by, page.verb as what, page.at as "when", page.about_id,
+      coalesce(nullif(trim(concat(s.first_name, ' ', s.last_name)), ''), nullif(page.title, ''), invited.email, '') as title,
+      s.id is not null or split_part(page.verb, '.', 1) in ('member', 'user') as is_person, place.place,
+      case when page.detail ? 'user' then json_build_object('name', coalesce(trim(concat(x.first_name, ' ', x.last_name)), ''))
+        when page.detail ? 'group_title' then json_build_object('name', page.detail ->> 'group_title')
+        when page.title <> '' and invited.id is not null then json_build_object('name', invited.email) end as whom,
+      case when page.verb = 'member.edit' and page.detail ? 'to' then json_build_object('from', page.detail -> 'from', 'to', page.detail -> 'to')
+        when page.verb in ('access.grant', 'access.change') and page.detail ? 'role' then json_build_object('from', null, 'to', page.detail -> 'role')
+      end as role
+    from page
+    left join users u on u.id = page.user_id
+    left join users i on i.id = page.impersonator_id
+    left join users s on s.id = page.about_id and ${isAboutSomebody(sql`page.verb`)}
+    left join invitations invited on (invited.workspace_id, invited.id) = (page.workspace_id, page.about_id)
+    left join users x on x.id = (page.detail ->> 'user')::uuid
+    left join lateral (
+      select json_build_object('noun', found.noun, 'in', found."in") as place from (
+        select 'workspace' as noun, w.id as "in" from workspaces w where w.id = page.about_id
+        union all select 'member', m.user_id from memberships m where (m.workspace_id, m.user_id) = (page.workspace_id, page.about_id)
+        union all select 'group', g.id from groups g where (g.workspace_id, g.id) = (page.workspace_id, page.about_id)
+        union all select 'container', c.id from containers c where (c.workspace_id, c.id) = (page.workspace_id, page.about_id) and c.deletion_id is null
+        union all select 'object', o.id from objects o where (o.workspace_id, o.id) = (page.workspace_id, page.about_id) and o.deletion_id is null
+        union all select 'file', f.object_id from files f where (f.workspace_id, f.id) = (page.workspace_id, page.about_id) and f.deletion_id is null
+        union all select 'report', r.id from reports r where (r.workspace_id, r.id) = (page.workspace_id, page.about_id) and r.deletion_id is null
+        union all select 'action_point', a.id from action_points a where (a.workspace_id, a.id) = (page.workspace_id, page.about_id) and a.deletion_id is null
+      ) found limit 1
+    ) place on true
+    order by page.at desc, page.id desc`);
+  return rows.map(({ about_id, title, is_person, place, when, ...event }) => ({
+    ...event,
+    about: { id: about_id, title, is_person, place },
+    from: null,
+    when: new Date(when).toISOString(),
+  }));
+}
+
+async function membersOf(tx: Tx, workspaceId: string) {
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name from memberships m join users u on u.id = m.user_id
+    where m.workspace_id = ${workspaceId} order by in_order(concat(u.first_name, ' ', u.last_name)), u.id limit 1000`);
+  return rows;
+}
+
+/** What a thing was called last; a person by the name of their account. */
+async function titleOf(tx: Tx, workspaceId: string, about: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    select coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), e.title) as title
+    from events e left join users u on u.id = e.about_id and ${isAboutSomebody(sql`e.verb`)}
+    where e.workspace_id = ${workspaceId} and e.about_id = ${about} order by e.at desc limit 1`);
+  return rows[0]?.title ?? null;
+}

@@ -1,0 +1,82 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { HISTORY_COUNTED, SECURITY_SHOWN } from "@server/core/constants";
+import { TIME_ZONE } from "@server/core/day";
+import { securityVerbs } from "@server/core/event-verbs";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { deviceInWords } from "@server/tenancy/session/user-agent";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { EventView, HistoryQuery, SecurityPage, SecurityQuery } from "./inputs.ts";
+
+type Row = Omit<EventView, "about" | "whom" | "role" | "from"> & {
+  about: { id: string; name: string };
+  source: string | null;
+  device: string | null;
+};
+type Listed = { items: z.input<typeof EventView>[]; total: number };
+
+const somebody = (alias: "u" | "i" | "s") =>
+  sql.raw(
+    `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', trim(concat(${alias}.first_name, ' ', ${alias}.last_name))) end`,
+  );
+
+/**
+ * What concerned the security of accounts, the newest first. From where is said of what somebody did with their own
+ * account and of what nobody was let in for; never of what a super admin did with it.
+ */
+async function listed(tx: Tx, which: SQL, paging: { page: number; per_page: number }): Promise<Listed> {
+  const found = sql`e.workspace_id is null and e.verb = any (${sql.param(securityVerbs)}::text[]) and ${which}`;
+  const isTheirs = sql`(e.impersonator_id is null and (e.user_id is null or e.user_id = e.about_id) and e.verb not like 'admin.%')`;
+  const [{ rows }, counted] = await Promise.all([
+    tx.execute<Row>(sql`
+      select e.id, e.verb as what, e.at as "when", ${somebody("u")} as who, ${somebody("i")} as impersonated_by, ${somebody("s")} as about,
+        case when ${isTheirs} then e.source end as source, case when ${isTheirs} then e.device end as device
+      from events e join users s on s.id = e.about_id left join users u on u.id = e.user_id left join users i on i.id = e.impersonator_id
+      where ${found} order by e.at desc, e.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`),
+    tx.execute<{ total: number }>(
+      sql`select count(*)::int as total from (select from events e where ${found} limit ${HISTORY_COUNTED}) counted`,
+    ),
+  ]);
+  const items = rows.map(({ about, when, source, device, ...event }) => ({
+    ...event,
+    about: { id: about.id, title: about.name, is_person: true, place: null },
+    whom: null,
+    role: null,
+    from: source === null ? null : { source, ...deviceInWords(device ?? "") },
+    when: new Date(when).toISOString(),
+  }));
+  return { items, total: counted.rows[0]!.total };
+}
+
+/** Of one's own account. */
+export const securityOfOneself = (
+  actor: Actor,
+  { page }: z.output<typeof SecurityQuery>,
+): Promise<z.input<typeof SecurityPage>> =>
+  reading(overTheWall, async (tx) => {
+    const paging = { page, per_page: SECURITY_SHOWN };
+    const { items, total } = await listed(tx, sql`e.about_id = ${actor.userId}`, paging);
+    return { items, meta: metaOf(paging, total) };
+  });
+
+/**
+ * Of who is in a workspace, from when they came into it and for as long as they are; of super admins nothing, for their
+ * account is the platform's. Whoever calls has seen to it that it is asked by an admin there.
+ */
+export const securityOfMembers = (
+  workspaceId: string,
+  { who, from, until, ...paging }: z.output<typeof HistoryQuery>,
+): Promise<Listed> =>
+  reading(overTheWall, (tx) => {
+    const parts = [
+      sql`exists (select from memberships m join users p on p.id = m.user_id
+        where m.workspace_id = ${workspaceId} and m.user_id = e.about_id and e.at >= m.created_at and not p.is_super_admin)`,
+      // found by its index
+      sql`e.about_id in (select m.user_id from memberships m where m.workspace_id = ${workspaceId})`,
+      who && sql`e.about_id = ${who}`,
+      from && sql`e.at >= ${from}::date::timestamp at time zone ${TIME_ZONE}`,
+      until && sql`e.at < (${until}::date + 1)::timestamp at time zone ${TIME_ZONE}`,
+    ].filter((part) => part !== undefined);
+    return listed(tx, sql.join(parts, sql` and `), paging);
+  });

@@ -1,0 +1,131 @@
+import { files } from "@db/schema/file";
+import { reading, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { recordEach } from "@server/core/event";
+import { missing } from "@server/core/refusal";
+import { keepAll } from "@server/platform/files/keep";
+import type { Upload } from "@server/platform/uploads/upload";
+import { requireCategory } from "@server/records/object/categories";
+import { holdObject, objectFor } from "@server/records/object/object-for";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { withBytesOf } from "./bring.ts";
+import { PLATFORM } from "./global-bytes.ts";
+import type { Choice, LibraryUse } from "./inputs.ts";
+import { isGivenTo, type LibraryRow } from "./rows.ts";
+
+type Place = { workspaceId: string; objectId: string };
+type Chosen = Pick<LibraryRow, "id" | "type" | "name" | "title" | "link" | "sha256" | "size" | "mime" | "own">;
+/** Files of the library that were chosen, with the platform's bytes at hand. */
+export type Brought = { ids: string[]; bytes: Upload[] };
+
+/**
+ * The chosen ones, in the order of their ids, held so that none is deleted, replaced or withdrawn meanwhile. One that
+ * is not there for this: missing.
+ */
+export async function usableFiles(
+  tx: Tx,
+  workspaceId: string,
+  ids: string[],
+  use: LibraryUse,
+  hold = true,
+): Promise<Chosen[]> {
+  const wanted = sql`= any (${sql.param(ids)}::uuid[])`;
+  const lock = hold ? sql`for share` : sql``;
+  const own = await tx.execute<Chosen>(sql`
+    select l.id, l.type, l.name, l.title, l.link, l.sha256, l.size, true as own, null as mime from library_files l
+    where l.workspace_id = ${workspaceId} and l.id ${wanted} and ${use} = any (l.usable_for) and l.deletion_id is null order by l.id ${lock}`);
+  const given = await tx.execute<Chosen>(sql`
+    select g.id, g.type, g.name, g.title, g.link, g.sha256, g.size, false as own, g.mime from global_library_files g
+    where g.id ${wanted} and ${use} = any (g.usable_for) and ${isGivenTo(workspaceId)} order by g.id ${lock}`);
+  const found = [...own.rows, ...given.rows];
+  if (found.length < new Set(ids).size) throw missing();
+  return found;
+}
+
+/**
+ * Fetches what is needed of the chosen files before the transaction that adds them. `workspaceOf` says where, for who
+ * may.
+ */
+export async function bringing<T>(
+  actor: Actor,
+  ids: string[],
+  workspaceOf: (tx: Tx) => Promise<string>,
+  use: (brought: Brought) => Promise<T>,
+): Promise<T> {
+  if (ids.length === 0) return use({ ids, bytes: [] });
+  const far = await reading(actor, async (tx) => {
+    const chosen = await usableFiles(tx, await workspaceOf(tx), ids, "object", false);
+    return chosen.filter(({ own, sha256 }) => !own && sha256);
+  });
+  const stored = far.map(({ sha256, mime, ...file }) => ({
+    ...file,
+    workspaceId: PLATFORM,
+    sha256: sha256!,
+    mime: mime!,
+  }));
+  return withBytesOf(stored, (bytes) => use({ ids, bytes }));
+}
+
+/**
+ * Makes files of an object of them, of the same bytes, in the transaction of whatever they belong to; the caller has
+ * admitted it. What the object has already is not added twice. Gives their ids.
+ */
+export async function addChosen(
+  tx: Tx,
+  actor: Actor,
+  place: Place,
+  { ids, bytes }: Brought,
+  categoryId?: string | null,
+): Promise<string[]> {
+  const { workspaceId, objectId } = place;
+  if (ids.length === 0) return [];
+  const there = await hasAlready(tx, place);
+  const chosen = (await usableFiles(tx, workspaceId, ids, "object")).filter(({ id }) => !there.has(id));
+  const far = chosen.filter(({ own, sha256 }) => !own && sha256);
+  const copies = far.flatMap(({ sha256 }) => bytes.find((upload) => upload.sha256 === sha256) ?? []);
+  if (copies.length < far.length) throw missing(); // another was put in its place this moment
+  if (copies.length > 0) await keepAll(tx, workspaceId, copies, "given");
+  if (chosen.length === 0) return [];
+  const inOrder = ids.flatMap((id) => chosen.filter((file) => file.id === id));
+  const made = await tx
+    .insert(files)
+    .values(
+      inOrder.map(({ id, own, type, name, title, link, sha256, size }) => ({
+        ...place,
+        ...{ type, name, title, link, sha256, size, categoryId, createdBy: actor.userId },
+        ...(own ? { libraryFileId: id } : { globalLibraryFileId: id }),
+        position: sql`(select coalesce(max(position), 0) from files where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
+      })),
+    )
+    .returning({ id: files.id, title: files.title });
+  const detail = { object_id: objectId, from: "library" };
+  await recordEach(
+    tx,
+    actor,
+    "file.upload",
+    made.map(({ id, title }) => ({ workspaceId, aboutId: id, title, detail })),
+  );
+  return made.map(({ id }) => id);
+}
+
+/** Which files of the library an object has. */
+export async function hasAlready(tx: Tx, { workspaceId, objectId }: Place): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select coalesce(library_file_id, global_library_file_id) as id from files
+    where workspace_id = ${workspaceId} and object_id = ${objectId} and deletion_id is null and coalesce(library_file_id, global_library_file_id) is not null`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Adds chosen files to an object. */
+export function chooseForObject(actor: Actor, { id, library_file_ids, category_id }: z.output<typeof Choice>) {
+  const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "file.upload", id)).workspaceId;
+  return bringing(actor, library_file_ids, workspaceOf, (brought) =>
+    transact(actor, async (tx) => {
+      const { workspaceId, containerId } = await objectFor(tx, actor, "file.upload", id);
+      await holdObject(tx, { workspaceId, containerId, id });
+      await requireCategory(tx, workspaceId, category_id);
+      return { ids: await addChosen(tx, actor, { workspaceId, objectId: id }, brought, category_id) };
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { libraryFiles } from "@db/schema/library-file";
+import { transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { requireReadable } from "@server/platform/files/bounds";
+import { keep } from "@server/platform/files/keep";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { contentOf, contentOfLink, twice, twinOf } from "./add.ts";
+import { type LibraryFileChanges, usesOf } from "./inputs.ts";
+import { libraryFileFor } from "./library-file-for.ts";
+
+/**
+ * Its name and uses; and another file or address in its place, for who chooses it from now on: objects keep what they
+ * were given.
+ */
+export async function editLibraryFile(
+  actor: Actor,
+  { id: workspaceId, fileId, title, file, link, ...about }: z.output<typeof LibraryFileChanges>,
+) {
+  return transact(actor, async (tx) => {
+    const before = await libraryFileFor(tx, actor, "library.edit", workspaceId, fileId);
+    if (file) {
+      await requireReadable(file);
+      await keep(tx, workspaceId, file);
+    }
+    const content =
+      file && before.sha256 ? contentOf(file) : link && before.link ? contentOfLink(link, title) : undefined;
+    const twin = content && (await twinOf(tx, workspaceId, content));
+    if (twin && twin.id !== fileId) throw twice(twin, file ? "file" : "link");
+    const said = about.usable_for || about.floorplan !== undefined;
+    await tx
+      .update(libraryFiles)
+      .set({
+        ...content,
+        title,
+        usableFor: said ? usesOf({ ...about, usable_for: about.usable_for ?? before.usableFor }) : undefined,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(libraryFiles.workspaceId, workspaceId), eq(libraryFiles.id, fileId)));
+    await record(tx, actor, "library_file.edit", { workspaceId, aboutId: fileId, title });
+    return { id: fileId };
+  });
+}

@@ -1,0 +1,115 @@
+import { overTheWall, reading } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { REST_BASE } from "@server/core/constants";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { missing } from "@server/core/refusal";
+import { patternsOf } from "@server/core/search-patterns";
+import { wordsIn } from "@server/core/search-words";
+import { fileKinds } from "@server/records/file/kinds";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  FoundWorkspaces,
+  GlobalFilePage,
+  GlobalFilesQuery,
+  ListedGlobalFile,
+  WorkspacesQuery,
+} from "./global-inputs.ts";
+import type { LibraryRow } from "./rows.ts";
+
+type Row = Omit<LibraryRow, "own"> & {
+  given_to: { id: string; name: string }[];
+  uses: number;
+  added_by: string | null;
+};
+
+const usesAnywhere = sql`(
+  (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
+    where u.global_library_file_id = g.id and u.deletion_id is null and o.deletion_id is null) +
+  (select count(*)::int from containers c where c.floorplan_library_file_id = g.id and c.floorplan is not null and c.deletion_id is null))`;
+
+const columns = sql`g.id, g.title, g.name, g.type, g.link, g.sha256, g.size, g.mime, g.usable_for, g.created_at, g.everywhere,
+  coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by in_order(w.name)) from global_library_access a
+    join workspaces w on w.id = a.workspace_id where a.library_file_id = g.id and w.deleted_at is null), '[]') as given_to`;
+
+const view = (row: Row): ListedGlobalFile => ({
+  id: row.id,
+  title: row.title,
+  file: row.link ?? `${REST_BASE}/admin/library-files/${row.id}`,
+  floorplan: row.usable_for.includes("floorplan"),
+  global: row.everywhere,
+  object: null,
+  workspaces: row.given_to.map(({ id }) => id),
+  usable_for: row.usable_for,
+  type: row.type,
+  name: row.name,
+  link: row.link,
+  size: row.size,
+  created_at: new Date(row.created_at).toISOString(),
+  uses: row.uses,
+  given_to: row.given_to,
+});
+
+/** All that the platform keeps for its workspaces. */
+export function globalLibrary(actor: Actor, { q, kind, ...paging }: z.output<typeof GlobalFilesQuery>) {
+  admitToBackOffice(actor);
+  const which: SQL = sql`from global_library_files g where true ${q ? sql`and g.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``}
+    ${kind ? sql`and g.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``}`;
+  return reading(overTheWall, async (tx) => {
+    const [{ rows }, { rows: counted }] = await Promise.all([
+      tx.execute<Row>(sql`
+        select ${columns}, ${usesAnywhere} as uses ${which} order by in_order(g.title), g.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
+      tx.execute<{ total: number }>(sql`select count(*)::int as total ${which}`),
+    ]);
+    return { items: rows.map(view), meta: metaOf(paging, counted[0]!.total) };
+  });
+}
+
+const NAMED = 20;
+const MOST_OFFERED = 500; // workspaces
+
+/** One of them, with how much each workspace uses it. */
+export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typeof GlobalFilePage>> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const [{ rows }, { rows: used }] = await Promise.all([
+      tx.execute<Row>(sql`
+        select ${columns}, ${usesAnywhere} as uses, (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = g.created_by) as added_by
+        from global_library_files g where g.id = ${id}`),
+      tx.execute<{ id: string; name: string; uses: number; total: number }>(sql`
+        select w.id, w.name, sum(found.uses)::int as uses, count(*) over ()::int as total from (
+          select u.workspace_id, count(distinct u.object_id) as uses from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
+            where u.global_library_file_id = ${id} and u.deletion_id is null and o.deletion_id is null group by 1
+          union all
+          select c.workspace_id, count(*) from containers c
+            where c.floorplan_library_file_id = ${id} and c.floorplan is not null and c.deletion_id is null group by 1
+        ) found join workspaces w on w.id = found.workspace_id and w.deleted_at is null
+        group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`),
+    ]);
+    const [row] = rows;
+    if (!row) throw missing();
+    return {
+      file: view(row),
+      mime: row.mime,
+      added_by: row.added_by,
+      used_in: used.map(({ total: _, ...workspace }) => workspace),
+      used_in_count: used[0]?.total ?? 0,
+    };
+  });
+}
+
+/** To choose from: those whose name holds what was typed, and those that were chosen before. */
+export function workspacesToName(
+  actor: Actor,
+  { q, ids }: z.output<typeof WorkspacesQuery>,
+): Promise<z.infer<typeof FoundWorkspaces>> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+      select w.id, w.name from workspaces w where w.deleted_at is null
+        and (w.id = any (${sql.param(ids)}::uuid[]) or ${q ? sql`plain_all(w.name) like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`})
+      order by w.id = any (${sql.param(ids)}::uuid[]) desc, in_order(w.name), w.id limit ${ids.length + MOST_OFFERED}`);
+    return rows;
+  });
+}

@@ -1,0 +1,135 @@
+import { PER_PAGE } from "@server/core/constants";
+import { Id, line, OptionalId, text } from "@server/core/fields";
+import { Paging, pageOf } from "@server/core/paging";
+import { Upload } from "@server/platform/uploads/upload";
+import { FileType, WebAddress } from "@server/records/file/inputs";
+import { z } from "zod";
+
+export const LibraryUse = z.enum(["object", "floorplan", "template"]);
+export type LibraryUse = z.infer<typeof LibraryUse>;
+
+/** A file of the library as REST sees it. */
+export const LibraryFileView = z.object({
+  id: Id,
+  title: z.string(),
+  /** The call that gives its bytes; of a link, where it leads. */
+  file: z.string(),
+  floorplan: z.boolean(),
+  /** Every workspace has it. */
+  global: z.boolean(),
+  /** The object it was taken from. */
+  object: Id.nullable(),
+  /** Those that have it, as far as the caller is in them; none where every one has it. */
+  workspaces: z.array(Id),
+  usable_for: z.array(LibraryUse),
+  type: FileType,
+});
+export type LibraryFileView = z.infer<typeof LibraryFileView>;
+
+/** The same in the lists of our pages. */
+export const ListedLibraryFile = LibraryFileView.extend({
+  name: z.string(),
+  link: z.string().nullable(),
+  size: z.number(),
+  created_at: z.string(),
+  /** The workspace's own, not one of the platform's. */
+  own: z.boolean(),
+  /** On how many objects and floor plans it is used; null for who might not see them. */
+  uses: z.number().nullable(),
+});
+export type ListedLibraryFile = z.infer<typeof ListedLibraryFile>;
+
+const kinds = z.enum(["documents", "pictures", "media", "links"]);
+const filter = {
+  q: text().catch(""),
+  kind: kinds.optional().catch(undefined),
+  use: LibraryUse.optional().catch(undefined),
+  sort: z.enum(["title", "-created_at"]).default("title").catch("title"),
+};
+export const LibraryQuery = Paging.extend({ id: Id, ...filter });
+/** What an address asks for and is not there counts as not asked. */
+export const LibraryPageQuery = z.object({
+  id: Id,
+  ...filter,
+  page: Paging.shape.page.catch(1),
+  per_page: Paging.shape.per_page.catch(PER_PAGE),
+});
+export const LibraryFilesPage = pageOf(LibraryFileView);
+export const LibraryPage = pageOf(ListedLibraryFile).extend({
+  workspace_id: Id,
+  filter: z.object(filter),
+  counts: z.partialRecord(FileType, z.number()),
+  may: z.object({ edit: z.boolean() }),
+});
+
+const uses = z.array(LibraryUse).min(1, { error: "mistake.required" }).optional();
+/** The uses that were named, and the floor plan's where the flag says so; for objects where nothing is said. */
+export const usesOf = ({ usable_for, floorplan }: { usable_for?: LibraryUse[]; floorplan?: boolean }): LibraryUse[] => {
+  const named = usable_for ?? (floorplan ? [] : ["object"]);
+  const all = new Set(
+    floorplan === false ? named.filter((use) => use !== "floorplan") : [...named, ...(floorplan ? ["floorplan"] : [])],
+  );
+  return LibraryUse.options.filter((use) => all.has(use));
+};
+
+const about = { usable_for: uses, floorplan: z.boolean().optional() };
+/** Over REST one at a time: a file, or a link. */
+export const NewLibraryFile = z.object({
+  id: Id,
+  title: text(),
+  file: z.instanceof(Upload).optional(),
+  link: WebAddress.optional(),
+  ...about,
+});
+/** Several at once from our page; `title` names the only one. */
+export const NewLibraryFiles = z.object({
+  id: Id,
+  title: text(),
+  files: z.array(z.instanceof(Upload)).min(1, { error: "mistake.no_file" }),
+  ...about,
+});
+export const NewLibraryLink = z.object({ id: Id, title: text(), link: WebAddress, ...about });
+
+export const OneLibraryFile = z.object({ id: Id, fileId: Id });
+/** As REST names it. */
+export const LibraryFileInCall = z.object({ id: Id, libraryFileId: Id });
+export const LibraryFileChanges = OneLibraryFile.extend({
+  title: line(),
+  file: z.instanceof(Upload).optional(),
+  link: WebAddress.optional(),
+  ...about,
+});
+/** A file of an object that is put in the library. */
+export const FromObject = z.object({ id: Id, fileId: Id, title: line(), ...about });
+
+/** Where a file is used: the first few by name, and how many there are. */
+const Place = z.object({ id: Id, title: z.string(), where: z.string() });
+export const LibraryUses = z.object({
+  objects: z.array(Place),
+  objects_count: z.number(),
+  plans: z.array(Place),
+  plans_count: z.number(),
+});
+export type LibraryUses = z.infer<typeof LibraryUses>;
+export const LibraryFilePage = z.object({
+  workspace_id: Id,
+  file: ListedLibraryFile,
+  mime: z.string().nullable(),
+  added_by: z.string().nullable(),
+  from: z.object({ id: Id, title: z.string() }).nullable(),
+  uses: LibraryUses,
+  may: z.object({ edit: z.boolean() }),
+});
+
+const MOST_CHOSEN = 50;
+export const ChosenIds = z.array(Id).max(MOST_CHOSEN, { error: `mistake.too_big.array?maximum=${MOST_CHOSEN}` });
+/** The library as it stands open beside an object. */
+export const ChoiceQuery = LibraryPageQuery.omit({ per_page: true, use: true, sort: true }).extend({
+  category: Id.optional().catch(undefined),
+  library_file_ids: ChosenIds.catch([]).default([]),
+});
+export const Choice = z.object({
+  id: Id,
+  library_file_ids: ChosenIds.min(1, { error: "library.none_chosen" }),
+  category_id: OptionalId.default(null),
+});

@@ -1,0 +1,20 @@
+import { libraryFiles } from "@db/schema/library-file";
+import type { Tx } from "@db/transact";
+import { type Actor, admitIn, type Unlocked } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { and, eq, isNull } from "drizzle-orm";
+
+/**
+ * The one way to a workspace's own file of the library, for a purpose; held until the end of the transaction. Throws
+ * missing or forbidden.
+ */
+export async function libraryFileFor(tx: Tx, actor: Actor, verb: Unlocked, workspaceId: string, id: string) {
+  admitIn(actor, workspaceId, verb);
+  const [file] = await tx
+    .select()
+    .from(libraryFiles)
+    .where(and(eq(libraryFiles.workspaceId, workspaceId), eq(libraryFiles.id, id), isNull(libraryFiles.deletionId)))
+    .for("no key update");
+  if (!file) throw missing();
+  return file;
+}

@@ -1,0 +1,50 @@
+import { reading } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { allows } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { LibraryFilePage } from "./inputs.ts";
+import { type LibraryRow, libraryOf, listedView, takenFrom, usesIn } from "./rows.ts";
+import { usesOfFile } from "./uses.ts";
+
+type Row = LibraryRow & {
+  object: string | null;
+  uses: number | null;
+  from_title: string | null;
+  added_by: string | null;
+};
+
+/** One file of the library, with where it is used: to look at, and before it goes. */
+export function libraryFilePage(
+  actor: Actor,
+  workspaceId: string,
+  id: string,
+): Promise<z.infer<typeof LibraryFilePage>> {
+  const standing = admitIn(actor, workspaceId, "library.edit");
+  return reading(actor, async (tx) => {
+    const [{ rows }, uses] = await Promise.all([
+      tx.execute<Row>(sql`
+        select f.*, coalesce((select b.mime from blobs b where b.workspace_id = ${workspaceId} and b.sha256 = f.sha256 and f.own),
+            (select g.mime from global_library_files g where g.id = f.id)) as mime,
+          ${usesIn(actor, workspaceId)} as uses, o.id as object, o.title as from_title,
+          (select concat_ws(' ', u.first_name, u.last_name) from users u join library_files l on l.created_by = u.id
+            where l.workspace_id = ${workspaceId} and l.id = f.id) as added_by
+        from (${libraryOf(workspaceId)}) f
+        left join objects o on o.workspace_id = ${workspaceId} and o.id = ${takenFrom(actor, workspaceId)} and o.deletion_id is null
+        where f.id = ${id}`),
+      usesOfFile(tx, actor, workspaceId, id),
+    ]);
+    const [row] = rows;
+    if (!row) throw missing();
+    return {
+      workspace_id: workspaceId,
+      file: listedView(row, workspaceId),
+      mime: row.mime,
+      added_by: row.added_by,
+      from: row.object && row.from_title !== null ? { id: row.object, title: row.from_title } : null,
+      uses,
+      may: { edit: row.own && allows(standing, "library.edit") },
+    };
+  });
+}

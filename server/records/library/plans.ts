@@ -1,0 +1,56 @@
+import { reading, type Tx } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { Id } from "@server/core/fields";
+import { missing } from "@server/core/refusal";
+import type { Stored } from "@server/platform/files/serve";
+import type { Upload } from "@server/platform/uploads/upload";
+import { FileType } from "@server/records/file/inputs";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { withBytesOf } from "./bring.ts";
+import { usableFiles } from "./choose.ts";
+import { PLATFORM } from "./global-bytes.ts";
+import { libraryOf } from "./rows.ts";
+
+const LibraryPlan = z.object({ id: Id, title: z.string(), type: FileType });
+export type LibraryPlan = z.infer<typeof LibraryPlan>;
+export const LibraryPlans = z.array(LibraryPlan);
+
+/** As many as one looks through in a form; the newest. */
+const MOST = 60;
+
+/** The pictures and PDFs of the library that may be floor plans. */
+export function libraryPlans(actor: Actor, workspaceId: string): Promise<LibraryPlan[]> {
+  admitIn(actor, workspaceId, "library.see");
+  return reading(actor, async (tx) => {
+    const { rows } = await tx.execute<LibraryPlan>(sql`
+      select id, title, type from (
+        select f.id, f.title, f.type from (${libraryOf(workspaceId)}) f
+        where 'floorplan' = any (f.usable_for) and f.type in ('image', 'pdf') order by f.created_at desc, f.id limit ${MOST}
+      ) newest order by in_order(title), id`);
+    return rows;
+  });
+}
+
+/**
+ * The bytes of a file of the library that is to become a floor plan, while `use` draws it. `workspaceOf` says where,
+ * for who may.
+ */
+export async function withPlanOf<T>(
+  actor: Actor,
+  id: string,
+  workspaceOf: (tx: Tx) => Promise<string>,
+  use: (plan: Upload) => Promise<T>,
+): Promise<T> {
+  const stored = await reading(actor, async (tx): Promise<Stored> => {
+    const workspaceId = await workspaceOf(tx);
+    const [file] = await usableFiles(tx, workspaceId, [id], "floorplan", false);
+    if (!file?.sha256) throw missing();
+    const { own, sha256, size, name } = file;
+    const { rows } = await tx.execute<{ mime: string }>(
+      sql`select mime from blobs where workspace_id = ${workspaceId} and sha256 = ${sha256}`,
+    );
+    return { workspaceId: own ? workspaceId : PLATFORM, sha256, size, name, mime: own ? rows[0]!.mime : file.mime! };
+  });
+  return withBytesOf([stored], ([plan]) => use(plan!));
+}

@@ -1,0 +1,86 @@
+import { type Actor, standingIn } from "@server/core/actor";
+import { REST_BASE } from "@server/core/constants";
+import { allows } from "@server/core/policy";
+import type { FileType } from "@server/records/file/inputs";
+import { type SQL, sql } from "drizzle-orm";
+import type { LibraryFileView, LibraryUse, ListedLibraryFile } from "./inputs.ts";
+
+export type LibraryRow = {
+  id: string;
+  title: string;
+  name: string;
+  type: FileType;
+  link: string | null;
+  sha256: string | null;
+  size: number;
+  usable_for: LibraryUse[];
+  created_at: string;
+  own: boolean;
+  everywhere: boolean;
+  mime: string | null;
+};
+
+/** A global file is for every workspace, or for those that are named. Of the row `g`. */
+export const isGivenTo = (workspaceId: string | SQL): SQL => sql`(g.everywhere or exists (
+  select from global_library_access a where a.library_file_id = g.id and a.workspace_id = ${workspaceId}))`;
+
+/** All that may be used in a workspace: its own, and what the platform gives it. */
+export const libraryOf = (workspaceId: string): SQL => sql`
+  select l.id, l.title, l.name, l.type, l.link, l.sha256, l.size, l.usable_for, l.created_at, l.search, true as own, false as everywhere
+  from library_files l where l.workspace_id = ${workspaceId} and l.deletion_id is null
+  union all
+  select g.id, g.title, g.name, g.type, g.link, g.sha256, g.size, g.usable_for, g.created_at, g.search, false, g.everywhere
+  from global_library_files g where ${isGivenTo(workspaceId)}`;
+
+/** Who manages the library is told where it is used; others might see what is out of their reach. */
+function told(actor: Actor, workspaceId: string, what: SQL, otherwise: SQL): SQL {
+  const standing = standingIn(actor, workspaceId);
+  return standing !== null && allows(standing, "library.edit") ? what : otherwise;
+}
+
+/** On how many living objects and floor plans of a workspace the row `f` is used. */
+export const usesIn = (actor: Actor, workspaceId: string): SQL =>
+  told(actor, workspaceId, everyUse(workspaceId), sql`null::int`);
+const everyUse = (workspaceId: string): SQL => sql`(
+  (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
+    where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and u.deletion_id is null and o.deletion_id is null) +
+  (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
+    where u.workspace_id = ${workspaceId} and u.global_library_file_id = f.id and u.deletion_id is null and o.deletion_id is null) +
+  (select count(*)::int from containers c
+    where c.workspace_id = ${workspaceId} and c.floorplan_library_file_id = f.id and c.floorplan is not null and c.deletion_id is null))`;
+
+/** The object that the row `f` was taken from: its file was there before. */
+export const takenFrom = (actor: Actor, workspaceId: string): SQL =>
+  told(actor, workspaceId, origin(workspaceId), sql`null::uuid`);
+const origin = (workspaceId: string): SQL => sql`(
+  select u.object_id from files u where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and u.deletion_id is null and u.created_at < f.created_at
+  order by u.created_at limit 1)`;
+
+type Seen = Pick<LibraryRow, "id" | "title" | "link" | "type" | "usable_for" | "own" | "everywhere"> & {
+  object: string | null;
+};
+
+export const libraryFileView = (row: Seen, workspaceId: string): LibraryFileView => ({
+  id: row.id,
+  title: row.title,
+  file: row.link ?? `${REST_BASE}/workspaces/${workspaceId}/library-files/${row.id}`,
+  floorplan: row.usable_for.includes("floorplan"),
+  global: row.everywhere,
+  object: row.object,
+  workspaces: row.everywhere ? [] : [workspaceId],
+  usable_for: row.usable_for,
+  type: row.type,
+});
+
+export const listedView = (
+  row: LibraryRow & { object: string | null; uses: number | null },
+  workspaceId: string,
+): ListedLibraryFile => ({
+  ...libraryFileView(row, workspaceId),
+  name: row.name,
+  link: row.link,
+  size: row.size,
+  created_at: new Date(row.created_at).toISOString(),
+  own: row.own,
+  uses: row.uses,
+});

@@ -1,0 +1,63 @@
+import { overTheWall, reading } from "@db/transact";
+import { type Actor, admitIn, standingIn } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { missing } from "@server/core/refusal";
+import type { Stored } from "@server/platform/files/serve";
+import { sql } from "drizzle-orm";
+import { PLATFORM } from "./global-bytes.ts";
+import { isGivenTo, libraryOf } from "./rows.ts";
+
+type Found = { workspace_id: string | null; sha256: string | null; size: number; mime: string | null; name: string };
+
+const storedAs = (found: Found | undefined): Stored => {
+  if (!found?.sha256 || !found.mime) throw missing();
+  return {
+    workspaceId: found.workspace_id ?? PLATFORM,
+    sha256: found.sha256,
+    size: found.size,
+    mime: found.mime,
+    name: found.name,
+  };
+};
+
+/** For our pages: a file of a library of theirs, or one that the platform gives to a workspace they are in. */
+export const storedLibraryFile = (actor: Actor, id: string): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const isIn = actor.isSuperAdmin || actor.memberships.length > 0;
+    // behind the wall an access is seen by who is in its workspace
+    const given = actor.isSuperAdmin
+      ? sql`true`
+      : sql`(g.everywhere and ${isIn}) or exists (select from global_library_access a where a.library_file_id = g.id)`;
+    const { rows } = await tx.execute<Found>(sql`
+      select l.workspace_id, l.sha256, l.size, b.mime, l.name from library_files l
+        join blobs b on (b.workspace_id, b.sha256) = (l.workspace_id, l.sha256) where l.id = ${id} and l.deletion_id is null
+      union all
+      select null, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id} and (${given})`);
+    const own = rows[0]?.workspace_id;
+    if (own && standingIn(actor, own) === null) throw missing();
+    return storedAs(rows[0]);
+  });
+
+/** Over REST: one of those that may be used in this workspace. */
+export function storedInWorkspace(actor: Actor, workspaceId: string, id: string): Promise<Stored> {
+  admitIn(actor, workspaceId, "library.see");
+  return reading(actor, async (tx) => {
+    const { rows } = await tx.execute<Found>(sql`
+      select case when f.own then ${workspaceId}::uuid end as workspace_id, f.sha256, f.size, f.name,
+        coalesce((select b.mime from blobs b where b.workspace_id = ${workspaceId} and b.sha256 = f.sha256 and f.own),
+          (select g.mime from global_library_files g where g.id = f.id and ${isGivenTo(workspaceId)})) as mime
+      from (${libraryOf(workspaceId)}) f where f.id = ${id}`);
+    return storedAs(rows[0]);
+  });
+}
+
+/** For the back-office: any of the platform's. */
+export function storedGlobalFile(actor: Actor, id: string): Promise<Stored> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<Found>(
+      sql`select null as workspace_id, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id}`,
+    );
+    return storedAs(rows[0]);
+  });
+}

@@ -1,0 +1,38 @@
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { refuse } from "@server/core/refusal";
+import type { Upload } from "@server/platform/uploads/upload";
+import { addLink, addUploads } from "@server/records/file/add";
+import { addChosen, type Brought } from "@server/records/library/choose";
+import { setCategories } from "./categories.ts";
+
+type Contents = {
+  categories?: string[];
+  new_category: string;
+  images: Upload[];
+  files: Upload[];
+  urls: Record<string, string>;
+};
+
+/**
+ * What came along when an object was made or changed: pictures, files, links and files of the library are added,
+ * categories are set.
+ */
+export async function addContents(
+  tx: Tx,
+  actor: Actor,
+  place: { workspaceId: string; objectId: string },
+  contents: Contents,
+  library: Brought,
+): Promise<void> {
+  const { categories, new_category: more } = contents;
+  if (categories || more)
+    await setCategories(tx, actor, place, [...(categories ?? []), ...(more ? [more] : [])], categories === undefined);
+  if (contents.images.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", "images");
+  await addUploads(tx, actor, place, [
+    ...contents.images.map((upload) => ({ upload, about: { isPicture: true } })),
+    ...contents.files.map((upload) => ({ upload })),
+  ]);
+  for (const [title, link] of Object.entries(contents.urls)) await addLink(tx, actor, place, link, { title });
+  await addChosen(tx, actor, place, library);
+}

@@ -1,0 +1,67 @@
+import { files } from "@db/schema/file";
+import { objects } from "@db/schema/object";
+import { type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { trash } from "@server/records/deletion/trash";
+import { type Brought, bringing } from "@server/records/library/choose";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { addContents } from "./contents.ts";
+import type { ObjectChanges } from "./inputs.ts";
+import { mainPicture } from "./main-picture.ts";
+import { objectFor } from "./object-for.ts";
+import { asWritten } from "./tags.ts";
+import { objectSeen } from "./view.ts";
+
+/** What it says and shows. What is left out stays; files are added, never replaced. */
+export function editObject(actor: Actor, input: z.output<typeof ObjectChanges>) {
+  const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "object.edit", input.id)).workspaceId;
+  return bringing(actor, input.library_file_ids, workspaceOf, (library) => edit(actor, input, library));
+}
+
+async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library: Brought) {
+  const { id, title, subtitle, x, y, size, icon_code, display_code, color_code, text_color_code, tags } = input;
+  return transact(actor, async (tx) => {
+    const { workspaceId, ...before } = await objectFor(tx, actor, "object.edit", id);
+    await tx
+      .update(objects)
+      .set({
+        title,
+        subtitle,
+        x,
+        y,
+        size,
+        iconCode: icon_code,
+        displayCode: display_code,
+        colorCode: color_code,
+        textColorCode: text_color_code,
+        tags: await asWritten(tx, workspaceId, tags),
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
+    await removePictures(tx, actor, workspaceId, id, input.delete_image);
+    await mainPicture(tx, { workspaceId, objectId: id }, input.main_image);
+    await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
+    await record(tx, actor, "object.edit", { workspaceId, aboutId: id, title: title ?? before.title });
+    return objectSeen(tx, actor, id);
+  });
+}
+
+async function removePictures(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  objectId: string,
+  which: boolean | string[],
+): Promise<void> {
+  if (which === false) return;
+  const pictures = await tx
+    .select({ id: files.id, title: files.title })
+    .from(files)
+    .where(
+      and(eq(files.workspaceId, workspaceId), eq(files.objectId, objectId), files.isPicture, isNull(files.deletionId)),
+    );
+  const gone = pictures.filter(({ id }) => which === true || which.includes(id));
+  for (const { id, title } of gone) await trash(tx, actor, { workspaceId, kind: "file", targetId: id, title });
+}

@@ -1,0 +1,21 @@
+import { TIME_ZONE } from "@server/core/day";
+import { Id } from "@server/core/fields";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+const MOST = 12;
+
+/** What was filled in about an object and may be seen by who scans its code: of whom it is stays unsaid. */
+export const FinishedAnswer = z.object({ id: Id, title: z.string(), finished_on: z.string() });
+
+/** A finished answer `a` whose template `t` says that everybody may see it. */
+export const isShownToAll = sql`a.status = 'finished' and a.deletion_id is null and t.public and t.deletion_id is null`;
+
+/** As a column beside `objects`: the newest ones first, as JSON. */
+export const finishedAnswers = sql`coalesce((
+  select json_agg(json_build_object('id', id, 'title', title, 'finished_on', finished_on)) from (
+    select a.id, concat_ws(' · ', t.title, nullif(v.title, '')) as title, (a.finished_at at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date as finished_on
+    from answers a join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
+      join template_versions v on (v.workspace_id, v.id) = (a.workspace_id, a.version_id)
+    where (a.workspace_id, a.object_id) = (objects.workspace_id, objects.id) and ${isShownToAll}
+    order by a.finished_at desc, a.id desc limit ${MOST}) shown), '[]')`;

@@ -1,0 +1,46 @@
+import { reading } from "@db/transact";
+import { containerFor } from "@server/access/container-for";
+import { type Actor, may } from "@server/core/actor";
+import { Id } from "@server/core/fields";
+import { metaOf, offsetOf, Paging } from "@server/core/paging";
+import { sortedFor } from "@server/records/order/held";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { objectRows, objectView } from "./rows.ts";
+
+const sorts = {
+  created_at: sql`objects.created_at, objects.id`,
+  "-created_at": sql`objects.created_at desc, objects.id desc`,
+  title: sql`lower(objects.title), objects.id`,
+  "-title": sql`lower(objects.title) desc, objects.id desc`,
+};
+
+/** Sorted as it is for who asks, unless the address says otherwise. */
+export const InContainerQuery = Paging.extend({
+  id: Id,
+  sort: z.enum(Object.keys(sorts) as (keyof typeof sorts)[]).optional(),
+});
+
+/** What stands directly in a container, with its files. */
+export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.output<typeof InContainerQuery>) =>
+  reading(actor, async (tx) => {
+    const { joins, by } = sortedFor(actor, { type: "objects", id }, sql`objects`);
+    const within = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id from containers where id = ${id}) and objects.deletion_id is null`;
+    const [stand, rows, { rows: counted }] = await Promise.all([
+      containerFor(tx, actor, "object.see", id),
+      objectRows<{ place: number }>(
+        tx,
+        sql`join (
+          select objects.id, row_number() over (order by ${sort ? sorts[sort] : by})::int as place from objects ${sort ? sql`` : joins} ${within}
+          order by place limit ${paging.per_page} offset ${offsetOf(paging)}
+        ) listed on listed.id = objects.id order by listed.place`,
+        sql`, listed.place`,
+      ),
+      tx.execute<{ total: number }>(sql`select count(*)::int as total from objects ${within}`),
+    ]);
+    const canEdit = may(stand, "object.edit");
+    return {
+      items: rows.map(({ place, ...row }) => objectView({ ...row, position: place }, canEdit)),
+      meta: metaOf(paging, counted[0]!.total),
+    };
+  });

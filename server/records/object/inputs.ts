@@ -1,0 +1,165 @@
+import { Counts, Letter } from "@server/core/compliance";
+import { PER_PAGE } from "@server/core/constants";
+import { Color, Id, line, optionalLine, Tags, text } from "@server/core/fields";
+import { Paging, pageOf } from "@server/core/paging";
+import { Upload } from "@server/platform/uploads/upload";
+import { FileView, WebAddress } from "@server/records/file/inputs";
+import { ChosenIds } from "@server/records/library/inputs";
+import { z } from "zod";
+import { iconCodes } from "./icon-codes.ts";
+
+export const Category = z.object({ id: Id, title: z.string() });
+export type Category = z.infer<typeof Category>;
+
+/** An object as REST, hooks and pages see it. */
+export const ObjectView = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  size: z.enum(["s", "m", "l"]),
+  position: z.number(),
+  workspace_id: Id,
+  container_id: Id,
+  public_id: z.string(),
+  public_enabled: z.boolean(),
+  icon_code: z.string().nullable(),
+  display_code: z.string(),
+  color_code: z.string().nullable(),
+  text_color_code: z.string().nullable(),
+  tags: z.array(z.string()),
+  images: z.array(FileView),
+  files: z.array(FileView),
+  /** Its links by name. */
+  urls: z.record(z.string(), z.string()),
+  categories: z.array(Category),
+  /** Its QR code as SVG; null while it is switched off. */
+  qr_code: z.string().nullable(),
+  compliance: z.object({ state: Letter, valid_until: z.string().nullable() }),
+  /** What the background templates of its container ask for and it has not. */
+  missing: z.array(z.object({ name: z.string(), type: z.string() })),
+  permissions: z.object({ can_edit: z.boolean() }),
+});
+export type ObjectView = z.infer<typeof ObjectView>;
+
+const Pin = z.union([z.number().min(0).max(1), z.null()]);
+const OptionalColor = z.union([z.literal("").transform(() => null), Color], { error: "mistake.color" });
+const IconCode = z.union([z.literal("").transform(() => null), z.enum(iconCodes), z.null()], {
+  error: "mistake.icon_code",
+});
+/** From the workspace's list, by id or by title. */
+const Categories = z
+  .union([z.array(z.string()), z.string()])
+  .transform((given) => [...new Set([given].flat().map((item) => item.trim()))].filter(Boolean))
+  .pipe(z.array(z.string().max(80)).max(30));
+const uploads = z.array(z.instanceof(Upload)).max(20).default([]);
+
+/** What may be said of an object; when it is made, and when it is changed. */
+const about = {
+  subtitle: optionalLine().unwrap().optional(),
+  size: z.enum(["s", "m", "l"]).optional(),
+  icon_code: IconCode.optional(),
+  display_code: optionalLine(40).unwrap().optional(),
+  color_code: OptionalColor.optional(),
+  text_color_code: OptionalColor.optional(),
+  tags: Tags.unwrap().optional(),
+  categories: Categories.optional(),
+  x: Pin.optional(),
+  y: Pin.optional(),
+};
+const MOST_URLS = 50;
+/** Links by name; each is a row. */
+const Urls = z
+  .record(z.string().min(1).max(200), WebAddress)
+  .refine((urls) => Object.keys(urls).length <= MOST_URLS, { error: `mistake.too_big.array?maximum=${MOST_URLS}` });
+/** What is added to it along the way; a section by its title too, beside those that were ticked. */
+const added = {
+  new_category: text(80),
+  images: uploads,
+  files: uploads,
+  urls: Urls.default({}),
+  /** Files of the library. */
+  library_file_ids: ChosenIds.default([]),
+};
+
+const isWholePin = ({ x, y }: { x?: number | null; y?: number | null }) =>
+  ((x ?? null) === null) === ((y ?? null) === null);
+const halfPin = { error: "mistake.required", path: ["y"] };
+
+export const NewObject = z.object({ container_id: Id, title: line(), ...about, ...added }).refine(isWholePin, halfPin);
+
+/** What the first steps of a board ask of its first object. */
+export const FirstObject = z.object({ container_id: Id, title: line(), subtitle: text() });
+
+export const ObjectChanges = z
+  .object({
+    id: Id,
+    title: line().optional(),
+    ...about,
+    ...added,
+    /** The picture that stands first from now on. */
+    main_image: z.union([Id, z.literal("").transform(() => undefined)]).optional(),
+    /** All of its pictures, or some by id. */
+    delete_image: z.union([z.boolean(), z.array(Id), Id.transform((id) => [id])]).default(false),
+  })
+  .refine(isWholePin, halfPin);
+
+export const PublicLink = z.object({ id: Id, rotate: z.boolean().default(false), enabled: z.boolean().optional() });
+export const PublicLinkView = z.object({ public_id: z.string(), public_url: z.string(), enabled: z.boolean() });
+
+/** Where its pin stands; without x and y it comes off the floor plan. */
+export const PlaceObject = z
+  .object({ id: Id, x: Pin, y: Pin, size: z.enum(["s", "m", "l"]).optional() })
+  .refine(isWholePin, halfPin);
+export const PinView = z.object({
+  id: Id,
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  size: z.enum(["s", "m", "l"]),
+});
+
+const sorts = ["title", "-title", "code", "-code", "valid_until", "-valid_until", "state", "-state"] as const;
+
+const filter = {
+  q: text().catch(""),
+  tag: text(40).catch(""),
+  category: Id.optional().catch(undefined),
+  /** A letter, or bad: all that may not be used today (T, C, X). */
+  state: Letter.or(z.literal("bad")).optional().catch(undefined),
+  container: Id.optional().catch(undefined),
+  sort: z.enum(sorts).default("state").catch("state"),
+};
+/** All objects of a workspace; what an address asks for and is not there counts as not asked. */
+export const ObjectsQuery = z.object({
+  id: Id,
+  ...filter,
+  page: Paging.shape.page.catch(1),
+  per_page: Paging.shape.per_page.catch(PER_PAGE),
+});
+
+export const ListedObject = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  display_code: z.string(),
+  icon_code: z.string().nullable(),
+  tags: z.array(z.string()),
+  where: z.object({ id: Id, title: z.string() }),
+  state: Letter,
+  valid_until: z.string().nullable(),
+  /** The day of the action point that comes first. */
+  action_due_on: z.string().nullable(),
+});
+
+export const ObjectsPage = pageOf(ListedObject).extend({
+  workspace_id: Id,
+  filter: z.object(filter),
+  counts: Counts,
+  /** The tags in use, the most used first. */
+  tags: z.array(z.object({ title: z.string(), count: z.number() })),
+  /** The workspace's sections, to choose one from. */
+  categories: z.array(Category),
+  /** What `container` names, if it is in reach. */
+  container: z.object({ id: Id, title: z.string() }).nullable(),
+});

@@ -1,0 +1,52 @@
+import { inReach } from "@db/reach";
+import { objects } from "@db/schema/object";
+import { reading } from "@db/transact";
+import { containerFor } from "@server/access/container-for";
+import { pathAsJson } from "@server/access/path-of";
+import type { Actor } from "@server/core/actor";
+import type { Step } from "@server/core/fields";
+import { withinContainer } from "@server/core/list-filters";
+import { qrPath } from "@server/platform/qr";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type LabelsPage, type LabelsQuery, MOST_LABELS, type NamedObject } from "./label-inputs.ts";
+import { publicAddress } from "./public-link.ts";
+
+type Row = z.infer<typeof NamedObject> & { public_id: string; public_enabled: boolean; total: number };
+
+export const containerLabels = (
+  actor: Actor,
+  { id, tag, below, without, copies, part }: z.output<typeof LabelsQuery>,
+): Promise<z.infer<typeof LabelsPage>> =>
+  reading(actor, async (tx) => {
+    const here = below ? withinContainer(sql`objects.container_id`, id) : sql`objects.container_id = ${id}`;
+    const seen = sql`objects.workspace_id = (select c.workspace_id from containers c where c.id = ${id}) and objects.deletion_id is null and ${here}
+      and ${inReach(actor, objects.workspaceId, objects.containerId)}`;
+    const perPart = Math.max(1, Math.floor(MOST_LABELS / copies));
+    const [{ workspaceId, title }, { rows }, { rows: about }] = await Promise.all([
+      containerFor(tx, actor, "object.see", id),
+      tx.execute<Row>(sql`
+        select objects.id, objects.title, objects.display_code, objects.public_id, objects.public_enabled, (count(*) over ())::int as total
+        from objects where ${seen} ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
+        order by objects.display_code, lower(objects.title), objects.id limit ${perPart} offset ${(part - 1) * perPart}`),
+      tx.execute<{ path: z.infer<typeof Step>[]; tags: string[] }>(sql`
+        select ${pathAsJson(actor, sql`${id}::uuid`)} as path, coalesce((select json_agg(word) from (
+          select word from objects, unnest(objects.tags) word where ${seen} group by 1 order by count(*) desc, 1 limit 100) used), '[]') as tags`),
+    ]);
+    const skipped = new Set(without);
+    const open = rows.filter((row) => row.public_enabled);
+    return {
+      workspace_id: workspaceId,
+      container: { id, title },
+      ...about[0]!,
+      labels: open
+        .filter((row) => !skipped.has(row.id))
+        .map((row) => ({ ...named(row), qr: qrPath(publicAddress(row.public_id)) })),
+      left_out: open.filter((row) => skipped.has(row.id)).map(named),
+      off: rows.filter((row) => !row.public_enabled).map(named),
+      total: rows[0]?.total ?? 0,
+      parts: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / perPart)),
+    };
+  });
+
+const named = ({ id, title, display_code }: Row) => ({ id, title, display_code });

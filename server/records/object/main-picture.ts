@@ -1,0 +1,27 @@
+import { files } from "@db/schema/file";
+import type { Tx } from "@db/transact";
+import { refuse } from "@server/core/refusal";
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+/** Puts a picture before the object's others: it is the one shown large, and in lists. */
+export async function mainPicture(
+  tx: Tx,
+  place: { workspaceId: string; objectId: string },
+  fileId: string | undefined,
+): Promise<void> {
+  if (!fileId) return;
+  const ofObject = and(
+    eq(files.workspaceId, place.workspaceId),
+    eq(files.objectId, place.objectId),
+    files.isPicture,
+    isNull(files.deletionId),
+  );
+  const moved = await tx
+    .update(files)
+    .set({
+      position: sql`(select min(f.position) - 1 from files f where (f.workspace_id, f.object_id) = (${place.workspaceId}, ${place.objectId}) and f.is_picture and f.deletion_id is null)`,
+    })
+    .where(and(ofObject, eq(files.id, fileId)))
+    .returning({ id: files.id });
+  if (moved.length === 0) throw refuse("mistake.invalid_format.uuid", "main_image");
+}

@@ -1,0 +1,42 @@
+import { grantOn } from "@db/reach";
+import { objects } from "@db/schema/object";
+import type { Tx } from "@db/transact";
+import { holdContainer } from "@server/access/container-for";
+import { type Actor, admit, standAt } from "@server/core/actor";
+import type { Verb } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { and, eq, isNull } from "drizzle-orm";
+
+// Some of it only: this runs at every door, and each column costs as much to ask for as to read.
+const { id, workspaceId, containerId, title, displayCode, size } = objects;
+const known = { id, workspaceId, containerId, title, displayCode, size };
+
+/** The one way to an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
+export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: string) {
+  const [row] = await tx
+    .select({ ...known, grant: grantOn(actor, workspaceId, containerId), plan: planBeside(actor, workspaceId) })
+    .from(objects)
+    .where(and(eq(id, objectId), isNull(objects.deletionId)));
+  if (!row) throw missing();
+  const { grant, plan, ...object } = row;
+  const stand = standAt(actor, object.workspaceId, grant, plan);
+  admit(stand, verb);
+  return { ...object, ...stand };
+}
+
+/**
+ * For who puts something in it: whoever deletes it, or what it stands in, waits until that is there, and takes it
+ * along; or was first, and it is missing.
+ */
+export async function holdObject(
+  tx: Tx,
+  place: { workspaceId: string; containerId: string; id: string },
+): Promise<void> {
+  await holdContainer(tx, { workspaceId: place.workspaceId, id: place.containerId });
+  const alive = await tx
+    .select({ id })
+    .from(objects)
+    .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), isNull(objects.deletionId)));
+  if (alive.length === 0) throw missing();
+}

@@ -1,0 +1,21 @@
+import { objects } from "@db/schema/object";
+import { transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { PlaceObject } from "./inputs.ts";
+import { objectFor } from "./object-for.ts";
+
+/** Puts an object's pin on the floor plan, moves it there, or takes it off (x and y null). */
+export async function placeObject(actor: Actor, { id, x, y, size }: z.output<typeof PlaceObject>) {
+  return transact(actor, async (tx) => {
+    const { workspaceId, title, ...before } = await objectFor(tx, actor, "object.edit", id);
+    await tx
+      .update(objects)
+      .set({ x, y, size, updatedAt: sql`now()` })
+      .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
+    await record(tx, actor, "object.place", { workspaceId, aboutId: id, title, detail: { x, y } });
+    return { id, x, y, size: size ?? before.size };
+  });
+}

@@ -1,0 +1,125 @@
+import type { Tx } from "@db/transact";
+import { overTheWall, reading } from "@db/transact";
+import { Letter, letterOn } from "@server/core/compliance";
+import { today } from "@server/core/day";
+import { Id } from "@server/core/fields";
+import { missing } from "@server/core/refusal";
+import { isGiven } from "@server/platform/files/checked";
+import { qrSvg } from "@server/platform/qr";
+import { FileType } from "@server/records/file/inputs";
+import { isProven } from "@server/tenancy/user/by-address";
+import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { qrPng } from "./draw-qr.ts";
+import { FinishedAnswer, finishedAnswers } from "./finished-answers.ts";
+import { publicAddress } from "./public-link.ts";
+
+export const ByPublicId = z.object({ publicId: z.string().max(64) });
+export const QrQuery = ByPublicId.extend({ format: z.enum(["svg", "png"]).default("svg") });
+
+/** What stands behind a sticker, for whoever scans it: nothing else of the workspace, no ids that lead further in. */
+export const PublicObjectView = z.object({
+  public_id: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  display_code: z.string(),
+  color_code: z.string().nullable(),
+  text_color_code: z.string().nullable(),
+  compliance: z.object({
+    state: Letter,
+    valid_until: z.string().nullable(),
+    /** Work on it is late, though its reports are valid. */
+    is_late: z.boolean(),
+  }),
+  images: z.array(z.object({ id: Id, title: z.string(), file_path: z.string() })),
+  files: z.array(
+    z.object({
+      id: Id,
+      type: FileType,
+      name: z.string(),
+      title: z.string(),
+      size: z.number(),
+      expires_on: z.string().nullable(),
+      file_path: z.string(),
+    }),
+  ),
+  /** Finished, and of a template that everybody may see. */
+  answers: z.array(FinishedAnswer),
+  workspace: Brand,
+  /** Who scanned it may say what is wrong with it. */
+  takes_problems: z.boolean(),
+});
+export type PublicObjectView = z.infer<typeof PublicObjectView>;
+
+type FileRow = {
+  id: string;
+  type: FileType;
+  name: string;
+  title: string;
+  size: number;
+  link: string | null;
+  expires_on: string | null;
+  is_picture: boolean;
+};
+type Row = Omit<PublicObjectView, "compliance" | "images" | "files" | "workspace"> & {
+  letter: Letter;
+  valid_until: string | null;
+  files: FileRow[];
+  brand: BrandRow;
+};
+
+/**
+ * Of a deleted workspace nothing is, from that moment on; nor of one whose owner has yet to prove their address:
+ * strangers read nothing on our host from who is nobody.
+ */
+export const isPublic = sql`objects.public_enabled and objects.deletion_id is null
+  and exists (select from workspaces w join users owner on owner.id = w.owner_id
+    where w.id = objects.workspace_id and w.deleted_at is null and ${isProven("owner")})`;
+
+/** By its public id alone, over the wall: the code itself is the key. */
+export async function publicObject(publicId: string): Promise<PublicObjectView> {
+  const row = await reading(overTheWall, (tx) => rowOf(tx, publicId));
+  const { letter, valid_until, files, brand, ...about } = row;
+  const addressed = files.map(({ link, ...file }) => ({
+    ...file,
+    file_path: link ?? `/files/public/${publicId}/${file.id}`,
+  }));
+  return {
+    ...about,
+    compliance: {
+      state: letter,
+      valid_until,
+      is_late: letter === "X" && (valid_until === null || valid_until >= today()),
+    },
+    images: addressed.filter(({ is_picture }) => is_picture),
+    files: addressed.filter(({ is_picture }) => !is_picture),
+    workspace: brandOf(brand, `/files/public/${publicId}/logo`),
+  };
+}
+
+async function rowOf(tx: Tx, publicId: string): Promise<Row> {
+  const { rows } = await tx.execute<Row>(sql`
+    select objects.public_id, objects.title, objects.subtitle, objects.display_code, objects.color_code, objects.text_color_code,
+      ${letterOn(today())} as letter, objects.expires_on as valid_until, w.takes_problems, ${brandRow} as brand,
+      coalesce((
+        select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'link', f.link,
+          'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
+        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and f.deletion_id is null and ${isGiven()}
+      ), '[]') as files, ${finishedAnswers} as answers
+    from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`);
+  if (!rows[0]) throw missing();
+  return rows[0];
+}
+
+/** The QR code of an object whose public page is open, as a picture. */
+export async function publicQr({ publicId, format }: z.output<typeof QrQuery>): Promise<Response> {
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute(sql`select 1 from objects where objects.public_id = ${publicId} and ${isPublic}`),
+  );
+  if (!rows[0]) throw missing();
+  const address = publicAddress(publicId);
+  const [bytes, type] =
+    format === "png" ? [new Uint8Array(await qrPng(address)), "image/png"] : [qrSvg(address), "image/svg+xml"];
+  return new Response(bytes, { headers: { "content-type": type, "cache-control": "no-cache" } });
+}

@@ -1,0 +1,167 @@
+import { reading } from "@db/transact";
+import { ById, Id } from "@server/core/fields";
+import { pageOf } from "@server/core/paging";
+import { open, router, signedIn } from "@server/core/trpc";
+import { PlacesPage, PlacesQuery } from "@server/records/container/places-page";
+import { Slots, SlotsQuery } from "@server/records/container/slots";
+import { z } from "zod";
+import { createObject } from "./create.ts";
+import { editObject } from "./edit.ts";
+import { keepFirstObject } from "./first.ts";
+import { InContainerQuery, objectsInContainer } from "./in-container.ts";
+import {
+  FirstObject,
+  NewObject,
+  ObjectChanges,
+  ObjectsPage,
+  ObjectsQuery,
+  ObjectView,
+  PinView,
+  PlaceObject,
+  PublicLink,
+  PublicLinkView,
+} from "./inputs.ts";
+import { LabelsPage, LabelsQuery } from "./label-inputs.ts";
+import { containerLabels } from "./labels.ts";
+import { objectsOfWorkspace } from "./list.ts";
+import { placeObject } from "./place.ts";
+import { ByPublicId, PublicObjectView, publicObject, publicQr, QrQuery } from "./public.ts";
+import { changePublicLink } from "./public-link.ts";
+import { removeObject } from "./remove.ts";
+import { ScannedView, scannedObject } from "./scanned.ts";
+import { placesForObject, slotsOfObject } from "./slots.ts";
+import { ObjectStart, objectStart } from "./start.ts";
+import { tagsInUse } from "./tags.ts";
+import { objectSeen } from "./view.ts";
+
+const area = "objects";
+
+export const objectRouter = router({
+  create: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/objects",
+        area,
+        summary: "Make an object in a container",
+        status: 201,
+        multipart: true,
+      },
+    })
+    .input(NewObject)
+    .output(ObjectView)
+    .mutation(({ ctx, input }) => createObject(ctx.actor, input)),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: "/objects/{id}", area, summary: "One object, with its files" } })
+    .input(ById)
+    .output(ObjectView)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => objectSeen(tx, ctx.actor, input.id))),
+  edit: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/objects/{id}",
+        area,
+        summary: "Change an object; files are added",
+        multipart: true,
+      },
+    })
+    .input(ObjectChanges)
+    .output(ObjectView)
+    .mutation(({ ctx, input }) => editObject(ctx.actor, input)),
+  remove: signedIn
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/objects/{id}",
+        area,
+        summary: "Put an object in the trash, with all it holds",
+        status: 204,
+      },
+    })
+    .input(ById)
+    .output(z.object({ container_id: Id, workspace_id: Id }))
+    .mutation(({ ctx, input }) => removeObject(ctx.actor, input.id)),
+  slots: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/objects/{id}/slots",
+        area,
+        summary: "Which containers it may be moved or copied to, and why not others",
+      },
+    })
+    .input(SlotsQuery)
+    .output(Slots)
+    .query(({ ctx, input }) => slotsOfObject(ctx.actor, input, ctx.locale)),
+  places: signedIn
+    .input(PlacesQuery)
+    .output(PlacesPage)
+    .query(({ ctx, input }) => placesForObject(ctx.actor, input)),
+  inContainer: signedIn
+    .meta({
+      rest: { method: "GET", path: "/containers/{id}/objects", area, summary: "What stands directly in a container" },
+    })
+    .input(InContainerQuery)
+    .output(pageOf(ObjectView))
+    .query(({ ctx, input }) => objectsInContainer(ctx.actor, input)),
+  place: signedIn
+    .input(PlaceObject)
+    .output(PinView)
+    .mutation(({ ctx, input }) => placeObject(ctx.actor, input)),
+  changePublicLink: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/objects/{id}/public-link",
+        area,
+        summary: "A new QR code, or the public page on or off",
+      },
+    })
+    .input(PublicLink)
+    .output(PublicLinkView)
+    .mutation(({ ctx, input }) => changePublicLink(ctx.actor, input)),
+  public: open
+    .meta({
+      rest: { method: "GET", path: "/objects/public/{publicId}", area, summary: "What stands behind a QR code" },
+    })
+    .input(ByPublicId)
+    .output(PublicObjectView)
+    .query(({ input }) => publicObject(input.publicId)),
+  scanned: signedIn
+    .input(ByPublicId)
+    .output(ScannedView)
+    .query(({ ctx, input }) => scannedObject(ctx.actor, input.publicId)),
+  publicQr: open
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/objects/public/{publicId}/qr",
+        area,
+        summary: "The QR code as SVG, or as PNG",
+        raw: true,
+      },
+    })
+    .input(QrQuery)
+    .query(({ input }) => publicQr(input)),
+  start: signedIn
+    .input(ById)
+    .output(ObjectStart)
+    .query(({ ctx, input }) => objectStart(ctx.actor, input.id)),
+  keepFirst: signedIn
+    .input(FirstObject)
+    .output(z.object({ id: Id }))
+    .mutation(({ ctx, input }) => keepFirstObject(ctx.actor, input)),
+  tags: signedIn
+    .input(ById)
+    .output(z.array(z.string()))
+    .query(({ ctx, input }) => tagsInUse(ctx.actor, input.id)),
+  labels: signedIn
+    .input(LabelsQuery)
+    .output(LabelsPage)
+    .query(({ ctx, input }) => containerLabels(ctx.actor, input)),
+  list: signedIn
+    .input(ObjectsQuery)
+    .output(ObjectsPage)
+    .query(({ ctx, input }) => objectsOfWorkspace(ctx.actor, input)),
+});

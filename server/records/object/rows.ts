@@ -1,0 +1,58 @@
+import type { Tx } from "@db/transact";
+import { type Letter, letterOn } from "@server/core/compliance";
+import { REST_BASE } from "@server/core/constants";
+import { today } from "@server/core/day";
+import { type AskedRow, askedOfObject } from "@server/records/background-template/asked";
+import { isNewest } from "@server/records/file/newest";
+import { type FileRow, fileAsJson, fileView } from "@server/records/file/view";
+import { type SQL, sql } from "drizzle-orm";
+import type { ObjectView } from "./inputs.ts";
+
+type Row = Omit<ObjectView, "images" | "files" | "urls" | "qr_code" | "compliance" | "missing" | "permissions"> & {
+  letter: Letter;
+  valid_until: string | null;
+  files: FileRow[];
+  asked: AskedRow[];
+};
+
+const files = sql`coalesce((
+  select json_agg(${fileAsJson} order by f.position, f.created_at, f.id) from files f
+  where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.deletion_id is null and ${isNewest}
+), '[]')`;
+
+const categories = sql`coalesce((
+  select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from object_categories oc
+  join categories c on (c.workspace_id, c.id) = (oc.workspace_id, oc.category_id) where (oc.workspace_id, oc.object_id) = (objects.workspace_id, objects.id)
+), '[]')`;
+
+/**
+ * Objects with their files and categories, in one statement. `rest` is what follows "from objects": where, order by,
+ * limit; `more` are further columns, each with its comma before it.
+ */
+export async function objectRows<More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) {
+  const { rows } = await tx.execute<(Row & More) & Record<string, unknown>>(sql`
+    select objects.id, objects.title, objects.subtitle, objects.x, objects.y, objects.size, objects.position, objects.workspace_id, objects.container_id, objects.public_id, objects.public_enabled, objects.icon_code,
+      objects.display_code, objects.color_code, objects.text_color_code, objects.tags, ${letterOn(today())} as letter, objects.expires_on as valid_until,
+      ${files} as files, ${categories} as categories, ${askedOfObject} as asked ${more}
+    from objects ${rest}`);
+  return rows as (Row & More)[];
+}
+
+/** A row as REST, hooks and pages see it. */
+export function objectView(row: Row, canEdit: boolean): ObjectView {
+  const { letter, valid_until, files, asked, ...rest } = row;
+  const documents = files.filter(({ is_picture }) => !is_picture);
+  return {
+    ...rest,
+    images: files.filter(({ is_picture }) => is_picture).map(fileView),
+    files: documents.map(fileView),
+    urls: Object.fromEntries(documents.flatMap(({ name, link }) => (link ? [[name, link]] : []))),
+    qr_code: row.public_enabled ? qrAddress(row.public_id) : null,
+    compliance: { state: letter, valid_until },
+    missing: asked.filter(({ present }) => !present).map(({ name, type }) => ({ name, type })),
+    permissions: { can_edit: canEdit },
+  };
+}
+
+/** Where the QR code is drawn. */
+export const qrAddress = (publicId: string) => `${REST_BASE}/objects/public/${publicId}/qr`;

@@ -1,0 +1,26 @@
+import { inReach } from "@db/reach";
+import { objects } from "@db/schema/object";
+import { reading } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { Id } from "@server/core/fields";
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+
+export const ScannedView = z.object({ id: Id.nullable() });
+
+/** The object behind a sticker, for who works with it; null where it is out of their reach. */
+export function scannedObject(actor: Actor, publicId: string): Promise<z.output<typeof ScannedView>> {
+  return reading(actor, async (tx) => {
+    const [row] = await tx
+      .select({ id: objects.id })
+      .from(objects)
+      .where(
+        and(
+          eq(objects.publicId, publicId),
+          isNull(objects.deletionId),
+          inReach(actor, objects.workspaceId, objects.containerId),
+        ),
+      );
+    return { id: row?.id ?? null };
+  });
+}

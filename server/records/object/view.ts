@@ -1,0 +1,30 @@
+import type { Tx } from "@db/transact";
+import { type Actor, may } from "@server/core/actor";
+import { sortedFor } from "@server/records/order/held";
+import { type SQL, sql } from "drizzle-orm";
+import type { ObjectView } from "./inputs.ts";
+import { objectFor } from "./object-for.ts";
+import { objectRows, objectView } from "./rows.ts";
+
+/** One object, as the actor sees it. */
+export async function objectSeen(tx: Tx, actor: Actor, id: string): Promise<ObjectView> {
+  const [stand, [row]] = await Promise.all([
+    objectFor(tx, actor, "object.see", id),
+    objectRows<{ place: number }>(tx, sql`where objects.id = ${id}`, placeOf(actor, id)),
+  ]);
+  const { place, ...known } = row!;
+  return objectView({ ...known, position: place }, may(stand, "object.edit"));
+}
+
+/** Where it comes in the list of its container, as that is sorted for the actor. */
+function placeOf(actor: Actor, id: string): SQL {
+  const { joins, by } = sortedFor(
+    actor,
+    { type: "objects", id: sql`(select at.container_id from objects at where at.id = ${id})` },
+    sql`o`,
+  );
+  return sql`, (select place from (
+    select o.id, row_number() over (order by ${by})::int as place from objects o ${joins}
+    where (o.workspace_id, o.container_id) = (objects.workspace_id, objects.container_id) and o.deletion_id is null
+  ) listed where listed.id = objects.id) as place`;
+}

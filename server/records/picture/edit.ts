@@ -1,0 +1,101 @@
+import { buffer } from "node:stream/consumers";
+import { files, type PictureEdit } from "@db/schema/file";
+import { reading, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { MAX_FILE } from "@server/core/constants";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { readChecked } from "@server/platform/files/checked";
+import { keepMade } from "@server/platform/files/keep";
+import { fileFor } from "@server/records/file/file-for";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { drawn, Unreadable } from "./draw.ts";
+import type { EditPicture, RestorePicture } from "./inputs.ts";
+import { changesNothing, editOf } from "./recipe.ts";
+
+type Seen = { fileId: string; seen: string };
+
+/**
+ * Turns, cuts and colours a copy of the picture as it came, which stays. Drawn before the transaction: a large one
+ * takes seconds.
+ */
+export async function editPicture(actor: Actor, { id, fileId, seen, ...recipe }: z.output<typeof EditPicture>) {
+  const edit = editOf(recipe);
+  if (changesNothing(edit)) return restorePicture(actor, { id, fileId, seen });
+  const { workspaceId, original } = await reading(actor, (tx) => pictureFor(tx, actor, { id, fileId }));
+  const { bytes, mime } = await copyOf({ workspaceId, sha256: original }, edit);
+  if (bytes.length > MAX_FILE) throw refuse("mistake.file_too_large");
+  return transact(actor, async (tx) => {
+    const picture = await pictureFor(tx, actor, { id, fileId });
+    if (picture.original !== original) throw refuse("picture.changed");
+    const sha256 = await keepMade(tx, workspaceId, bytes, mime);
+    await become(tx, workspaceId, { fileId, seen }, { sha256, size: bytes.length, originalSha256: original, edit });
+    await record(tx, actor, "file.edit_picture", {
+      workspaceId,
+      aboutId: fileId,
+      title: picture.title,
+      detail: { object_id: id },
+    });
+    return { id: fileId, sha256 };
+  });
+}
+
+/** The picture as it came. */
+export async function restorePicture(actor: Actor, { id, fileId, seen }: z.output<typeof RestorePicture>) {
+  return transact(actor, async (tx) => {
+    const { workspaceId, original, title, isEdited } = await pictureFor(tx, actor, { id, fileId });
+    if (!isEdited && seen === original) return { id: fileId, sha256: original };
+    const size = sql<number>`(select b.size from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, ${original}))`;
+    await become(tx, workspaceId, { fileId, seen }, { sha256: original, size, originalSha256: null, edit: null });
+    await record(tx, actor, "file.restore_picture", { workspaceId, aboutId: fileId, title, detail: { object_id: id } });
+    return { id: fileId, sha256: original };
+  });
+}
+
+/** A picture of this object that may be changed; what was signed stays as it was read. */
+async function pictureFor(tx: Tx, actor: Actor, { id, fileId }: { id: string; fileId: string }) {
+  const file = await fileFor(tx, actor, "file.edit", fileId);
+  if (file.objectId !== id || file.type !== "image" || !file.sha256) throw missing();
+  if (file.signed) throw refuse("picture.signed");
+  return {
+    workspaceId: file.workspaceId,
+    original: file.originalSha256 ?? file.sha256,
+    title: file.title,
+    isEdited: !!file.originalSha256,
+  };
+}
+
+type Content = {
+  sha256: string;
+  size: number | ReturnType<typeof sql<number>>;
+  originalSha256: string | null;
+  edit: PictureEdit | null;
+};
+
+/** Only if it still is what was shown: of two who edit at once, the second is told. */
+async function become(tx: Tx, workspaceId: string, { fileId, seen }: Seen, content: Content): Promise<void> {
+  const changed = await tx
+    .update(files)
+    .set(content)
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        eq(files.id, fileId),
+        eq(files.sha256, seen),
+        eq(files.signed, false),
+        isNull(files.deletionId),
+      ),
+    )
+    .returning({ id: files.id });
+  if (changed.length === 0) throw refuse("picture.changed");
+}
+
+async function copyOf(named: { workspaceId: string; sha256: string }, edit: PictureEdit) {
+  try {
+    return await drawn(await buffer(await readChecked(named)), edit);
+  } catch (error) {
+    if (error instanceof Unreadable) throw refuse("mistake.broken_picture");
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { reading } from "@db/transact";
+import { pathAsJson } from "@server/access/path-of";
+import { type Actor, may } from "@server/core/actor";
+import type { Step } from "@server/core/fields";
+import { allows } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { fileFor } from "@server/records/file/file-for";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { OnePicture, PicturePage } from "./inputs.ts";
+import { recipeOf } from "./recipe.ts";
+
+type Row = { object: { id: string; title: string; display_code: string }; path: z.infer<typeof Step>[] };
+
+/** A picture to edit, and what was done to it before. */
+export const picturePage = (
+  actor: Actor,
+  { id, fileId }: z.output<typeof OnePicture>,
+): Promise<z.infer<typeof PicturePage>> =>
+  reading(actor, async (tx) => {
+    const [{ workspaceId, title, name, sha256, originalSha256, edit, ...file }, { rows }] = await Promise.all([
+      fileFor(tx, actor, "file.see", fileId),
+      tx.execute<Row>(sql`
+        select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object, ${pathAsJson(actor, sql`o.container_id`)} as path
+        from objects o where o.id = ${id}`),
+    ]);
+    if (file.objectId !== id || file.type !== "image" || !sha256 || !rows[0]) throw missing();
+    return {
+      workspace_id: workspaceId,
+      ...rows[0],
+      file: { id: fileId, title, name },
+      seen: sha256,
+      edited: originalSha256 !== null,
+      recipe: recipeOf(edit),
+      may: { edit: may(file, "file.edit") && !file.signed, locked: file.locked && allows(file.standing, "file.edit") },
+    };
+  });

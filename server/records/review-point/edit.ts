@@ -1,0 +1,115 @@
+import { reviewPoints, type Titles } from "@db/schema/review-point";
+import { type Tx, transact } from "@db/transact";
+import { type Locale, locales } from "@i18n/locales";
+import { type Actor, admitIn } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { lockWorkspace } from "@server/tenancy/workspace/lock";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { comesAlong } from "./codes.ts";
+import { MOST_POINTS, type NewPoint, type OnePoint, type PointChanges, type PointStep } from "./inputs.ts";
+import { type KnownPoint, pointsOf } from "./list.ts";
+import { usesOf } from "./pages.ts";
+import { titleOf } from "./title.ts";
+
+type Named = Record<Locale, string>;
+
+export const addPoint = (
+  actor: Actor,
+  { id, code, ...names }: z.output<typeof NewPoint>,
+  locale: Locale,
+): Promise<{ code: string }> =>
+  transact(actor, async (tx) => {
+    const all = await held(tx, actor, id, locale);
+    if (all.length >= MOST_POINTS) throw refuse(`mistake.too_big.array?maximum=${MOST_POINTS}`, "code");
+    if (all.some((other) => other.code === code)) throw refuse("review_point.code_taken", "code");
+    const titles = titlesOf(code, names, locale);
+    const last = Math.max(0, ...all.map(({ position }) => position));
+    await put(tx, id, { code, titles, active: true, position: last > 0 ? last + 1 : 0 });
+    await said(tx, actor, id, titleOf(locale, code, titles));
+    return { code };
+  });
+
+/** Its names, and whether forms offer it. Reports that have it keep it, under its new name. */
+export const editPoint = (
+  actor: Actor,
+  { id, code, active, ...names }: z.output<typeof PointChanges>,
+  locale: Locale,
+): Promise<void> =>
+  transact(actor, async (tx) => {
+    const all = await held(tx, actor, id, locale);
+    const { position } = one(all, code);
+    if (!active && !all.some((other) => other.active && other.code !== code))
+      throw refuse("review_point.last", "active");
+    const titles = titlesOf(code, names, locale);
+    await put(tx, id, { code, titles, active, position });
+    await said(tx, actor, id, titleOf(locale, code, titles));
+  });
+
+export const movePoint = (actor: Actor, { id, code, by }: z.output<typeof PointStep>, locale: Locale): Promise<void> =>
+  transact(actor, async (tx) => {
+    const all = await held(tx, actor, id, locale);
+    const from = all.indexOf(one(all, code));
+    const to = Math.min(all.length - 1, Math.max(0, from + by));
+    const { title } = all[from]!;
+    all.splice(to, 0, ...all.splice(from, 1));
+    const codes = sql.param(all.map((point) => point.code));
+    await tx.execute(sql`
+      insert into review_points (workspace_id, code, position)
+      select ${id}, code, place from unnest(${codes}::text[]) with ordinality as wanted (code, place)
+      on conflict (workspace_id, code) do update set position = excluded.position, updated_at = now()`);
+    await said(tx, actor, id, title);
+  });
+
+/** By name again, as at the beginning. */
+export const sortPoints = (actor: Actor, id: string, locale: Locale): Promise<void> =>
+  transact(actor, async (tx) => {
+    await held(tx, actor, id, locale);
+    await tx.update(reviewPoints).set({ position: 0 }).where(eq(reviewPoints.workspaceId, id));
+    await said(tx, actor, id);
+  });
+
+/** One that was added, while nothing has it; any other is switched off. */
+export const removePoint = (actor: Actor, { id, code }: z.output<typeof OnePoint>, locale: Locale): Promise<void> =>
+  transact(actor, async (tx) => {
+    const { title } = one(await held(tx, actor, id, locale), code);
+    const asked = sql`select from background_items where workspace_id = ${id} and review_point = ${code} limit 1`;
+    const [used, { rows }] = await Promise.all([usesOf(tx, id), tx.execute(asked)]);
+    if (comesAlong(code) || used.has(code) || rows.length > 0) throw refuse("review_point.in_use");
+    await tx.delete(reviewPoints).where(and(eq(reviewPoints.workspaceId, id), eq(reviewPoints.code, code)));
+    await tx.execute(sql`delete from intervals where workspace_id = ${id} and review_point = ${code}`);
+    await said(tx, actor, id, title);
+  });
+
+/** The whole list, as nobody else can change it meanwhile. */
+async function held(tx: Tx, actor: Actor, workspaceId: string, locale: Locale): Promise<KnownPoint[]> {
+  admitIn(actor, workspaceId, "workspace.edit");
+  await lockWorkspace(tx, workspaceId);
+  return pointsOf(tx, workspaceId, locale);
+}
+
+function one(all: KnownPoint[], code: string): KnownPoint {
+  const found = all.find((point) => point.code === code);
+  if (!found) throw missing();
+  return found;
+}
+
+/** What was typed; one of the workspace's own has a name in some language. */
+function titlesOf(code: string, names: Named, locale: Locale): Titles {
+  const titles: Titles = Object.fromEntries(locales.filter((each) => names[each]).map((each) => [each, names[each]]));
+  if (!comesAlong(code) && Object.keys(titles).length === 0) throw refuse("mistake.required", locale);
+  return titles;
+}
+
+const put = (tx: Tx, workspaceId: string, row: Omit<typeof reviewPoints.$inferInsert, "workspaceId">) =>
+  tx
+    .insert(reviewPoints)
+    .values({ workspaceId, ...row })
+    .onConflictDoUpdate({
+      target: [reviewPoints.workspaceId, reviewPoints.code],
+      set: { titles: row.titles, active: row.active, updatedAt: sql`now()` },
+    });
+
+const said = (tx: Tx, actor: Actor, workspaceId: string, title?: string) =>
+  record(tx, actor, "review_point.edit", { workspaceId, aboutId: workspaceId, title });

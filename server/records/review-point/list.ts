@@ -1,0 +1,44 @@
+import type { Titles } from "@db/schema/review-point";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { type SQL, sql } from "drizzle-orm";
+import { comesAlong, otherPoint, reviewPointCodes } from "./codes.ts";
+import type { PointChoice } from "./inputs.ts";
+import { titleOf } from "./title.ts";
+
+export type KnownPoint = PointChoice & { active: boolean; position: number; titles: Titles };
+type Row = { code: string; titles: Titles; active: boolean; position: number };
+
+/**
+ * All of a workspace's review points in their order: what comes along, as it was changed, and what was added. Asks no
+ * leave.
+ */
+export async function pointsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<KnownPoint[]> {
+  const { rows } = await tx.execute<Row>(
+    sql`select code, titles, active, position from review_points where workspace_id = ${workspaceId}`,
+  );
+  const changed = new Map(rows.map((row) => [row.code, row]));
+  const codes = [...reviewPointCodes, ...rows.map(({ code }) => code).filter((code) => !comesAlong(code))];
+  const points = codes.map((code): KnownPoint => {
+    const { titles = {}, active = true, position = 0 } = changed.get(code) ?? {};
+    return { code, titles, active, position, title: titleOf(locale, code, titles) };
+  });
+  return points.sort(
+    (a, b) => placeOf(a) - placeOf(b) || lastly(a) - lastly(b) || a.title.localeCompare(b.title, locale),
+  );
+}
+
+/** Those that a form offers: the ones in use, and any that are named. */
+export async function pointChoices(
+  tx: Tx,
+  workspaceId: string,
+  locale: Locale,
+  also: readonly string[] = [],
+): Promise<PointChoice[]> {
+  const all = await pointsOf(tx, workspaceId, locale);
+  return all.filter(({ code, active }) => active || also.includes(code)).map(({ code, title }) => ({ code, title }));
+}
+
+/** What was never put in an order comes after what was. */
+const placeOf = ({ position }: KnownPoint) => position || Number.MAX_SAFE_INTEGER;
+const lastly = ({ code }: KnownPoint) => (code === otherPoint ? 1 : 0);

@@ -1,0 +1,61 @@
+import type { Titles } from "@db/schema/review-point";
+import { reading, type Tx } from "@db/transact";
+import { type Locale, locales } from "@i18n/locales";
+import { type Actor, admitIn } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { comesAlong } from "./codes.ts";
+import type { ListedPoint, OnePoint, PointPage, PointsPage } from "./inputs.ts";
+import { type KnownPoint, pointsOf } from "./list.ts";
+import { titleOf } from "./title.ts";
+
+/** The review points of a workspace in their order, and how many reports have each. */
+export const pointsPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof PointsPage>> =>
+  reading(actor, async (tx) => {
+    admitIn(actor, id, "workspace.edit");
+    const [points, used] = await Promise.all([pointsOf(tx, id, locale), usesOf(tx, id)]);
+    return {
+      workspace_id: id,
+      points: points.map((point) => listed(point, used)),
+      in_order: points.some(({ position }) => position > 0),
+    };
+  });
+
+export const pointPage = (
+  actor: Actor,
+  { id, code }: z.output<typeof OnePoint>,
+  locale: Locale,
+): Promise<z.infer<typeof PointPage>> =>
+  reading(actor, async (tx) => {
+    admitIn(actor, id, "workspace.edit");
+    const [points, used] = await Promise.all([pointsOf(tx, id, locale), usesOf(tx, id)]);
+    const point = points.find((each) => each.code === code);
+    if (!point) throw missing();
+    const given = comesAlong(code) ? inEach((language) => titleOf(language, code, null)) : null;
+    return {
+      workspace_id: id,
+      point: listed(point, used),
+      names: inEach((language) => point.titles[language] ?? ""),
+      given,
+    };
+  });
+
+/** By code; also what is in the trash, which may come back. */
+export async function usesOf(tx: Tx, workspaceId: string): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ code: string; n: number }>(
+    sql`select review_point as code, count(*)::int as n from reports where workspace_id = ${workspaceId} group by 1`,
+  );
+  return new Map(rows.map(({ code, n }) => [code, n]));
+}
+
+const listed = ({ code, title, titles, active }: KnownPoint, used: Map<string, number>): ListedPoint => ({
+  ...{ code, title, active },
+  own: !comesAlong(code),
+  renamed: comesAlong(code) && named(titles),
+  reports_count: used.get(code) ?? 0,
+});
+
+const named = (titles: Titles) => Object.values(titles).some(Boolean);
+const inEach = (name: (language: Locale) => string) =>
+  Object.fromEntries(locales.map((language) => [language, name(language)])) as Record<Locale, string>;

@@ -1,0 +1,20 @@
+import type { Tx } from "@db/transact";
+import { refuse } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+import { comesAlong } from "./codes.ts";
+
+type Row = { active: boolean };
+
+/** It is on the workspace's list and in use there; `kept`: whoever had it keeps it. Otherwise the field is refused. */
+export async function requireKnown(
+  tx: Tx,
+  workspaceId: string,
+  code: string,
+  { kept = false, field = "review_point" } = {},
+): Promise<void> {
+  if (kept) return;
+  const { rows } = await tx.execute<Row>(
+    sql`select active from review_points where (workspace_id, code) = (${workspaceId}, ${code})`,
+  );
+  if (!(rows[0]?.active ?? comesAlong(code))) throw refuse("review_point.unknown", field);
+}

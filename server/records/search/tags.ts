@@ -1,0 +1,30 @@
+import { reachIn } from "@db/reach";
+import { reading } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { patternOf, wordsIn } from "@server/core/search-words";
+import { commonTags } from "@server/records/object/tags";
+import { sql } from "drizzle-orm";
+import { admitSearch } from "./admit-search.ts";
+
+const MOST = 20;
+
+/**
+ * Tags in use in the workspace, on what the actor may see, the most used first; in a large one as far as they are found
+ * at once.
+ */
+export async function tagsLike(
+  actor: Actor,
+  workspaceId: string,
+  q: string,
+): Promise<{ id: string; title: string; where: string; matched: string }[]> {
+  admitSearch(actor, workspaceId);
+  const words = wordsIn(q);
+  const like = sql`
+    select tag from search_ids('objects', ${workspaceId}, (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word), false,
+      ${reachIn(actor, workspaceId)}, ${MOST * MOST}) hit (id) join objects using (id), unnest(objects.tags) tag
+    where plain(tag) like plain(${patternOf(words.join(" "))}) group by tag order by count(*) desc, tag limit ${MOST}`;
+  const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
+    tx.execute<{ tag: string }>(words.length > 0 ? like : commonTags(actor, workspaceId, MOST)),
+  );
+  return rows.map(({ tag }) => ({ id: tag, title: tag, where: "", matched: tag }));
+}

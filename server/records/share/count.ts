@@ -1,0 +1,27 @@
+import { shares } from "@db/schema/share";
+import { overTheWall, transact } from "@db/transact";
+import { isFirstWithin } from "@server/core/attempts";
+import { OPENING_MINUTES, OPENINGS_OF_SOURCE } from "@server/core/constants";
+import { eq, sql } from "drizzle-orm";
+import { isbot } from "isbot";
+import { visitorWith } from "./visitor.ts";
+
+type From = { source: string; device: string };
+
+/**
+ * Counts that a link was opened: once a visit, by somebody rather than something. Whoever reads it meanwhile waits for
+ * nothing.
+ */
+export async function countOpening(token: string, { source, device }: From): Promise<void> {
+  if (isbot(device)) return;
+  const { shareId } = await visitorWith(token);
+  await transact(overTheWall, async (tx) => {
+    if (!(await isFirstWithin(tx, ["share", shareId, source], { limit: OPENINGS_OF_SOURCE, minutes: OPENING_MINUTES })))
+      return; // a device is whatever it says
+    if (!(await isFirstWithin(tx, ["share", shareId, source, device], { limit: 1, minutes: OPENING_MINUTES }))) return;
+    await tx
+      .update(shares)
+      .set({ openedCount: sql`${shares.openedCount} + 1`, openedAt: new Date() })
+      .where(eq(shares.id, shareId));
+  });
+}

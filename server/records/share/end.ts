@@ -1,0 +1,67 @@
+import { shares } from "@db/schema/share";
+import { type Tx, transact } from "@db/transact";
+import { type Actor, admit } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { endOf, lastDayOf } from "./ends.ts";
+import type { ShareExtension, ShareView } from "./inputs.ts";
+import { oneShare } from "./rows.ts";
+import { shareFor } from "./share-for.ts";
+
+/** From that moment on it answers like one that never was. No plan locks it. */
+export const withdrawShare = (actor: Actor, id: string): Promise<ShareView> =>
+  transact(actor, async (tx) => {
+    const share = await shareFor(tx, actor, "share.withdraw", id);
+    await change(tx, share, { withdrawnAt: sql`now()` });
+    return written(tx, actor, share, "share.withdraw");
+  });
+
+/**
+ * Until another day. What was withdrawn stays so. An earlier day takes something away, as withdrawing does: no plan
+ * locks that.
+ */
+export const extendShare = (actor: Actor, { id, ...ending }: z.output<typeof ShareExtension>): Promise<ShareView> =>
+  transact(actor, async (tx) => {
+    const day = lastDayOf(ending);
+    const share = await shareFor(tx, actor, "share.withdraw", id);
+    if (!(await endsAfter(tx, id, day))) admit(share.thing, "share.create");
+    await change(tx, share, { expiresAt: endOf(day) });
+    return written(tx, actor, share, "share.extend", { expires_on: day });
+  });
+
+type Share = Awaited<ReturnType<typeof shareFor>>;
+
+async function endsAfter(tx: Tx, id: string, day: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: shares.id })
+    .from(shares)
+    .where(and(eq(shares.id, id), sql`${shares.expiresAt} > ${endOf(day)}`));
+  return found.length > 0;
+}
+
+async function change(
+  tx: Tx,
+  { id, workspaceId }: Share,
+  set: { withdrawnAt: SQL } | { expiresAt: SQL },
+): Promise<void> {
+  const changed = await tx
+    .update(shares)
+    .set(set)
+    .where(and(eq(shares.workspaceId, workspaceId), eq(shares.id, id), isNull(shares.withdrawnAt)))
+    .returning({ id: shares.id });
+  if (changed.length === 0) throw refuse("share.is_withdrawn");
+}
+
+async function written(
+  tx: Tx,
+  actor: Actor,
+  share: Share,
+  did: "share.extend" | "share.withdraw",
+  said = {},
+): Promise<ShareView> {
+  const { id, workspaceId, thing } = share;
+  await record(tx, actor, did, { workspaceId, aboutId: thing.id, title: thing.title, detail: { share: id, ...said } });
+  return oneShare(tx, workspaceId, id);
+}

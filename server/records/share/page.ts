@@ -1,0 +1,46 @@
+import { reading } from "@db/transact";
+import { pathOf } from "@server/access/path-of";
+import { type Actor, may, standingIn } from "@server/core/actor";
+import { allows } from "@server/core/policy";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { SharedThing, SharePage } from "./inputs.ts";
+import { sharesOf } from "./rows.ts";
+import { thingFor } from "./share-for.ts";
+
+/** All links to one thing, with what makes one more. */
+export const sharePage = (actor: Actor, named: z.output<typeof SharedThing>): Promise<z.input<typeof SharePage>> =>
+  reading(actor, async (tx) => {
+    const { container_id, object_id } = named;
+    const which = object_id ? sql`s.object_id = ${object_id}` : sql`s.container_id = ${container_id}`;
+    const start = object_id
+      ? sql`(select container_id from objects where id = ${object_id})`
+      : sql`${container_id}::uuid`;
+    const [thing, shares, path, publicId] = await Promise.all([
+      thingFor(tx, actor, "share.see", named),
+      sharesOf(tx, which),
+      pathOf(tx, actor, start),
+      tx.execute<{ public_id: string | null }>(
+        sql`select case when public_enabled then public_id end as public_id from objects where id = ${object_id}`,
+      ),
+    ]);
+    const standing = standingIn(actor, thing.workspaceId);
+    const { kind, id, title } = thing;
+    return {
+      workspace_id: thing.workspaceId,
+      thing: {
+        kind,
+        id,
+        title,
+        display_code: thing.kind === "object" ? thing.displayCode : "",
+        public_id: publicId.rows[0]?.public_id ?? null,
+      },
+      path: object_id ? path : path.slice(0, -1),
+      shares,
+      may: {
+        create: may(thing, "share.create"),
+        see_all: standing !== null && allows(standing, "workspace.see_shares"),
+        locked: thing.locked,
+      },
+    };
+  });

@@ -1,0 +1,112 @@
+import type { Tx } from "@db/transact";
+import { Compliance, Counts, type Letter, letterOn } from "@server/core/compliance";
+import { CONTAINER_PAGE } from "@server/core/constants";
+import { today } from "@server/core/day";
+import { Id, Step } from "@server/core/fields";
+import { metaOf, offsetOf, pageOf } from "@server/core/paging";
+import { missing } from "@server/core/refusal";
+import { patternsOf } from "@server/core/search-patterns";
+import { wordsIn } from "@server/core/search-words";
+import { ObjectInContainer, Pin } from "@server/records/container/inputs";
+import { summariesOf } from "@server/records/container/summaries";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { bytesAt, pathWithin, showsContainer, type Visitor } from "./visitor.ts";
+
+const Line = ObjectInContainer.pick({
+  id: true,
+  title: true,
+  subtitle: true,
+  display_code: true,
+  icon_code: true,
+  state: true,
+  expires_on: true,
+});
+
+const Summary = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  containers_count: z.number(),
+  objects_count: z.number(),
+  compliance: Compliance,
+});
+
+/** A container as a visitor sees it: no names of people, nothing above what was shared. */
+export const ShownContainer = Summary.extend({
+  /** From what was shared down to its parent. */
+  path: z.array(Step),
+  children: pageOf(Summary),
+  objects: pageOf(Line),
+  counts: Counts,
+  total: z.number(),
+  plan: z.object({ file_path: z.string(), width: z.number(), height: z.number() }).nullable(),
+  pins: z.array(Pin),
+});
+export type ShownContainer = z.infer<typeof ShownContainer>;
+
+type Asked = { id: string; q: string; state?: Letter; page: number; part: number };
+type Found = Pick<ShownContainer, "counts" | "pins" | "total" | "path"> & {
+  items: z.infer<typeof Line>[];
+  parts: number;
+};
+
+/** Nobody: what is counted below a container is the same for all who see it. */
+const nobody = (visitor: Visitor) => ({ ...visitor, userId: visitor.shareId, seesAllOf: [], memberships: [] });
+
+export async function shownContainer(tx: Tx, visitor: Visitor, asked: Asked): Promise<z.input<typeof ShownContainer>> {
+  const { id } = asked;
+  const paging = { page: asked.part, per_page: CONTAINER_PAGE };
+  const directlyIn = sql`c.workspace_id = ${visitor.workspaceId} and c.parent_id = ${id} and c.deletion_id is null`;
+  const [summaries, { path, parts, ...objects }] = await Promise.all([
+    summariesOf(
+      tx,
+      nobody(visitor),
+      sql`containers.workspace_id = ${visitor.workspaceId} and (containers.id = ${id} or containers.id in (
+        select c.id from containers c where ${directlyIn} order by c.created_at, c.id limit ${paging.per_page} offset ${offsetOf(paging)})) and ${showsContainer(visitor, sql`containers.id`)}`,
+    ),
+    objectsShown(tx, visitor, asked, sql`(select count(*)::int from containers c where ${directlyIn})`),
+  ]);
+  const own = summaries.find((summary) => summary.id === id);
+  if (!own) throw missing();
+  const hasPlan = visitor.shows.includes("floorplan") && own.floorplan;
+  return {
+    ...own,
+    path: path.slice(0, -1),
+    children: { items: summaries.filter((summary) => summary.id !== id), meta: metaOf(paging, parts) },
+    plan: hasPlan
+      ? {
+          file_path: bytesAt(visitor, `plan/${id}`),
+          width: own.floorplan_width ?? 0,
+          height: own.floorplan_height ?? 0,
+        }
+      : null,
+    ...objects,
+    pins: hasPlan ? objects.pins : [],
+  };
+}
+
+/** A page of what stands directly in it, the most urgent first; every pin; the counts. One statement. */
+async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: Asked, parts: SQL) {
+  const paging = { page, per_page: CONTAINER_PAGE };
+  const chosen = state ? sql`and state = ${state}` : sql``;
+  const { rows } = await tx.execute<Found>(sql`
+    with own as materialized (
+      select o.id, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, o.expires_on, ${letterOn(today(), sql`o`)} as state,
+        least(o.expires_on, o.action_due_on) as due, ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} as found
+      from objects o where o.workspace_id = ${visitor.workspaceId} and o.container_id = ${id} and o.deletion_id is null and ${showsContainer(visitor, sql`o.container_id`)}
+    ), listed as (
+      select * from own where found ${chosen} order by position(state in 'TCXSBA?'), due nulls last, in_order(title), id
+      limit ${paging.per_page} offset ${offsetOf(paging)}
+    )
+    select
+      coalesce((select json_object_agg(state, n) from (select state, count(*)::int as n from own where found group by 1) by_state), '{}') as counts,
+      coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title, 'display_code', display_code, 'icon_code', icon_code,
+        'x', trim_scale(x::numeric(6, 4)), 'y', trim_scale(y::numeric(6, 4)), 'size', size, 'state', state)) order by y, x, id) from own where found and x is not null ${chosen}), '[]') as pins,
+      coalesce((select json_agg(json_build_object('id', id, 'title', title, 'subtitle', subtitle, 'display_code', display_code, 'icon_code', icon_code,
+        'state', state, 'expires_on', expires_on)) from listed), '[]') as items,
+      (select count(*)::int from own) as total, ${parts} as parts, ${pathWithin(visitor, sql`${id}::uuid`)} as path`);
+  const { items, counts, ...others } = rows[0]!;
+  const found = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return { ...others, counts, objects: { items, meta: metaOf(paging, found) } };
+}

@@ -1,0 +1,75 @@
+import { overTheWall, reading } from "@db/transact";
+import { missing } from "@server/core/refusal";
+import type { Stored } from "@server/platform/files/serve";
+import { isPublic } from "@server/records/object/public";
+import { type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { showsContainer, showsFile, showsObject, type Visitor, visitorWith } from "./visitor.ts";
+
+/**
+ * Bytes for who holds a link. Access is asked for each time, so that withdrawing it ends a download at its next part.
+ */
+
+const isId = (value: string) => z.uuid().safeParse(value).success;
+const isToken = (value: string) => /^[\w-]{1,64}$/.test(value);
+
+async function find(visitor: Visitor, from: SQL): Promise<Stored> {
+  const { rows } = await reading(visitor, (tx) => tx.execute<Stored>(from));
+  if (!rows[0]) throw missing();
+  return rows[0];
+}
+
+const bytes = sql`blobs.workspace_id as "workspaceId", blobs.sha256, blobs.size, blobs.mime`;
+
+export async function sharedFile(token: string, id: string): Promise<Stored> {
+  if (!isToken(token) || !isId(id)) throw missing();
+  const visitor = await visitorWith(token);
+  return find(
+    visitor,
+    sql`select ${bytes}, f.name from files f
+      join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id) and o.deletion_id is null
+      join blobs on (blobs.workspace_id, blobs.sha256) = (f.workspace_id, f.sha256)
+      where f.workspace_id = ${visitor.workspaceId} and f.id = ${id} and f.deletion_id is null and ${showsFile(visitor)} and ${showsObject(visitor)}`,
+  );
+}
+
+export async function sharedPlan(token: string, containerId: string): Promise<Stored> {
+  if (!isToken(token) || !isId(containerId)) throw missing();
+  const visitor = await visitorWith(token);
+  if (!visitor.shows.includes("floorplan")) throw missing();
+  return find(
+    visitor,
+    sql`select ${bytes}, c.title || '.webp' as name from containers c
+      join blobs on (blobs.workspace_id, blobs.sha256) = (c.workspace_id, c.floorplan)
+      where c.workspace_id = ${visitor.workspaceId} and c.id = ${containerId} and c.deletion_id is null and ${showsContainer(visitor, sql`c.id`)}`,
+  );
+}
+
+export async function sharedLogo(token: string): Promise<Stored> {
+  if (!isToken(token)) throw missing();
+  const visitor = await visitorWith(token);
+  return logo(visitor.workspaceId, visitor.brand);
+}
+
+/** The same for who scanned a QR code. */
+export async function publicLogo(publicId: string): Promise<Stored> {
+  if (!isToken(publicId)) throw missing();
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute<{ id: string; brand: BrandRow }>(sql`
+      select w.id, ${brandRow} as brand from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`),
+  );
+  if (!rows[0]) throw missing();
+  return logo(rows[0].id, rows[0].brand);
+}
+
+async function logo(workspaceId: string, brand: BrandRow): Promise<Stored> {
+  if (!brandOf(brand, "").logo) throw missing();
+  const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
+    tx.execute<Stored>(
+      sql`select ${bytes}, 'logo.png' as name from blobs where workspace_id = ${workspaceId} and sha256 = ${brand.logo}`,
+    ),
+  );
+  if (!rows[0]) throw missing();
+  return rows[0];
+}

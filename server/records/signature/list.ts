@@ -1,0 +1,96 @@
+import { inReach } from "@db/reach";
+import { objects } from "@db/schema/object";
+import { overTheWall, reading, type Tx } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { addDays, TIME_ZONE } from "@server/core/day";
+import { holdsWords, orderOf } from "@server/core/list-filters";
+import { metaOf, offsetOf, type Paging } from "@server/core/paging";
+import { and, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AllSignatures, SignaturesOf, SignaturesPage, SignaturesQuery, signatureSorts } from "./inputs.ts";
+import { living, signatureRows } from "./rows.ts";
+
+type Sort = (typeof signatureSorts)[number];
+type Query = Paging & { sort: Sort | `-${Sort}` };
+
+const columns: Record<Sort, SQL> = {
+  signed_on: sql`s.signed_at`,
+  name: sql`plain(s.last_name || ' ' || s.first_name)`,
+  object: sql`plain(objects.title)`,
+  file: sql`plain(f.title)`,
+  reading_seconds: sql`s.reading_seconds`,
+};
+
+/** The signatures of a workspace on what the actor can reach. */
+export function signaturesOfWorkspace(actor: Actor, { id, filter, ...query }: z.output<typeof SignaturesOf>) {
+  admitIn(actor, id, "signature.see");
+  return reading({ workspaceIds: [id] }, (tx) => listed(tx, and(within(actor, id), asTold(filter))!, query));
+}
+
+/** Those of all workspaces, for the back-office. */
+export function allSignatures(actor: Actor, { filter, ...query }: z.output<typeof AllSignatures>) {
+  admitToBackOffice(actor);
+  return reading(overTheWall, (tx) => listed(tx, and(everywhere, asTold(filter))!, query));
+}
+
+/** The page of a workspace's signatures. */
+export function signaturesPage(actor: Actor, { id, ...asked }: SignaturesQuery & { id: string }) {
+  admitIn(actor, id, "signature.see");
+  return reading({ workspaceIds: [id] }, (tx) => pageOf(tx, within(actor, id), { ...asked, workspace: undefined }));
+}
+
+/** The same of all workspaces. */
+export function allSignaturesPage(actor: Actor, asked: SignaturesQuery) {
+  admitToBackOffice(actor);
+  return reading(overTheWall, (tx) => pageOf(tx, everywhere, asked));
+}
+
+const within = (actor: Actor, workspaceId: string): SQL =>
+  and(sql`s.workspace_id = ${workspaceId}`, inReach(actor, objects.workspaceId, objects.containerId))!;
+const everywhere = sql`exists (select from workspaces w where w.id = s.workspace_id and w.deleted_at is null)`;
+
+const asTold = ({ name, signed_date, object }: z.output<typeof SignaturesOf>["filter"]): SQL | undefined =>
+  and(
+    name
+      ? holdsWords(sql`s.first_name, s.last_name, s.company, s.ref, f.title, objects.title, objects.display_code`, name)
+      : undefined,
+    signed_date ? and(onOrAfter(signed_date), onOrBefore(signed_date)) : undefined,
+    object ? sql`s.object_id = ${object}` : undefined,
+  );
+
+const asAsked = ({ q, who, from, until, object, workspace }: SignaturesQuery): SQL | undefined =>
+  and(
+    q ? holdsWords(sql`f.title, f.name, objects.title, objects.display_code`, q) : undefined,
+    who ? holdsWords(sql`s.first_name, s.last_name, s.company, s.ref`, who) : undefined,
+    from ? onOrAfter(from) : undefined,
+    until ? onOrBefore(until) : undefined,
+    object ? sql`s.object_id = ${object}` : undefined,
+    workspace ? sql`s.workspace_id = ${workspace}` : undefined,
+  );
+
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${TIME_ZONE})`;
+const onOrAfter = (day: string) => sql`s.signed_at >= ${startOf(day)}`;
+const onOrBefore = (day: string) => sql`s.signed_at < ${startOf(addDays(day, 1))}`;
+
+async function listed(tx: Tx, which: SQL, { sort, ...paging }: Query) {
+  const tail = sql`order by ${orderOf(sort, columns)}, s.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
+  const [items, { rows }] = await Promise.all([
+    signatureRows(tx, which, tail),
+    tx.execute<{ total: number }>(sql`select count(*)::int as total from ${living} and ${which}`),
+  ]);
+  return { items, meta: metaOf(paging, rows[0]!.total) };
+}
+
+type Around = Pick<z.infer<typeof SignaturesPage>, "any" | "object" | "workspace">;
+
+async function pageOf(tx: Tx, reach: SQL, asked: SignaturesQuery) {
+  const [list, { rows }] = await Promise.all([
+    listed(tx, and(reach, asAsked(asked))!, asked),
+    tx.execute<Around>(sql`
+      select exists (select from ${living} and ${reach}) as any,
+        (select json_build_object('id', objects.id, 'title', objects.title) from ${living} and ${reach} and objects.id = ${asked.object ?? null} limit 1) as object,
+        (select json_build_object('id', w.id, 'title', w.name) from workspaces w where w.id = ${asked.workspace ?? null}) as workspace`),
+  ]);
+  return { ...list, ...rows[0]! };
+}

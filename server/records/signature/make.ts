@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { signatures } from "@db/schema/signature";
+import { reading, type Tx, transact } from "@db/transact";
+import { apart } from "@server/platform/files/apart";
+import { isWithheldForGood, readChecked } from "@server/platform/files/checked";
+import { keep } from "@server/platform/files/keep";
+import { NotStored } from "@server/platform/storage/contract";
+import { temporaryPath } from "@server/platform/temporary";
+import { brandOf, brandRow } from "@server/tenancy/workspace/brand";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type CoverReason, type Paper, paperOf, type SignedRow } from "./paper.ts";
+
+/** What the process of its own is asked (paper-child.mjs). Paths of files that wait for it. */
+export type Asked = { of: "pdf" | "picture" | "nothing"; path?: string; pages?: number; paper: Paper; out: string };
+export type Said = { made: true } | { failed: "locked" | "damaged" };
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Makes the signed PDF of a signature: the document with the signature in it and a page that says who, when and what;
+ * of what can't be put in a PDF that page alone. Once: who comes second finds it made.
+ */
+export async function makeSigned(workspaceId: string, signatureId: string, patienceMs = PATIENCE_MS): Promise<void> {
+  const wall = { workspaceIds: [workspaceId] };
+  const row = await reading(wall, (tx) => rowOf(tx, signatureId));
+  if (!row || row.signed_sha256) return;
+  const waiting: string[] = [];
+  const fetched = async (sha256: string | null) => {
+    if (!sha256) return undefined;
+    const path = temporaryPath();
+    waiting.push(path);
+    await pipeline(await readChecked({ workspaceId, sha256 }), createWriteStream(path));
+    return path;
+  };
+  const out = temporaryPath();
+  try {
+    const of = kindOf(row);
+    const [drawn, logo, path] = [
+      await found(fetched, row.drawn),
+      await fetched(logoOf(row)),
+      of === "nothing" ? undefined : await found(fetched, row.read_sha256),
+    ];
+    const make = async (reason: CoverReason | null): Promise<Said | undefined> => {
+      const paper = { ...paperOf(row, reason), drawn, logo };
+      const pages = row.file.pages ?? undefined;
+      return run(reason ? { of: "nothing", paper, out } : { of, path, pages, paper, out }, patienceMs);
+    };
+    let reason: CoverReason | null = of === "nothing" ? "kind" : path ? null : "damaged";
+    let said = await make(reason);
+    if (!said || "failed" in said) {
+      if (reason) throw new Error("The page of a signature could not be made.");
+      reason = said?.failed ?? "too_large";
+      said = await make(reason);
+    }
+    if (!said || "failed" in said) throw new Error("The page of a signature could not be made.");
+    await keepSigned(row, out, reason);
+  } finally {
+    for (const each of [...waiting, out]) await rm(each, { force: true });
+  }
+}
+
+async function run(asked: Asked, patienceMs: number): Promise<Said | undefined> {
+  let heard: Said | undefined;
+  await apart<Said>("server/records/signature/paper-child.mjs", asked, patienceMs, (said) => {
+    heard = said;
+  });
+  return heard;
+}
+
+function kindOf({ file: { type, mime }, read_sha256 }: SignedRow): Asked["of"] {
+  if (!read_sha256) return "nothing";
+  if (type === "image" && mime?.startsWith("image/")) return "picture";
+  return type === "pdf" ? "pdf" : "nothing";
+}
+
+/** Bytes that are gone for good are no reason to try for ever. */
+async function found(fetched: (sha256: string | null) => Promise<string | undefined>, sha256: string | null) {
+  try {
+    return await fetched(sha256);
+  } catch (error) {
+    if (error instanceof NotStored || isWithheldForGood(error)) return undefined;
+    throw error;
+  }
+}
+
+const logoOf = ({ brand }: SignedRow) => (brandOf(brand, "").logo ? brand.logo : null);
+
+async function keepSigned(
+  { workspace_id: workspaceId, id }: SignedRow,
+  path: string,
+  reason: CoverReason | null,
+): Promise<void> {
+  const { size } = await stat(path);
+  const sha256 = await sha256Of(path);
+  await transact({ workspaceIds: [workspaceId] }, async (tx) => {
+    const unmade = and(eq(signatures.workspaceId, workspaceId), eq(signatures.id, id), isNull(signatures.signedSha256));
+    const [held] = await tx.select({ id: signatures.id }).from(signatures).where(unmade).for("update");
+    if (!held) return; // another was first, or it is gone
+    await keep(tx, workspaceId, { path, sha256, size, type: "application/pdf", scan: null }, "due");
+    await tx.update(signatures).set({ signedSha256: sha256, signedSize: size, coverReason: reason }).where(unmade);
+  });
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+async function rowOf(tx: Tx, id: string): Promise<SignedRow | undefined> {
+  const { rows } = await tx.execute<SignedRow>(sql`
+    select s.id, s.workspace_id, s.first_name, s.last_name, s.company, s.ref, s.typed, s.drawn, s.read_sha256, s.page, s.x, s.y, s.started_at, s.ended_at,
+      s.signed_at, s.reading_seconds, s.signed_sha256, (select u.locale from users u where u.id = s.user_id) as locale,
+      json_build_object('id', f.id, 'title', f.title, 'name', f.name, 'type', f.type, 'link', f.link, 'mime', b.mime, 'pages', b.pages) as file,
+      json_build_object('title', o.title, 'display_code', o.display_code) as object, ${brandRow} as brand
+    from signatures s join files f on (f.workspace_id, f.id) = (s.workspace_id, s.file_id)
+      join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) join workspaces w on w.id = s.workspace_id
+      left join blobs b on (b.workspace_id, b.sha256) = (s.workspace_id, s.read_sha256)
+    where s.id = ${id}`);
+  return rows[0];
+}

@@ -1,0 +1,92 @@
+import { reading } from "@db/transact";
+import { pathAsJson } from "@server/access/path-of";
+import { type Actor, admit, may } from "@server/core/actor";
+import { iso } from "@server/core/day";
+import { Id, Step } from "@server/core/fields";
+import { missing } from "@server/core/refusal";
+import { fileFor } from "@server/records/file/file-for";
+import { FileView } from "@server/records/file/inputs";
+import { newerAsJson } from "@server/records/file/newest";
+import { type FileRow, fileAsJson, fileView } from "@server/records/file/view";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { FileSignature } from "./inputs.ts";
+import { signaturesOfFile } from "./of-file.ts";
+import { startOfReading } from "./started.ts";
+
+const Mine = FileSignature.extend({
+  /** Why the document itself is not in it. */
+  cover_reason: z.enum(["kind", "locked", "damaged", "too_large"]).nullable(),
+  /** It takes longer than it should. */
+  late: z.boolean(),
+});
+
+export const SignPage = z.object({
+  workspace_id: Id,
+  object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
+  path: z.array(Step),
+  file: FileView,
+  mime: z.string().nullable(),
+  /** The reader's own signature on what is there now. */
+  mine: Mine.nullable(),
+  others: z.array(FileSignature),
+  superseded_by: z.object({ id: Id, title: z.string() }).nullable(),
+  /** What to fill in for them. */
+  person: z.object({ first_name: z.string(), last_name: z.string(), company: z.string() }),
+  /** When the page was opened and what it shows, sealed. */
+  reading: z.string(),
+  may: z.object({ sign: z.boolean(), locked: z.boolean() }),
+});
+
+type Row = {
+  file: FileRow;
+  object: z.infer<typeof SignPage>["object"];
+  path: z.infer<typeof Step>[];
+  signatures: (z.infer<typeof FileSignature> & { user_id: string | null })[];
+  mine: (Omit<z.infer<typeof Mine>, "late"> & { age: number }) | null;
+  superseded_by: { id: string; title: string } | null;
+  company: string | null;
+};
+
+const LATE_SECONDS = 90;
+
+/** A file to be read and signed, or as it was signed. */
+export const signPage = (
+  actor: Actor,
+  { id: objectId, fileId }: { id: string; fileId: string },
+): Promise<z.infer<typeof SignPage>> =>
+  reading(actor, async (tx) => {
+    const [kept, { rows }] = await Promise.all([
+      fileFor(tx, actor, "file.see", fileId),
+      tx.execute<Row>(sql`
+        select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
+          ${pathAsJson(actor, sql`o.container_id`)} as path, ${signaturesOfFile} as signatures,
+          (select json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name), 'company', s.company, 'signed_on', s.signed_at,
+            'reading_seconds', s.reading_seconds, 'ready', s.signed_sha256 is not null, 'cover_reason', s.cover_reason,
+            'age', extract(epoch from now() - s.signed_at)) from signatures s
+            where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId}) and s.read_sha256 is not distinct from f.sha256 limit 1) as mine,
+          ${newerAsJson} as superseded_by,
+          (select s.company from signatures s where (s.workspace_id, s.user_id) = (f.workspace_id, ${actor.userId}) order by s.signed_at desc limit 1) as company
+        from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id) where f.id = ${fileId}`),
+    ]);
+    const [row] = rows;
+    if (!row || kept.objectId !== objectId) throw missing();
+    admit({ ...kept, locked: false }, "signature.create"); // that the plan has run out stands on the page
+    const { mine } = row;
+    return {
+      ...row,
+      workspace_id: kept.workspaceId,
+      file: fileView(row.file),
+      mime: kept.mime,
+      mine: mine && { ...mine, signed_on: iso(mine.signed_on), late: !mine.ready && mine.age > LATE_SECONDS },
+      others: row.signatures
+        .filter(({ id }) => id !== mine?.id)
+        .map((each) => ({ ...each, signed_on: iso(each.signed_on) })),
+      person: { first_name: actor.firstName, last_name: actor.lastName, company: row.company ?? "" },
+      reading: startOfReading({ userId: actor.userId, fileId, sha256: kept.sha256 }),
+      may: {
+        sign: may(kept, "signature.create") && !kept.withheld && !row.superseded_by && !actor.impersonatorId,
+        locked: kept.locked,
+      },
+    };
+  });

@@ -1,0 +1,34 @@
+import type { Tx } from "@db/transact";
+import { REST_BASE } from "@server/core/constants";
+import { iso } from "@server/core/day";
+import { type FileRow, fileAsJson, fileView } from "@server/records/file/view";
+import { type SQL, sql } from "drizzle-orm";
+import type { SignatureRow } from "./inputs.ts";
+
+type Row = Omit<SignatureRow, "file" | "signature_file"> & { file: FileRow; made: boolean };
+
+/** What a list is chosen from: signatures beside their file and object, both alive. */
+export const living = sql`signatures s join files f on (f.workspace_id, f.id) = (s.workspace_id, s.file_id)
+  join objects on (objects.workspace_id, objects.id) = (s.workspace_id, s.object_id)
+  where f.deletion_id is null and objects.deletion_id is null`;
+
+/**
+ * Signatures as our lists show them; `which` is a condition on signatures `s`, their files `f` and objects, `tail` what
+ * follows it.
+ */
+export async function signatureRows(tx: Tx, which: SQL, tail: SQL = sql``): Promise<SignatureRow[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    select s.id, s.first_name, s.last_name, s.company, s.ref, s.started_at as start_date, s.ended_at as end_date, s.reading_seconds, s.signed_at as signed_on,
+      s.read_sha256 as sha256, s.signed_sha256 is not null as made, ${fileAsJson} as file,
+      json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
+      (select json_build_object('id', w.id, 'name', w.name) from workspaces w where w.id = s.workspace_id) as workspace
+    from ${living} and ${which} ${tail}`);
+  return rows.map(({ made, file, ...row }) => ({
+    ...row,
+    start_date: iso(row.start_date),
+    end_date: iso(row.end_date),
+    signed_on: iso(row.signed_on),
+    file: fileView(file),
+    signature_file: made ? `${REST_BASE}/objects/${file.object_id}/files/${file.id}?signature=${row.id}` : null,
+  }));
+}

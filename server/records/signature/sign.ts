@@ -1,0 +1,145 @@
+import { blobs } from "@db/schema/blob";
+import { files } from "@db/schema/file";
+import { signatures } from "@db/schema/signature";
+import { type Tx, transact } from "@db/transact";
+import { LAST_TURN } from "@jobs/contract";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { conflict, forbidden, missing, refuse } from "@server/core/refusal";
+import { refuseWithheld } from "@server/platform/files/checked";
+import { keepMade } from "@server/platform/files/keep";
+import { requireRoomFor } from "@server/platform/storage/quota";
+import { drawnSignature } from "@server/platform/uploads/signature-image";
+import { fileFor } from "@server/records/file/file-for";
+import { holdFiles } from "@server/records/file/order";
+import { holdObject } from "@server/records/object/object-for";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { NewSignature } from "./inputs.ts";
+import { canHoldStamp } from "./kinds.ts";
+import { spotOf } from "./places.ts";
+import { readStart } from "./started.ts";
+
+type Asked = z.output<typeof NewSignature>;
+
+/**
+ * Puts somebody's name under a file that they have read. It counts from that moment, once for each of them; a worker
+ * makes the signed PDF. `isTold`: the two moments may be told (REST), where nothing was sealed.
+ */
+export async function signFile(actor: Actor, asked: Asked, isTold = false): Promise<{ id: string }> {
+  if (actor.impersonatorId) throw forbidden("signature.not_for_others");
+  if (!asked.signature && !asked.typed) throw refuse("signature.how_required", "typed");
+  return transact(actor, async (tx) => {
+    const { workspaceId, containerId, objectId, withheld } = await fileFor(tx, actor, "signature.create", asked.fileId);
+    if (objectId !== asked.id) throw missing();
+    refuseWithheld(withheld); // nobody can have read it
+    const read = readOf(actor, asked, isTold);
+    const drawn = asked.signature && (await drawnSignature(asked.signature));
+    await holdObject(tx, { workspaceId, containerId, id: objectId });
+    await holdFiles(tx, { workspaceId, objectId }); // whoever replaces it was first, or finds it signed
+    const file = await standing(tx, workspaceId, asked.fileId);
+    if (read.sha256 !== undefined && read.sha256 !== file.sha256)
+      throw conflict("signature.file_changed", "file_changed");
+    if (file.superseded) throw conflict("signature.superseded", "superseded");
+    await requireRoomFor(tx, workspaceId, file.size); // for the signed PDF, which is about as large
+    const [made] = await tx
+      .insert(signatures)
+      .values({
+        workspaceId,
+        objectId,
+        fileId: file.id,
+        userId: actor.userId,
+        firstName: asked.first_name,
+        lastName: asked.last_name,
+        company: asked.company,
+        ref: asked.ref,
+        readSha256: file.sha256,
+        drawn: drawn && (await keepMade(tx, workspaceId, drawn, "image/png", asked.signature!.field)),
+        typed: asked.signature ? "" : asked.typed,
+        ...placeOf(asked, file),
+        startedAt: read.startedAt,
+        endedAt: read.endedAt,
+        readingSeconds: read.seconds,
+      })
+      .onConflictDoNothing()
+      .returning({ id: signatures.id });
+    if (!made) throw conflict("signature.already", "already_signed");
+    await tx
+      .update(files)
+      .set({ signed: true })
+      .where(and(eq(files.workspaceId, workspaceId), eq(files.id, file.id)));
+    const detail = { object_id: objectId, signature_id: made.id };
+    await record(tx, actor, "signature.create", { workspaceId, aboutId: file.id, title: file.title, detail });
+    await later(tx, "signature.make", { workspaceId, signatureId: made.id, turn: await turnOf(tx, workspaceId) });
+    return made;
+  });
+}
+
+/** After those of the workspace that are not made yet. */
+async function turnOf(tx: Tx, workspaceId: string): Promise<number> {
+  const unmade = await tx.$count(
+    signatures,
+    and(eq(signatures.workspaceId, workspaceId), isNull(signatures.signedSha256)),
+  );
+  return Math.min(Math.max(1, unmade), LAST_TURN);
+}
+
+/** As it is under the lock. */
+async function standing(tx: Tx, workspaceId: string, fileId: string) {
+  const { id, title, type, sha256, size, supersededById } = files;
+  const newer = alias(files, "newer");
+  const [file] = await tx
+    .select({ id, title, type, sha256, size, superseded: sql<boolean>`${newer.id} is not null`, pages: blobs.pages })
+    .from(files)
+    .leftJoin(
+      newer,
+      and(eq(newer.workspaceId, files.workspaceId), eq(newer.id, supersededById), isNull(newer.deletionId)),
+    )
+    .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
+  if (!file) throw missing();
+  return file;
+}
+
+type Read = { startedAt: Date; endedAt: Date; seconds: number; sha256?: string | null };
+
+/** How long it was read: as long as the page was in view, but never longer than since it was opened. */
+function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }: Asked, isTold: boolean): Read {
+  if (reading !== undefined || !isTold) {
+    const start = readStart(reading ?? "", { userId: actor.userId, fileId });
+    if (!start) throw refuse("signature.start_over");
+    const endedAt = new Date();
+    const passed = (endedAt.getTime() - start.opened.getTime()) / 1000;
+    return {
+      startedAt: start.opened,
+      endedAt,
+      seconds: Math.round(Math.min(passed, seconds ?? passed)),
+      sha256: start.sha256,
+    };
+  }
+  if (!start_date) throw refuse("mistake.required", "start_date");
+  if (!end_date) throw refuse("mistake.required", "end_date");
+  const [startedAt, endedAt] = [new Date(start_date), new Date(end_date)];
+  if (endedAt < startedAt) throw refuse("signature.ends_before_start", "end_date");
+  if (endedAt.getTime() > Date.now() + CLOCKS_DIFFER_MS) throw refuse("signature.in_future", "end_date");
+  const passed = Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000);
+  if (passed > MOST_SECONDS) throw refuse("signature.too_long", "start_date");
+  if (Date.now() - endedAt.getTime() > MOST_SECONDS * 1000 + CLOCKS_DIFFER_MS)
+    throw refuse("signature.long_ago", "end_date");
+  return { startedAt, endedAt, seconds: passed };
+}
+
+const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
+const MOST_SECONDS = 24 * 60 * 60;
+
+/** Where on the file itself; nowhere on what has no pages. */
+function placeOf({ where, page, place, x, y }: Asked, { type, pages }: { type: string; pages: number | null }) {
+  if (where === "added" || (!page && where !== "page") || !canHoldStamp({ type, pages })) return {};
+  const number = page ?? 1;
+  const last = type === "image" ? 1 : pages;
+  if (last && number > last) throw refuse(`signature.no_such_page?count=${last}`, "page");
+  const spot = spotOf(place ?? "bottom_right");
+  return { page: number, x: x ?? spot.x, y: y ?? spot.y };
+}

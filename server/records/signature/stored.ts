@@ -1,0 +1,43 @@
+import { blobs } from "@db/schema/blob";
+import { signatures } from "@db/schema/signature";
+import { reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import type { Stored } from "@server/platform/files/serve";
+import { fileFor } from "@server/records/file/file-for";
+import { titleOf } from "@server/records/file/named";
+import { and, eq, sql } from "drizzle-orm";
+
+/**
+ * The signed PDF of a signature, for who may see both the file and who signed it; by its object and file too, as the
+ * REST call names it.
+ */
+export const storedSigned = (actor: Actor, id: string, asked: { id?: string; fileId?: string } = {}): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const { file, row } = await seen(tx, actor, id);
+    if ((asked.id && asked.id !== file.objectId) || (asked.fileId && asked.fileId !== file.id)) throw missing();
+    const name = `${titleOf(file.name)} – ${row.firstName} ${row.lastName}.pdf`;
+    return bytes(tx, row.workspaceId, row.signedSha256, name);
+  });
+
+/** What was drawn. */
+export const storedDrawn = (actor: Actor, id: string): Promise<Stored> =>
+  reading(actor, async (tx) => {
+    const { row } = await seen(tx, actor, id);
+    return bytes(tx, row.workspaceId, row.drawn, "signature.png");
+  });
+
+async function seen(tx: Tx, actor: Actor, id: string) {
+  const [row] = await tx.select().from(signatures).where(eq(signatures.id, id));
+  if (!row) throw missing();
+  return { row, file: await fileFor(tx, actor, "signature.see", row.fileId) };
+}
+
+async function bytes(tx: Tx, workspaceId: string, sha256: string | null, name: string): Promise<Stored> {
+  const [found] = await tx
+    .select({ sha256: blobs.sha256, size: blobs.size, mime: blobs.mime })
+    .from(blobs)
+    .where(and(eq(blobs.workspaceId, workspaceId), sha256 ? eq(blobs.sha256, sha256) : sql`false`));
+  if (!found) throw missing();
+  return { workspaceId, name, ...found };
+}

@@ -1,0 +1,54 @@
+import { archives } from "@db/schema/document";
+import { users } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { conflict, refuse } from "@server/core/refusal";
+import { mayAgree } from "@server/tenancy/consent/may-agree";
+import { refuseImpersonated } from "@server/tenancy/user/impersonated";
+import { refuseTablet } from "@server/tenancy/user/tablet";
+import { desc, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ArchivesPage } from "./inputs.ts";
+import { fetchedUntil } from "./kept.ts";
+
+const A_DAY = 3;
+
+/** What somebody asked for, the newest first. Nobody sees another's, not even who acts as them. */
+export function archivesOf(actor: Actor): Promise<z.infer<typeof ArchivesPage>> {
+  if (!mayAgree(actor)) return Promise.resolve({ archives: [], may_ask: false });
+  return reading(overTheWall, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(archives)
+      .where(eq(archives.userId, actor.userId))
+      .orderBy(desc(archives.createdAt));
+    return {
+      archives: rows.map(({ id, state, size, createdAt, doneAt }) => ({
+        ...{ id, state, size, asked_at: createdAt.toISOString() },
+        until: (state === "done" && fetchedUntil(doneAt)?.toISOString()) || null,
+      })),
+      may_ask: !rows.some(({ state }) => state === "waiting"),
+    };
+  });
+}
+
+/** A worker makes it; a mail tells when it is there. One at a time, and a few a day. */
+export function askForArchive(actor: Actor): Promise<void> {
+  refuseImpersonated(actor);
+  refuseTablet(actor);
+  const { userId } = actor;
+  return transact(overTheWall, async (tx) => {
+    // two at once: one after the other
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    const { rows } = await tx.execute<{ waiting: boolean; lately: number }>(sql`
+      select coalesce(bool_or(state = 'waiting'), false) as waiting, count(*) filter (where created_at > now() - interval '1 day')::int as lately
+      from archives where user_id = ${userId}`);
+    if (rows[0]!.waiting) throw conflict("archive.waiting");
+    if (rows[0]!.lately >= A_DAY) throw refuse("archive.enough");
+    const [made] = await tx.insert(archives).values({ userId }).returning({ id: archives.id });
+    await later(tx, "archive.make", { workspaceId: null, userId, archiveId: made!.id });
+    await record(tx, actor, "archive.ask", { workspaceId: null, aboutId: userId });
+  });
+}

@@ -1,0 +1,14 @@
+import { Id } from "@server/core/fields";
+import { z } from "zod";
+
+export const ArchiveView = z.object({
+  id: Id,
+  state: z.enum(["waiting", "done", "failed"]),
+  size: z.number(),
+  asked_at: z.string(),
+  /** Until when it can be fetched; null: not yet, or never. */
+  until: z.string().nullable(),
+});
+
+/** A person's own. */
+export const ArchivesPage = z.object({ archives: z.array(ArchiveView), may_ask: z.boolean() });

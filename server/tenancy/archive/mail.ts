@@ -1,0 +1,22 @@
+import { archives } from "@db/schema/document";
+import { ARCHIVE_DAYS } from "@server/core/constants";
+import { env } from "@server/core/env";
+import { writeTo } from "@server/tenancy/user/mails";
+import { and, eq } from "drizzle-orm";
+
+/** That it is there, and until when. The file itself is never in a mail: it is fetched by who is signed in. */
+export const mailArchive = (userId: string, archiveId: string, mailId: string) =>
+  writeTo(userId, mailId, async ({ t, name, tx }) => {
+    const isThere = await tx.$count(
+      archives,
+      and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "done")),
+    );
+    if (!isThere) return null;
+    return {
+      subject: t("mail.archive.subject"),
+      title: t("mail.archive.title"),
+      lines: [t("mail.greeting", { name }), t("mail.archive.body", { days: ARCHIVE_DAYS })],
+      button: { label: t("mail.archive.button"), url: `${env.APP_URL}/profile/settings/archive` },
+      footer: t("mail.archive.footer"),
+    };
+  });

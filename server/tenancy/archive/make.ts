@@ -1,0 +1,99 @@
+import { rm } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { archives } from "@db/schema/document";
+import { users } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { dayInWords } from "@i18n/in-words";
+import { isLocale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { later } from "@jobs/later";
+import { today } from "@server/core/day";
+import { storage } from "@server/platform/storage/storage";
+import { temporaryPath } from "@server/platform/temporary";
+import { keyOfPicture } from "@server/tenancy/user/avatar";
+import { and, eq, sql } from "drizzle-orm";
+import { collect } from "./collect.ts";
+import { keyOfArchive } from "./kept.ts";
+import { archivePage, MOST, type Part } from "./page.ts";
+import { type Entry, zipTo } from "./zip.ts";
+
+type Asked = { userId: string; archiveId: string };
+
+/**
+ * Makes the file somebody asked for, keeps it, and promises the mail that says so. Again, should it be tried again; not
+ * once it is there.
+ */
+export async function makeArchive({ userId, archiveId }: Asked, isLastTry: boolean): Promise<void> {
+  const whose = and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "waiting"));
+  // made already; or who asked is gone
+  if ((await reading(overTheWall, (tx) => tx.$count(archives, whose))) === 0) return;
+  const path = temporaryPath();
+  try {
+    const size = await write(path, userId);
+    await storage().put(keyOfArchive(userId, archiveId), path);
+    await transact(overTheWall, async (tx) => {
+      const { rowCount } = await tx.update(archives).set({ state: "done", size, doneAt: sql`now()` }).where(whose);
+      if (rowCount) await later(tx, "archive.mail", { workspaceId: null, userId, archiveId });
+    });
+  } catch (error) {
+    if (isLastTry)
+      await transact(overTheWall, (tx) =>
+        tx.update(archives).set({ state: "failed", doneAt: sql`now()` }).where(whose),
+      );
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** data.json for programs, index.html for people, and their picture. Gives its size. */
+async function write(path: string, userId: string): Promise<number> {
+  const [person] = await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, userId)));
+  if (!person) throw new Error("Who asked for an archive is gone.");
+  const locale = isLocale(person.locale) ? person.locale : "nl";
+  const t = translator(locale);
+  const picture = person.image ? await pictureOf(userId, person.image) : undefined;
+  return zipTo(path, async (entry) => {
+    const data = entry("data.json");
+    const parts = await reading(overTheWall, (tx) => tellAll(tx, userId, data));
+    const page = entry("index.html");
+    const about = {
+      name: `${person.firstName} ${person.lastName}`,
+      day: dayInWords(t, today(), "long"),
+      locale,
+      parts,
+    };
+    await page.add(archivePage(t, about));
+    page.end();
+    if (!picture) return;
+    const drawn = entry("picture.webp");
+    await drawn.add(picture);
+    drawn.end();
+  });
+}
+
+/** Writes all of it down as one JSON object, a list a part, and gives of each part what the page shows. */
+async function tellAll(tx: Tx, userId: string, data: Entry): Promise<Part[]> {
+  const parts: Part[] = [];
+  for await (const { name, rows } of collect(tx, userId)) {
+    let part = parts.at(-1);
+    if (part?.name !== name) {
+      await data.add(`${part ? "\n  ],\n" : "{\n"}  ${JSON.stringify(name)}: [`);
+      part = { name, rows: [], count: 0 };
+      parts.push(part);
+    }
+    const before = part.count;
+    await data.add(rows.map((row, index) => `${before + index > 0 ? "," : ""}\n    ${JSON.stringify(row)}`).join(""));
+    part.rows.push(...rows.slice(0, MOST - part.rows.length));
+    part.count += rows.length;
+  }
+  await data.add("\n  ]\n}\n");
+  data.end();
+  return parts;
+}
+
+const pictureOf = (userId: string, name: string): Promise<Uint8Array | undefined> =>
+  storage()
+    .read(keyOfPicture(userId, name))
+    .then(buffer)
+    .catch(() => undefined); // it was changed just now

@@ -1,0 +1,41 @@
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import type { Actor } from "@server/core/actor";
+import { today } from "@server/core/day";
+import { record } from "@server/core/event";
+import { currentOn } from "@server/tenancy/document/current";
+import type { DocumentKind } from "@server/tenancy/document/kinds";
+import { refuseImpersonated } from "@server/tenancy/user/impersonated";
+import { sql } from "drizzle-orm";
+
+type Given = {
+  /** For whom they speak; null: for themselves, and then only over the wall. */
+  workspaceId: string | null;
+  kinds: readonly DocumentKind[];
+  /** In which they read it. */
+  locale: Locale;
+};
+
+/**
+ * Somebody agrees to the versions that are in force today, with the sha256 of what they read. What they agreed to
+ * before is not said twice. Gives how many were new.
+ */
+export async function giveConsents(
+  tx: Tx,
+  actor: Pick<Actor, "userId" | "impersonatorId">,
+  { workspaceId, kinds, locale }: Given,
+): Promise<number> {
+  refuseImpersonated(actor); // nobody agrees in another's name
+  const about = workspaceId ? "workspace" : "self";
+  const { rows } = await tx.execute<{ kind: DocumentKind; version: number }>(sql`
+    with given as (
+      insert into consents (user_id, workspace_id, about, document_id, locale, sha256)
+      select ${actor.userId}, ${workspaceId}::uuid, ${about}, current.id, ${locale}, current.hashes ->> ${locale}
+      from ${currentOn(today())} current where current.kind = any (${`{${kinds.join()}}`}::text[])
+      on conflict do nothing returning document_id)
+    select d.kind, d.version from given join documents d on d.id = given.document_id order by d.kind`);
+  if (rows.length === 0) return 0;
+  const detail = { documents: rows.map(({ kind, version }) => `${kind} ${version}`) };
+  await record(tx, actor, "consent.give", { workspaceId, aboutId: workspaceId ?? actor.userId, detail });
+  return rows.length;
+}

@@ -1,0 +1,24 @@
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { sql } from "drizzle-orm";
+import type { ConsentView } from "./inputs.ts";
+
+type Row = ConsentView & { total: number };
+
+/** What was agreed to in a workspace's name, the newest first. */
+export async function consentsOf(
+  tx: Tx,
+  workspaceId: string,
+  locale: Locale,
+  limit: number,
+): Promise<{ rows: ConsentView[]; total: number }> {
+  const { rows } = await tx.execute<Row>(sql`
+    select c.id, d.kind, d.words -> ${locale} ->> 'title' as title, d.version, c.locale, c.at, c.sha256,
+      (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = c.user_id) as by, count(*) over ()::int as total
+    from consents c join documents d on d.id = c.document_id
+    where c.workspace_id = ${workspaceId} order by c.at desc, d.kind limit ${limit}`);
+  return {
+    rows: rows.map(({ total: _, ...row }) => ({ ...row, at: new Date(row.at).toISOString() })),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,14 @@
+import { overTheWall, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import type { Actor } from "@server/core/actor";
+import { kindsOfPerson } from "@server/tenancy/document/kinds";
+import { refuseTablet } from "@server/tenancy/user/tablet";
+import { giveConsents } from "./give.ts";
+
+/** Somebody agrees, for themselves, to all that holds today. */
+export function agree(actor: Actor, locale: Locale): Promise<void> {
+  refuseTablet(actor);
+  return transact(overTheWall, async (tx) => {
+    await giveConsents(tx, actor, { workspaceId: null, kinds: kindsOfPerson, locale });
+  });
+}

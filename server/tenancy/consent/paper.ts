@@ -1,0 +1,103 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { reading } from "@db/transact";
+import { dayInWords } from "@i18n/in-words";
+import { type Locale, languageNames } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { type Actor, admitIn } from "@server/core/actor";
+import { dayOf, TIME_ZONE, today } from "@server/core/day";
+import { missing, unavailable } from "@server/core/refusal";
+import { apart } from "@server/platform/files/apart";
+import { temporaryPath } from "@server/platform/temporary";
+import { countMade } from "@server/tenancy/export/enough";
+import { sql } from "drizzle-orm";
+import { consentsOf } from "./list.ts";
+
+const PATIENCE_MS = 30_000;
+const MOST = 5000;
+
+/** What pdf-child.mjs writes down. */
+export type ConsentPaper = {
+  language: string;
+  title: string;
+  name: string;
+  facts: string[];
+  explained: string;
+  page: string;
+  heads: { what: string; who: string; when: string; language: string; proof: string };
+  rows: { id: string; what: string; who: string; when: string; language: string; proof: string }[];
+  none: string;
+};
+
+/** The list of what was agreed to in a workspace's name, as a PDF in the reader's language. */
+export async function consentsPdf(
+  actor: Actor,
+  workspaceId: string,
+  locale: Locale,
+): Promise<{ name: string; bytes: Buffer }> {
+  admitIn(actor, workspaceId, "workspace.edit");
+  await countMade(workspaceId);
+  const paper = await reading(actor, async (tx) => {
+    const [{ rows: workspaces }, { rows }] = await Promise.all([
+      tx.execute<{ name: string; company: string; vat: string | null }>(sql`
+        select name, company, vat from workspaces where id = ${workspaceId} and deleted_at is null`),
+      consentsOf(tx, workspaceId, locale, MOST),
+    ]);
+    const [workspace] = workspaces;
+    if (!workspace) throw missing();
+    return paperOf(workspace, rows, locale);
+  });
+  return { name: `${paper.title} · ${paper.name}.pdf`, bytes: await draw(paper) };
+}
+
+function paperOf(
+  { name, company, vat }: { name: string; company: string; vat: string | null },
+  consents: Awaited<ReturnType<typeof consentsOf>>["rows"],
+  locale: Locale,
+): ConsentPaper {
+  const t = translator(locale);
+  const time = new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, hour: "2-digit", minute: "2-digit" });
+  return {
+    language: locale,
+    title: t("gdpr.consents.title"),
+    name,
+    facts: [
+      company === name ? "" : company,
+      vat ?? "",
+      t("gdpr.consents.made_on", { day: dayInWords(t, today(), "long") }),
+    ].filter(Boolean),
+    explained: t("gdpr.consents.explained"),
+    page: t("gdpr.consents.page", { now: "{now}", of: "{of}" }),
+    heads: {
+      what: t("gdpr.consents.what"),
+      who: t("gdpr.consents.who"),
+      when: t("gdpr.consents.when"),
+      language: t("gdpr.consents.language"),
+      proof: t("gdpr.consents.proof"),
+    },
+    rows: consents.map(({ id, title, version, by, at, sha256, locale: read }) => ({
+      id,
+      what: `${title} · ${t("terms.version", { version })}`,
+      who: by ?? t("gdpr.someone_gone"),
+      when: `${dayInWords(t, dayOf(new Date(at)))} ${time.format(new Date(at))}`,
+      language: languageNames[read as Locale] ?? read,
+      proof: sha256,
+    })),
+    none: t("gdpr.consents.none"),
+  };
+}
+
+/** In a process of its own, as every PDF of ours: a long one would hold up everybody else. */
+async function draw(paper: ConsentPaper): Promise<Buffer> {
+  const folder = temporaryPath();
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(join(folder, "paper.json"), JSON.stringify(paper));
+    await apart<{ made: true }>("server/tenancy/consent/pdf-child.mjs", { folder }, PATIENCE_MS, () => {});
+    return await readFile(join(folder, "paper.pdf")).catch(() => {
+      throw unavailable("paper.not_made");
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

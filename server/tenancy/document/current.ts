@@ -1,0 +1,33 @@
+import type { DocumentWords, documents } from "@db/schema/document";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { type SQL, sql } from "drizzle-orm";
+import type { DocumentView } from "./inputs.ts";
+import { type DocumentKind, documentKinds } from "./kinds.ts";
+
+/** The newest version of each kind that is in force on a day, for a from() or a join. */
+export const currentOn = (day: string): SQL => sql`(
+  select distinct on (kind) id, kind, version, in_force_on, words, hashes from documents
+  where in_force_on <= ${day}::date order by kind, version desc)`;
+
+type Row = Pick<typeof documents.$inferSelect, "id" | "kind" | "version"> & {
+  in_force_on: string;
+  words: DocumentWords;
+  sha256: string;
+};
+
+/** What holds on that day, each kind once, in the reader's language and in the order of documentKinds. */
+export async function currentDocuments(tx: Tx, locale: Locale, day: string): Promise<DocumentView[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    select id, kind, version, in_force_on::text, words -> ${locale} as words, hashes ->> ${locale} as sha256 from ${currentOn(day)} current`);
+  return rows.map((row) => documentView(row, locale)).sort((a, b) => inOrder(a.kind) - inOrder(b.kind));
+}
+
+const inOrder = (kind: DocumentKind) => documentKinds.indexOf(kind);
+
+export const documentView = ({ words, ...row }: Row, locale: Locale): DocumentView => ({
+  ...row,
+  locale,
+  title: words.title,
+  news: words.news,
+});

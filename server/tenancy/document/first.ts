@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { locales } from "@i18n/locales";
+import { hashOfDocument } from "./hash.ts";
+import { documentKinds } from "./kinds.ts";
+
+const IN_FORCE_ON = "2026-11-01";
+
+type Owner = { query: (text: string, values: unknown[]) => Promise<unknown> };
+
+/**
+ * Puts the first version of each document into an installation that has none of it: texts/<kind>.<language>.md, of
+ * which the first line is the title.
+ */
+export async function putFirstDocuments(owner: Owner): Promise<void> {
+  for (const kind of documentKinds) {
+    const each = await Promise.all(
+      locales.map(async (locale) => [locale, await textOf(`${kind}.${locale}.md`)] as const),
+    );
+    const words = Object.fromEntries(each);
+    const hashes = Object.fromEntries(each.map(([locale, text]) => [locale, hashOfDocument(text)]));
+    await owner.query(
+      `insert into documents (kind, version, in_force_on, words, hashes) select $1, 1, $2, $3, $4
+      where not exists (select from documents where kind = $1)`,
+      [kind, IN_FORCE_ON, JSON.stringify(words), JSON.stringify(hashes)],
+    );
+  }
+}
+
+async function textOf(name: string) {
+  const [title = "", ...body] = (await readFile(new URL(`texts/${name}`, import.meta.url), "utf8")).split("\n");
+  return { title: title.replace(/^# /, "").trim(), body: body.join("\n").trim(), news: "" };
+}

@@ -1,0 +1,45 @@
+import { documents } from "@db/schema/document";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { missing } from "@server/core/refusal";
+import { and, desc, eq, lte, type SQL } from "drizzle-orm";
+import type { DocumentText } from "./inputs.ts";
+import type { DocumentKind } from "./kinds.ts";
+
+const inForce = (kind: DocumentKind, day: string) => and(eq(documents.kind, kind), lte(documents.inForceOn, day));
+
+/**
+ * One version with its text and the list of all of that kind, the newest first; without a number the one in force. What
+ * is still to come can be read already.
+ */
+export async function documentText(
+  tx: Tx,
+  { kind, version, locale, day }: { kind: DocumentKind; version?: number; locale: Locale; day: string },
+): Promise<DocumentText> {
+  const wanted: SQL | undefined = version
+    ? and(eq(documents.kind, kind), eq(documents.version, version))
+    : inForce(kind, day);
+  const [[found], all] = await Promise.all([
+    tx.select().from(documents).where(wanted).orderBy(desc(documents.version)).limit(1),
+    tx.select().from(documents).where(eq(documents.kind, kind)).orderBy(desc(documents.version)),
+  ]);
+  if (!found) throw missing();
+  const current = all.find(({ inForceOn }) => inForceOn <= day)?.version ?? found.version;
+  const { title, body, news } = found.words[locale];
+  return {
+    ...{
+      id: found.id,
+      kind,
+      version: found.version,
+      in_force_on: found.inForceOn,
+      locale,
+      sha256: found.hashes[locale],
+    },
+    ...{ title, body, news, current },
+    versions: all.map((each) => ({
+      version: each.version,
+      in_force_on: each.inForceOn,
+      news: each.words[locale].news,
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import { documents } from "@db/schema/document";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { type Locale, locales } from "@i18n/locales";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { today } from "@server/core/day";
+import { record } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { desc, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { changedIn } from "./changes.ts";
+import { hashOfDocument } from "./hash.ts";
+import type { DocumentChanges, NewVersion } from "./inputs.ts";
+
+type Said = z.output<typeof NewVersion>;
+
+/**
+ * A new version beside the ones before, which stay as they were: whoever agreed to them agreed to those words. Days
+ * never go back.
+ */
+export function publishDocument(actor: Actor, said: Said) {
+  admitToBackOffice(actor);
+  const { kind, in_force_on: inForceOn, words } = said;
+  return transact(overTheWall, async (tx) => {
+    // two at once: one after the other
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document ${kind}`}))`);
+    const { before, hashes } = await requireNew(tx, said);
+    const version = (before?.version ?? 0) + 1;
+    const [made] = await tx
+      .insert(documents)
+      .values({ kind, version, inForceOn, words, hashes, publishedBy: actor.userId })
+      .returning({ id: documents.id });
+    await record(tx, actor, "document.publish", {
+      workspaceId: null,
+      aboutId: made!.id,
+      title: words.nl.title,
+      detail: { kind, version },
+    });
+    return { id: made!.id };
+  });
+}
+
+/** What it would change; refused as publishing it would be. */
+export function documentChanges(actor: Actor, said: Said): Promise<DocumentChanges> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const { before } = await requireNew(tx, said);
+    const changed = (locale: Locale) => changedIn(before?.words[locale], said.words[locale]);
+    return {
+      version: (before?.version ?? 0) + 1,
+      nl: changed("nl"),
+      en: changed("en"),
+      fr: changed("fr"),
+      de: changed("de"),
+    };
+  });
+}
+
+/** Not before today or the last version, and with other words than that one. */
+async function requireNew(tx: Tx, { kind, in_force_on: inForceOn, words }: Said) {
+  if (inForceOn < today()) throw refuse("document.in_the_past", "in_force_on");
+  const [before] = await tx
+    .select()
+    .from(documents)
+    .where(eq(documents.kind, kind))
+    .orderBy(desc(documents.version))
+    .limit(1);
+  if (before && inForceOn < before.inForceOn)
+    throw refuse(`document.before_the_last?day=${before.inForceOn}`, "in_force_on");
+  const hashes = {
+    nl: hashOfDocument(words.nl),
+    en: hashOfDocument(words.en),
+    fr: hashOfDocument(words.fr),
+    de: hashOfDocument(words.de),
+  };
+  if (before && locales.every((locale) => hashes[locale] === before.hashes[locale])) throw refuse("document.unchanged");
+  return { before, hashes };
+}

@@ -1,0 +1,54 @@
+import { type DocumentWords, documents } from "@db/schema/document";
+import { overTheWall, reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import type { Actor } from "@server/core/actor";
+import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { today } from "@server/core/day";
+import { missing } from "@server/core/refusal";
+import { desc, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { currentOn } from "./current.ts";
+import type { DocumentToEdit, PublishedDocument } from "./inputs.ts";
+import { type DocumentKind, documentKinds } from "./kinds.ts";
+
+type Published = z.infer<typeof PublishedDocument>;
+
+/** For the back-office: each kind, with who agreed to what holds today. */
+export function publishedDocuments(actor: Actor, locale: Locale): Promise<Published[]> {
+  admitToBackOffice(actor);
+  const day = today();
+  return reading(overTheWall, async (tx) => {
+    const { rows } = await tx.execute<Published>(sql`
+      select current.kind, current.version, current.in_force_on::text, current.words -> ${locale} ->> 'title' as title,
+        (select concat_ws(' ', u.first_name, u.last_name) from documents d join users u on u.id = d.published_by where d.id = current.id) as published_by,
+        (select count(*)::int from consents c where c.document_id = current.id and c.about = 'self') as people,
+        (select count(distinct c.workspace_id)::int from consents c where c.document_id = current.id and c.about = 'workspace') as workspaces,
+        (select json_build_object('version', n.version, 'in_force_on', n.in_force_on) from documents n
+          where n.kind = current.kind and n.in_force_on > ${day}::date order by n.version limit 1) as coming
+      from ${currentOn(day)} current`);
+    return rows.sort((a, b) => documentKinds.indexOf(a.kind) - documentKinds.indexOf(b.kind));
+  });
+}
+
+/** The newest version of a kind, in each language, to write the next one from. */
+export function documentToEdit(actor: Actor, kind: DocumentKind): Promise<z.infer<typeof DocumentToEdit>> {
+  admitToBackOffice(actor);
+  return reading(overTheWall, async (tx) => {
+    const [newest] = await tx
+      .select()
+      .from(documents)
+      .where(eq(documents.kind, kind))
+      .orderBy(desc(documents.version))
+      .limit(1);
+    if (!newest) throw missing();
+    return { kind, version: newest.version, words: withoutNews(newest.words) };
+  });
+}
+
+/** What was new then is new no more. */
+const withoutNews = <T extends Record<Locale, DocumentWords>>({ nl, en, fr, de }: T) => ({
+  nl: { ...nl, news: "" },
+  en: { ...en, news: "" },
+  fr: { ...fr, news: "" },
+  de: { ...de, news: "" },
+});

@@ -1,0 +1,49 @@
+import { overTheWall, reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import type { Actor } from "@server/core/actor";
+import { today } from "@server/core/day";
+import { mayAgree } from "@server/tenancy/consent/may-agree";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { currentDocuments } from "./current.ts";
+import type { TermsPage } from "./inputs.ts";
+import { type DocumentKind, kindsOfPerson } from "./kinds.ts";
+
+type Agreed = { document_id: string; kind: DocumentKind; version: number; at: string };
+type Coming = { kind: DocumentKind; version: number; title: string; in_force_on: string };
+
+/** What holds today, what comes, and what the reader agreed to, who may be nobody. */
+export const termsPage = (actor: Actor | null, locale: Locale): Promise<z.infer<typeof TermsPage>> =>
+  reading(overTheWall, async (tx) => {
+    const day = today();
+    const [current, coming, agreed] = await Promise.all([
+      currentDocuments(tx, locale, day),
+      comingAfter(tx, locale, day),
+      agreedBy(tx, actor),
+    ]);
+    const documents = current.map((document) => ({
+      ...document,
+      agreed_at: agreed.find(({ document_id }) => document_id === document.id)?.at ?? null,
+      agreed_before:
+        agreed.find(({ kind, version }) => kind === document.kind && version < document.version)?.version ?? null,
+    }));
+    const lacks = documents.some(
+      ({ kind, agreed_at }) => !agreed_at && (kindsOfPerson as readonly string[]).includes(kind),
+    );
+    return { documents, coming, asks: actor !== null && mayAgree(actor) && lacks };
+  });
+
+async function comingAfter(tx: Tx, locale: Locale, day: string): Promise<Coming[]> {
+  const { rows } = await tx.execute<Coming>(sql`
+    select kind, version, words -> ${locale} ->> 'title' as title, in_force_on::text from documents where in_force_on > ${day}::date order by in_force_on, kind`);
+  return rows;
+}
+
+/** The newest first. */
+async function agreedBy(tx: Tx, actor: Actor | null): Promise<Agreed[]> {
+  if (!actor) return [];
+  const { rows } = await tx.execute<Agreed>(sql`
+    select c.document_id, d.kind, d.version, c.at from consents c join documents d on d.id = c.document_id
+    where c.user_id = ${actor.userId} and c.about = 'self' order by d.version desc`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}

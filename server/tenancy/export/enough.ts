@@ -1,0 +1,12 @@
+import { overTheWall, transact } from "@db/transact";
+import { countOrWait } from "@server/core/attempts";
+import { env } from "@server/core/env";
+
+/**
+ * Counts one more list or PDF that is made for a workspace, or throws 429 with the seconds to wait: each takes a
+ * processor for long, and a program that asks without end would take it from everybody.
+ */
+export const countMade = (workspaceId: string): Promise<void> =>
+  transact(overTheWall, (tx) =>
+    countOrWait(tx, ["made", workspaceId], { limit: env.LIMIT_EXPORTS, minutes: 1 }, "export.enough_now"),
+  );

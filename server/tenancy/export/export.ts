@@ -1,0 +1,168 @@
+import { readFile, rm, stat } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
+import { slowly } from "@db/bounds";
+import { jobs } from "@db/schema/job";
+import { reading, type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import { EXPORT_AT_ONCE, EXPORTS_AT_ONCE } from "@server/core/constants";
+import { today } from "@server/core/day";
+import { conflict } from "@server/core/refusal";
+import { storage } from "@server/platform/storage/storage";
+import { temporaryPath } from "@server/platform/temporary";
+import type { JobView, Made } from "@server/tenancy/job/inputs";
+import type { Task } from "@server/tenancy/job/run";
+import { type JobInput, startJob } from "@server/tenancy/job/start";
+import { jobView } from "@server/tenancy/job/view";
+import { wornBy } from "@server/tenancy/workspace/brand";
+import { colorOn } from "@server/tenancy/workspace/color";
+import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { countMade } from "./enough.ts";
+import type { ExportFormat } from "./inputs.ts";
+import { keyOfExport } from "./kept.ts";
+import { type Column, headersOf, mimeOf, writeSheet } from "./sheet.ts";
+
+const BATCH = 1000;
+
+type Placed = { container: { id: string } };
+
+/** A list that can be taken along as a file. */
+export type Listed<Row> = {
+  kind: Extract<JobView["kind"], `${string}.export`>;
+  workspaceId: string;
+  /** Of the file and its page. */
+  title: string;
+  columns: Column<Row>[];
+  /** All of it, in its order, as far as the actor reaches. */
+  ids: (tx: Tx) => Promise<string[]>;
+  rows: (tx: Tx, ids: string[]) => Promise<Row[]>;
+};
+
+/** What was asked, as the job of a long list keeps it: with the list's own filters. */
+type Asked = { format: ExportFormat };
+
+/** The whole list as a file: at once, or by a worker where it is long. */
+export const exported = <Row>(
+  actor: Actor,
+  listed: Listed<Row>,
+  asked: Asked,
+  locale: Locale,
+): Promise<Response | JobView> => slowly(() => asFile(actor, listed, asked, locale));
+
+async function asFile<Row>(
+  actor: Actor,
+  listed: Listed<Row>,
+  asked: Asked,
+  locale: Locale,
+): Promise<Response | JobView> {
+  await countMade(listed.workspaceId);
+  const ids = await reading({ workspaceIds: [listed.workspaceId] }, listed.ids);
+  if (ids.length > EXPORT_AT_ONCE) {
+    const { workspaceId, kind, title } = listed;
+    return transact(actor, async (tx) => {
+      const [open, others] = await openExports(tx, actor, listed, asked);
+      if (open) return open;
+      if (others >= EXPORTS_AT_ONCE) throw conflict("export.enough", "too_many_exports");
+      return startJob(tx, actor, { workspaceId, kind, title, input: asked, locale });
+    });
+  }
+  return written(listed, ids, asked, locale, async (path, name) => {
+    const bytes = await readFile(path);
+    return new Response(new Uint8Array(bytes), {
+      headers: headersOf({ mime: mimeOf[asked.format], name, size: bytes.length }),
+    });
+  });
+}
+
+/** The same by a worker: the file is kept for some days, and who asked is told where. */
+export function exportedAsJob<Row extends Placed>(
+  actor: Actor,
+  listed: Listed<Row>,
+  asked: Asked,
+  task: Task & { finish: Finish },
+): Promise<void> {
+  const { workspaceId } = listed;
+  const seen = new Set<string>();
+  const noted = { ...listed, rows: async (tx: Tx, ids: string[]) => note(seen, await listed.rows(tx, ids)) };
+  return reading({ workspaceIds: [workspaceId] }, listed.ids).then((ids) =>
+    written(
+      noted,
+      ids,
+      asked,
+      task.locale,
+      async (path, name) => {
+        const { size } = await stat(path);
+        await storage().put(keyOfExport(workspaceId, task.id), path);
+        await transact(actor, async (tx) => {
+          await task.finish(tx, {
+            file: { name, size, mime: mimeOf[asked.format], rows: ids.length },
+            containers: [...seen],
+          });
+          await later(tx, "job.mail", { workspaceId, userId: actor.userId, jobId: task.id });
+        });
+      },
+      task.progress,
+    ),
+  );
+}
+
+/**
+ * The one that was asked for just so and is still being written, and how many there are: who asks again is led to it.
+ */
+async function openExports<Row>(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, kind }: Listed<Row>,
+  asked: Asked,
+): Promise<[JobView | null, number]> {
+  await tx.execute(sql`select from users where id = ${actor.userId} for no key update`); // one after the other
+  const open = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.userId, actor.userId), inArray(jobs.state, ["waiting", "active"]), like(jobs.kind, "%.export")));
+  const same = open.find(
+    (job) =>
+      job.workspaceId === workspaceId &&
+      job.kind === kind &&
+      isDeepStrictEqual((job.input as JobInput).asked, inJson(asked)),
+  );
+  return [same ? jobView(same) : null, open.length];
+}
+
+/** As it comes back from the table. */
+const inJson = (asked: Asked): unknown => JSON.parse(JSON.stringify(asked));
+
+/** Where the rows stand: who no longer reaches all of it does not get the file. */
+function note<Row extends Placed>(seen: Set<string>, rows: Row[]): Row[] {
+  for (const { container } of rows) seen.add(container.id);
+  return rows;
+}
+
+type Finish = (tx: Tx, result: Made) => Promise<void>;
+
+async function written<Row, T>(
+  { workspaceId, title, columns, rows }: Listed<Row>,
+  ids: string[],
+  { format }: Asked,
+  locale: Locale,
+  use: (path: string, name: string) => Promise<T>,
+  progress: (share: number) => Promise<void> = async () => {},
+): Promise<T> {
+  const path = temporaryPath();
+  async function* batches() {
+    for (let at = 0; at < ids.length; at += BATCH) {
+      yield await reading({ workspaceIds: [workspaceId] }, (tx) => rows(tx, ids.slice(at, at + BATCH)));
+      await progress(Math.min(1, (at + BATCH) / ids.length));
+    }
+  }
+  try {
+    const worn = await reading({ workspaceIds: [workspaceId] }, (tx) => wornBy(tx, workspaceId));
+    const color = worn?.color ? colorOn("day", worn.color) : undefined;
+    await writeSheet(path, { format, title, color, columns, rows: batches(), t: translator(locale), locale });
+    return await use(path, `${title} ${today()}.${format}`);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,144 @@
+import { createWriteStream } from "node:fs";
+import { finished } from "node:stream/promises";
+import { dayOf, TIME_ZONE } from "@server/core/day";
+import { disposition } from "@server/platform/files/serve";
+import { fileHeaders } from "@server/platform/headers";
+import ExcelJS from "exceljs";
+import type { TFunction } from "i18next";
+import type { ExportFormat } from "./inputs.ts";
+
+/** A day is YYYY-MM-DD, a moment what Date reads; null leaves the cell empty. */
+type Kind = "text" | "day" | "moment" | "number";
+export type Column<Row> = {
+  /** Of its head, as a key of the texts. */
+  title: string;
+  kind?: Kind;
+  /** In characters. */
+  width?: number;
+  of: (row: Row, t: TFunction) => string | number | null;
+};
+
+export type Sheet<Row> = {
+  format: ExportFormat;
+  title: string;
+  /** Of its head, as #rrggbb that white can be read on; left out: plain. */
+  color?: string;
+  columns: Column<Row>[];
+  /** Some at a time. */
+  rows: AsyncIterable<Row[]>;
+  t: TFunction;
+  locale: string;
+};
+
+export const mimeOf: Record<ExportFormat, string> = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+};
+
+/** Writes a list to a file, a row after the other, so that a long one takes no more memory than a short one. */
+export const writeSheet = <Row>(path: string, sheet: Sheet<Row>): Promise<void> =>
+  sheet.format === "xlsx" ? writeXlsx(path, sheet) : writeCsv(path, sheet);
+
+const TURN = 100; // rows that others of this process wait for
+
+const formats: Partial<Record<Kind, string>> = { day: "yyyy-mm-dd", moment: "yyyy-mm-dd hh:mm" };
+
+async function writeXlsx<Row>(path: string, { title, color, columns, rows, t }: Sheet<Row>): Promise<void> {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: path, useSharedStrings: false, useStyles: true });
+  const page = book.addWorksheet(sheetName(title), { views: [{ state: "frozen", ySplit: 1 }] });
+  page.columns = columns.map(({ title, kind = "text", width = 18 }) => ({
+    header: t(title),
+    width,
+    style: { numFmt: formats[kind] ?? (kind === "text" ? "@" : "General"), alignment: { vertical: "top" } },
+  }));
+  page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+  const head = page.getRow(1);
+  head.font = { bold: true, ...(color && { color: { argb: "FFFFFFFF" } }) };
+  if (color) head.fill = { type: "pattern", pattern: "solid", fgColor: { argb: `FF${color.slice(1).toUpperCase()}` } };
+  head.commit();
+  for await (const some of rows) {
+    // what is text is written as text: "=1+1" is three letters and a sign, and nothing is ever reckoned
+    for (const [place, row] of some.entries()) {
+      page.addRow(columns.map((column) => inXlsx(column, row, t))).commit();
+      if (place % TURN === 0) await pause();
+    }
+  }
+  page.commit();
+  await book.commit();
+}
+
+function inXlsx<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction) {
+  const value = of(row, t);
+  if (value === null || value === "") return null;
+  if (kind === "day") return new Date(`${value}T00:00:00Z`);
+  if (kind === "moment") return new Date(`${inBrussels(value).replace(" ", "T")}:00Z`);
+  return kind === "number" ? Number(value) : printable(String(value)).slice(0, 32_767); // as many as a cell takes
+}
+
+/** Excel has none of these in the name of a page, and no more than 31 letters. */
+const sheetName = (title: string) => title.replace(/[*?:\\/[\]]/g, " ").slice(0, 31);
+
+/** Neither XML nor a table knows them. */
+const printable = (text: string) =>
+  [...text]
+    .filter((letter) => letter === "\n" || letter === "\t" || letter >= " ")
+    .join("")
+    .replace(/[\ufffe\uffff]/g, "");
+
+async function writeCsv<Row>(path: string, { columns, rows, t, locale }: Sheet<Row>): Promise<void> {
+  // Excel splits at what the reader's country does not use in numbers
+  const between = locale === "en" ? "," : ";";
+  const file = createWriteStream(path);
+  const write = async (lines: string[][]) => {
+    if (!file.write(lines.map((cells) => `${cells.map(quoted).join(between)}\r\n`).join(""))) await drained(file);
+  };
+  file.write("\ufeff"); // so that Excel reads it as UTF-8
+  await write([columns.map(({ title }) => t(title))]);
+  for await (const some of rows) {
+    await write(some.map((row) => columns.map((column) => inCsv(column, row, t))));
+    await pause();
+  }
+  file.end();
+  await finished(file);
+}
+
+const drained = (file: NodeJS.WritableStream) => new Promise<void>((resolve) => file.once("drain", resolve));
+
+function inCsv<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction): string {
+  const value = of(row, t);
+  if (value === null) return "";
+  if (kind === "moment") return inBrussels(value);
+  return kind === "text" ? inert(printable(String(value))) : String(value);
+}
+
+/** A spreadsheet would take it for a formula: the quote in front makes it a text. */
+const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const quoted = (cell: string) => (/[",;\r\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: TIME_ZONE,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const inBrussels = (moment: string | number) => `${dayOf(new Date(moment))} ${clock.format(new Date(moment))}`;
+
+/** Who else waits for this process gets a turn. */
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Of a list as a download; nothing keeps it on the way. */
+export const headersOf = ({
+  mime,
+  name,
+  size,
+}: {
+  mime: string;
+  name: string;
+  size: number;
+}): Record<string, string> => ({
+  ...fileHeaders,
+  "content-type": mime,
+  "content-length": String(size),
+  "content-disposition": disposition(true, name),
+  "cache-control": "no-store",
+});

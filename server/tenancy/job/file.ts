@@ -1,0 +1,39 @@
+import { Readable } from "node:stream";
+import { inReach } from "@db/reach";
+import { containers } from "@db/schema/container";
+import { reading } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { NotStored } from "@server/platform/storage/contract";
+import { storage } from "@server/platform/storage/storage";
+import { keyOfExport } from "@server/tenancy/export/kept";
+import { headersOf } from "@server/tenancy/export/sheet";
+import { sql } from "drizzle-orm";
+import { getJob } from "./get.ts";
+
+/**
+ * The file that came of a job, for who asked, as long as they may take lists along and still reach all that is in it.
+ */
+export async function jobFile(actor: Actor, id: string): Promise<Response> {
+  const { workspace_id, kind, result } = await getJob(actor, id);
+  if (!result || !("file" in result) || !result.file.until || !kind.endsWith(".export")) throw missing();
+  admitIn(actor, workspace_id, kind === "report.export" ? "report.export" : "action_point.export");
+  await requireReach(actor, id, workspace_id);
+  const { mime, name, size } = result.file;
+  const bytes = await storage()
+    .read(keyOfExport(workspace_id, id))
+    .catch((error) => {
+      throw error instanceof NotStored ? missing() : error;
+    });
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { headers: headersOf({ mime, name, size }) });
+}
+
+async function requireReach(actor: Actor, id: string, workspaceId: string): Promise<void> {
+  const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
+    tx.execute<{ lost: boolean }>(sql`
+      select exists (
+        select from jobs j, jsonb_array_elements_text(j.result -> 'containers') place where j.id = ${id} and place::uuid not in (
+          select containers.id from containers where ${inReach(actor, containers.workspaceId, containers.id)})) as lost`),
+  );
+  if (rows[0]!.lost) throw missing();
+}

@@ -1,0 +1,17 @@
+import { jobs } from "@db/schema/job";
+import { reading } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { and, eq } from "drizzle-orm";
+import { jobView } from "./view.ts";
+
+/** For who asked for it alone. */
+export const getJob = (actor: Actor, id: string) =>
+  reading(actor, async (tx) => {
+    const [job] = await tx
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.id, id), eq(jobs.userId, actor.userId)));
+    if (!job) throw missing();
+    return jobView(job);
+  });

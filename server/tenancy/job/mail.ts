@@ -1,0 +1,25 @@
+import { jobs } from "@db/schema/job";
+import { EXPORT_DAYS } from "@server/core/constants";
+import { env } from "@server/core/env";
+import { writeTo } from "@server/tenancy/user/mails";
+import { and, eq } from "drizzle-orm";
+import type { Made } from "./inputs.ts";
+
+/** That the file somebody asked for is there, and where. */
+export const mailJob = (userId: string, jobId: string, mailId: string) =>
+  writeTo(userId, mailId, async ({ t, name, tx }) => {
+    const [job] = await tx
+      .select({ title: jobs.title, result: jobs.result })
+      .from(jobs)
+      .where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)));
+    const made = job?.result as Made | null | undefined;
+    if (!job || !made || !("file" in made)) return null;
+    const { title } = job;
+    return {
+      subject: t("mail.export.subject", { title }),
+      title: t("mail.export.title", { title }),
+      lines: [t("mail.greeting", { name }), t("mail.export.body", { count: made.file.rows, days: EXPORT_DAYS })],
+      button: { label: t("mail.export.button"), url: `${env.APP_URL}/jobs/${jobId}` },
+      footer: t("mail.export.footer"),
+    };
+  });

@@ -1,0 +1,26 @@
+import { jobs } from "@db/schema/job";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import type { JobView } from "./inputs.ts";
+import { jobView } from "./view.ts";
+
+type Asked = { workspaceId: string; kind: JobView["kind"]; title: string; input: object; locale: Locale };
+/** What stands in its row: what was asked, in which language, and as whom. */
+export type JobInput = { asked: object; locale: Locale; impersonatorId: string | null };
+
+/** Puts long work aside for a worker; who asked finds it at its own address. */
+export async function startJob(
+  tx: Tx,
+  actor: Pick<Actor, "userId" | "impersonatorId">,
+  { input, locale, ...about }: Asked,
+): Promise<JobView> {
+  const kept: JobInput = { asked: input, locale, impersonatorId: actor.impersonatorId };
+  const [made] = await tx
+    .insert(jobs)
+    .values({ ...about, userId: actor.userId, input: kept })
+    .returning();
+  await later(tx, "job.run", { workspaceId: about.workspaceId, jobId: made!.id });
+  return jobView(made!);
+}

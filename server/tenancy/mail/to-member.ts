@@ -1,0 +1,55 @@
+import { type Tx, transact } from "@db/transact";
+import { firstTime } from "@jobs/later";
+import { type Actor, type Membership, membershipOf } from "@server/core/actor";
+import { sendMail } from "@server/platform/mail/send";
+import { actorOf } from "@server/tenancy/session/session";
+import { letterBrand } from "./brand.ts";
+import { type ListLetter, listLetter } from "./list-letter.ts";
+
+/**
+ * Mails somebody a list out of one workspace, once a job, for as long as they belong there. `find` looks at how things
+ * are now, and gives null where nothing is left to say.
+ */
+export const mailToMember = (
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  jobId: string,
+  find: (tx: Tx, actor: Actor, workspace: Membership) => Promise<ListLetter | null>,
+): Promise<void> =>
+  mailAs(
+    userId,
+    jobId,
+    (id) => id === workspaceId,
+    async (tx, actor) => {
+      const found = await find(tx, actor, membershipOf(actor, workspaceId)!);
+      return found && { ...found, workspaceId };
+    },
+  );
+
+/** The same out of all workspaces that they work in. */
+export const mailToPerson = (
+  userId: string,
+  jobId: string,
+  find: (tx: Tx, actor: Actor) => Promise<ListLetter | null>,
+): Promise<void> => mailAs(userId, jobId, () => true, find);
+
+/** A tablet on a wall is mailed nothing. */
+async function mailAs(
+  userId: string,
+  jobId: string,
+  isMeant: (workspaceId: string) => boolean,
+  find: (tx: Tx, actor: Actor) => Promise<ListLetter | null>,
+): Promise<void> {
+  const actor = await actorOf(userId);
+  const workspaceIds = (actor?.memberships ?? [])
+    .filter(({ workspace_id, role }) => role !== "tablet" && isMeant(workspace_id))
+    .map(({ workspace_id }) => workspace_id);
+  // an address that is only claimed may be a stranger's
+  if (actor?.proof !== "proven" || workspaceIds.length === 0) return;
+  await transact({ workspaceIds }, async (tx) => {
+    if (!(await firstTime(tx, jobId))) return;
+    const found = await find(tx, actor);
+    if (!found) return;
+    const brand = found.workspaceId ? await letterBrand(tx, found.workspaceId) : undefined;
+    await sendMail({ ...listLetter(actor, found, brand), messageId: jobId });
+  });
+}

@@ -1,0 +1,86 @@
+import { users } from "@db/schema/user";
+import { reading, type Tx, transact } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { endAccess } from "@server/tenancy/user/end-access";
+import { hashPassword } from "@server/tenancy/user/password";
+import { namesOf, requireUncommon } from "@server/tenancy/user/password-strength";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { holdMembers, requireRole } from "./hold-members.ts";
+import type { MemberChanges, MemberRole, MemberView } from "./inputs.ts";
+import { findMember, memberView } from "./rows.ts";
+
+/** A member's role; of a tablet also its name and password. Names and passwords of people are their own, and stay. */
+export async function changeMember(
+  actor: Actor,
+  { id, userId, role, password, ...named }: z.output<typeof MemberChanges>,
+): Promise<MemberView> {
+  admitIn(actor, id, "member.edit");
+  const account = {
+    ...named,
+    passwordHash: await hashForTablet(actor, { workspaceId: id, userId, password, ...named }),
+  };
+  return transact(actor, async (tx) => {
+    await holdMembers(tx, actor, id, "member.edit");
+    const now = await requireRole(tx, id, userId);
+    if (role) await changeRole(tx, actor, { workspaceId: id, userId, from: now, to: role });
+    if (now === "tablet") await changeAccount(tx, actor, { workspaceId: id, userId, ...account });
+    return memberView((await findMember(tx, id, userId))!, true);
+  });
+}
+
+type NewPassword = { workspaceId: string; userId: string; password?: string; first_name?: string; last_name?: string };
+
+/**
+ * Of a tablet's new password, where one is given; undefined for anybody else's, which is their own. It holds no part of
+ * the tablet's names, also those that come with it, or of its label. Throws missing for who is not in the workspace.
+ */
+export async function hashForTablet(
+  actor: Actor,
+  { workspaceId, userId, password, ...named }: NewPassword,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  const about = await reading(actor, async (tx) =>
+    (await requireRole(tx, workspaceId, userId)) === "tablet" ? namesOf(tx, userId) : null,
+  );
+  if (!about) return undefined;
+  requireUncommon(password, [...about, named.first_name ?? "", named.last_name ?? ""]);
+  return hashPassword(password);
+}
+
+type RoleChange = { workspaceId: string; userId: string; from: MemberRole; to: "admin" | "member" | "tablet" };
+
+/**
+ * The owner stays one until they hand the workspace over, nobody touches their own role, and a tablet is a tablet for
+ * ever.
+ */
+async function changeRole(tx: Tx, actor: Actor, { workspaceId, userId, from, to }: RoleChange): Promise<void> {
+  if (from === "owner") throw refuse("refusal.owner_stays", "role", "owner_stays");
+  if (userId === actor.userId) throw refuse("refusal.own_role", "role", "own_role");
+  if (from === to) return;
+  if (from === "tablet" || to === "tablet") throw refuse("member.tablet_stays", "role", "tablet_stays");
+  await tx.execute(
+    sql`update memberships set role = ${to} where workspace_id = ${workspaceId} and user_id = ${userId}`,
+  );
+  await record(tx, actor, "member.edit", { workspaceId, aboutId: userId, detail: { from, to } });
+}
+
+type Account = { workspaceId: string; userId: string; first_name?: string; last_name?: string; passwordHash?: string };
+
+/** A new password signs the tablet out wherever it is signed in. */
+export async function changeAccount(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, userId, first_name, last_name, passwordHash }: Account,
+): Promise<void> {
+  if (first_name === undefined && last_name === undefined && passwordHash === undefined) return;
+  await tx.update(users).set({ firstName: first_name, lastName: last_name, passwordHash }).where(eq(users.id, userId));
+  if (passwordHash) await endAccess(tx, userId);
+  await record(tx, actor, "member.edit_tablet", {
+    workspaceId,
+    aboutId: userId,
+    detail: { password: passwordHash !== undefined },
+  });
+}

@@ -1,0 +1,46 @@
+import { type Tx, transact } from "@db/transact";
+import { laterEach } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { conflict, refuse } from "@server/core/refusal";
+import { requirePassword } from "@server/tenancy/session/password-again";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { findRole, holdMembers } from "./hold-members.ts";
+import type { HandOver } from "./inputs.ts";
+
+/** Makes another member the owner; who was it stays as an admin. Both are told. Of two at once the first counts. */
+export async function handOver(
+  actor: Actor,
+  { id: workspaceId, user_id: userId }: z.output<typeof HandOver>,
+): Promise<void> {
+  await transact(actor, async (tx) => {
+    const { name, ownerId } = await holdMembers(tx, actor, workspaceId, "workspace.hand_over");
+    const role = await findRole(tx, workspaceId, userId);
+    if (!role) throw refuse("member.not_a_member", "user_id", "no_member");
+    if (role === "tablet") throw refuse("member.tablet_owns_nothing", "user_id", "tablet_reads");
+    if (role === "owner") throw refuse("member.owns_already", "user_id", "own_role");
+    await requirePassword(tx, actor);
+    await swap(tx, workspaceId, ownerId, userId);
+    await laterEach(tx, "member.mail_handed_over", [
+      { workspaceId, userId, otherId: ownerId, about: "owner" },
+      { workspaceId, userId: ownerId, otherId: userId, about: "former" },
+    ]);
+    await record(tx, actor, "workspace.hand_over", {
+      workspaceId,
+      aboutId: userId,
+      title: name,
+      detail: { from: ownerId },
+    });
+  });
+}
+
+async function swap(tx: Tx, workspaceId: string, from: string, to: string): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`update workspaces set owner_id = ${to} where id = ${workspaceId} and owner_id = ${from} and deleted_at is null`,
+  );
+  const { rowCount: moved } = await tx.execute(sql`
+    update memberships set role = case user_id when ${to}::uuid then 'owner' else 'admin' end
+    where workspace_id = ${workspaceId} and (user_id = ${from} and role = 'owner' or user_id = ${to} and role in ('admin', 'member'))`);
+  if (rowCount !== 1 || moved !== 2) throw conflict("member.handed_over_already", "handed_over_already");
+}

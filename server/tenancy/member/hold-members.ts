@@ -1,0 +1,43 @@
+import type { Tx } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { allows, type Verb } from "@server/core/policy";
+import { forbidden, missing } from "@server/core/refusal";
+import { sql } from "drizzle-orm";
+import type { MemberRole } from "./inputs.ts";
+
+type Held = { name: string; ownerId: string };
+type MemberVerb = Extract<
+  Verb,
+  "member.edit" | "workspace.see" | "workspace.leave" | "workspace.delete" | "workspace.hand_over"
+>;
+
+/**
+ * For who changes who is in a workspace: they do so one after the other. Whoever waited may have lost their own role
+ * meanwhile, so it is asked anew; two admins who take each other's away at once do not both succeed.
+ */
+export async function holdMembers(tx: Tx, actor: Actor, workspaceId: string, verb: MemberVerb): Promise<Held> {
+  admitIn(actor, workspaceId, verb);
+  const { rows } = await tx.execute<Held>(sql`
+    select name, owner_id as "ownerId" from workspaces where id = ${workspaceId} and deleted_at is null for no key update`);
+  if (!rows[0]) throw missing();
+  if (!actor.isSuperAdmin) {
+    const now = await findRole(tx, workspaceId, actor.userId);
+    if (!now) throw missing();
+    if (!allows(now, verb)) throw forbidden();
+  }
+  return rows[0];
+}
+
+/** Null: they are not in it. */
+export async function findRole(tx: Tx, workspaceId: string, userId: string): Promise<MemberRole | null> {
+  const { rows } = await tx.execute<{ role: MemberRole }>(
+    sql`select role from memberships where workspace_id = ${workspaceId} and user_id = ${userId}`,
+  );
+  return rows[0]?.role ?? null;
+}
+
+export async function requireRole(tx: Tx, workspaceId: string, userId: string): Promise<MemberRole> {
+  const role = await findRole(tx, workspaceId, userId);
+  if (!role) throw missing();
+  return role;
+}

@@ -1,0 +1,68 @@
+import { reading, type Tx } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { allows } from "@server/core/policy";
+import { avatarOf } from "@server/tenancy/user/avatar-path";
+import { momentOf } from "@server/tenancy/user/known";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { boardsReached } from "./boards-reached.ts";
+import type { MembersPage, MembersQuery } from "./inputs.ts";
+import { membersOnPage, memberView, nameOf, seesAll } from "./rows.ts";
+
+type Query = z.output<typeof MembersQuery>;
+
+/** Who is in a workspace, as REST lists them. */
+export const listMembers = (actor: Actor, query: Query) =>
+  reading(actor, async (tx) => {
+    const standing = admitIn(actor, query.id, "member.see");
+    const withEmail = allows(standing, "member.see_email");
+    const { rows, meta } = await membersOnPage(tx, query, withEmail);
+    return { items: rows.map((row) => memberView(row, withEmail)), meta };
+  });
+
+/** The same for the page: with how many boards each can reach. */
+export const membersPage = (actor: Actor, query: Query): Promise<z.input<typeof MembersPage>> =>
+  reading(actor, async (tx) => {
+    const { id, q, role, sort } = query;
+    const standing = admitIn(actor, id, "member.see");
+    const withEmail = allows(standing, "member.see_email");
+    const [{ rows, counts, meta }, { all, boards }] = await Promise.all([
+      membersOnPage(tx, query, withEmail),
+      totalsOf(tx, id),
+    ]);
+    const reached = await boardsReached(
+      tx,
+      id,
+      rows.filter((row) => !seesAll(row.role)).map((row) => row.id),
+    );
+    const items = rows.map((row) => ({
+      id: row.id,
+      name: nameOf(row),
+      image: avatarOf(row.id, row.image),
+      email: withEmail ? row.email : null,
+      role: row.role,
+      last_activity: withEmail ? momentOf(row.last_activity_at) : null,
+      boards: seesAll(row.role) ? boards : (reached.get(row.id) ?? 0),
+      is_me: row.id === actor.userId,
+    }));
+    return {
+      workspace_id: id,
+      items,
+      meta,
+      filter: { q, role, sort },
+      counts,
+      all,
+      may: {
+        edit: allows(standing, "member.edit"),
+        invite: allows(standing, "workspace.invite"),
+        hand_over: allows(standing, "workspace.hand_over"),
+      },
+    };
+  });
+
+async function totalsOf(tx: Tx, workspaceId: string) {
+  const { rows } = await tx.execute<{ all: number; boards: number }>(sql`
+    select (select count(*)::int from memberships where workspace_id = ${workspaceId}) as all,
+      (select count(*)::int from containers where workspace_id = ${workspaceId} and parent_id is null and deletion_id is null) as boards`);
+  return rows[0]!;
+}

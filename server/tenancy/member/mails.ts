@@ -1,0 +1,58 @@
+import { users } from "@db/schema/user";
+import { memberships, workspaces } from "@db/schema/workspace";
+import type { Tx } from "@db/transact";
+import { env } from "@server/core/env";
+import { writeTo } from "@server/tenancy/user/mails";
+import { and, eq } from "drizzle-orm";
+import { findRole } from "./hold-members.ts";
+
+/** Who was taken out of a workspace; not who has come back meanwhile, nor of a workspace that is gone. */
+export const mailThatRemoved = ({ workspaceId, userId }: { workspaceId: string; userId: string }, jobId: string) =>
+  writeTo(userId, jobId, async ({ tx, name, t }) => {
+    const workspace = await findName(tx, workspaceId);
+    if (!workspace || (await findRole(tx, workspaceId, userId))) return null;
+    return {
+      subject: t("mail.removed.subject", { workspace }),
+      title: t("mail.removed.subject", { workspace }),
+      lines: [t("mail.greeting", { name }), t("mail.removed.body", { workspace }), t("mail.removed.stays")],
+      footer: t("mail.removed.footer", { workspace }),
+    };
+  });
+
+type HandedOver = { workspaceId: string; userId: string; otherId: string; about: "owner" | "former" };
+
+/** The new owner and the former one, each in their own words; not who has passed it on since. */
+export const mailThatHandedOver = ({ workspaceId, userId, otherId, about }: HandedOver, jobId: string) =>
+  writeTo(userId, jobId, async ({ tx, name, t }) => {
+    const [workspace, role, other] = await Promise.all([
+      findName(tx, workspaceId),
+      findRole(tx, workspaceId, userId),
+      findPerson(tx, workspaceId, otherId),
+    ]);
+    if (!workspace || !role || (role === "owner") !== (about === "owner")) return null;
+    const said = { workspace, other: other ?? workspace };
+    return {
+      subject: t(`mail.handed_over.${about}.subject`, said),
+      title: t(`mail.handed_over.${about}.subject`, said),
+      lines: [t("mail.greeting", { name }), t(`mail.handed_over.${about}.body`, said)],
+      button: { label: t("mail.handed_over.button"), url: `${env.APP_URL}/workspaces/${workspaceId}/users` },
+      footer: t("mail.handed_over.footer", said),
+    };
+  });
+
+async function findName(tx: Tx, workspaceId: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ name: workspaces.name, deletedAt: workspaces.deletedAt })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  return found && !found.deletedAt ? found.name : undefined;
+}
+
+async function findPerson(tx: Tx, workspaceId: string, userId: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ first: users.firstName, last: users.lastName })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
+  return found && `${found.first} ${found.last}`.trim();
+}

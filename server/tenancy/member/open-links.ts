@@ -1,0 +1,30 @@
+import { uuids } from "@db/reach";
+import { shareIs } from "@db/schema/share";
+import type { Tx } from "@db/transact";
+import { type Actor, standingIn } from "@server/core/actor";
+import { allows } from "@server/core/policy";
+import { type SQL, sql } from "drizzle-orm";
+
+type Where = {
+  workspaceId: string;
+  userIds: readonly string[] /** Only to this container and what is below it. */;
+  below?: string;
+};
+
+/**
+ * Open links of people who are about to go: they keep working, so whoever takes them out is told, and where to withdraw
+ * them if they may look there.
+ */
+export async function openLinksOf(tx: Tx, actor: Actor, { workspaceId, userIds, below }: Where) {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from shares s
+      left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and c.deletion_id is null
+      left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and o.deletion_id is null
+    where s.workspace_id = ${workspaceId} and s.created_by = any (${uuids(userIds)}) and ${shareIs.open} and coalesce(c.id, o.id) is not null
+      ${below ? isBelow(below) : sql``}`);
+  const standing = standingIn(actor, workspaceId);
+  return { count: rows[0]!.count, may_see: standing !== null && allows(standing, "workspace.see_shares") };
+}
+
+const isBelow = (id: string): SQL => sql`and exists (
+  select from container_paths p where (p.workspace_id, p.above_id, p.container_id) = (s.workspace_id, ${id}::uuid, coalesce(c.id, o.container_id)))`;

@@ -1,0 +1,127 @@
+import { reading, type Tx } from "@db/transact";
+import { type Actor, admitIn, standingIn } from "@server/core/actor";
+import { PER_PAGE } from "@server/core/constants";
+import { Id } from "@server/core/fields";
+import { metaOf, Paging, pageOf } from "@server/core/paging";
+import { allows } from "@server/core/policy";
+import { forbidden, missing } from "@server/core/refusal";
+import { avatarOf } from "@server/tenancy/user/avatar-path";
+import { momentOf } from "@server/tenancy/user/known";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { boardsReached } from "./boards-reached.ts";
+import { Membering, MemberRole, MemberView } from "./inputs.ts";
+import { ReachPoint, reachPoints, sumOfContainers, sumOfObjects } from "./reach-points.ts";
+import { findMember, givenTo, type MemberRow, memberView, nameOf, seesAll } from "./rows.ts";
+
+const Reach = z.object({
+  /** On which they reach something, if only a container in it. */
+  boards_count: z.number(),
+  /** Of those below a board. */
+  containers_count: z.number(),
+  objects_count: z.number(),
+});
+
+export const CompleteQuery = z.object({ userId: Id, workspaceId: Id });
+/** The user, and where their reach in the workspace begins; all below those places is theirs too. */
+export const CompleteUser = MemberView.extend({ workspace_id: Id, ...Reach.shape, containers: z.array(ReachPoint) });
+
+export const MemberQuery = Membering.extend({ page: Paging.shape.page.catch(1) });
+export const MemberPage = pageOf(ReachPoint).extend({
+  workspace_id: Id,
+  person: z.object({
+    id: Id,
+    name: z.string(),
+    image: z.string().nullable(),
+    email: z.string(),
+    role: MemberRole,
+    last_activity: z.string().nullable(),
+    registered_at: z.string(),
+    is_me: z.boolean(),
+  }),
+  reach: Reach,
+  may: z.object({ edit: z.boolean(), hand_over: z.boolean() }),
+});
+
+/** More than anybody has: the answer is one, not pages. */
+const ALL = 100_000;
+
+/** Everything somebody can reach in a workspace: for themselves, its admins and super admins. */
+export const completeUser = (
+  actor: Actor,
+  { userId, workspaceId }: z.output<typeof CompleteQuery>,
+): Promise<z.input<typeof CompleteUser>> =>
+  reading(actor, async (tx) => {
+    const standing = standingIn(actor, workspaceId);
+    if (!standing) throw missing();
+    if (userId !== actor.userId && !allows(standing, "member.edit")) throw forbidden();
+    const row = await requireMember(tx, workspaceId, userId);
+    const [reach, { items }] = await Promise.all([
+      sizeOf(tx, workspaceId, row),
+      reachPoints(tx, workspaceId, { ...row, whole: allows(standing, "member.edit") }, { page: 1, per_page: ALL }),
+    ]);
+    return { ...memberView(row, true), workspace_id: workspaceId, ...reach, containers: items };
+  });
+
+/** The same for the page of that person, in pages. */
+export const memberPage = (
+  actor: Actor,
+  { id, userId, page }: z.output<typeof MemberQuery>,
+): Promise<z.input<typeof MemberPage>> =>
+  reading(actor, async (tx) => {
+    const standing = admitIn(actor, id, "member.edit");
+    const row = await requireMember(tx, id, userId);
+    const paging = { page, per_page: PER_PAGE };
+    const [reach, { items, total }] = await Promise.all([
+      sizeOf(tx, id, row),
+      reachPoints(tx, id, { ...row, whole: true }, paging),
+    ]);
+    return {
+      workspace_id: id,
+      person: {
+        id: row.id,
+        name: nameOf(row),
+        image: avatarOf(row.id, row.image),
+        email: row.email,
+        role: row.role,
+        last_activity: momentOf(row.last_activity_at),
+        registered_at: new Date(row.created_at).toISOString(),
+        is_me: row.id === actor.userId,
+      },
+      reach,
+      items,
+      meta: metaOf(paging, total),
+      may: { edit: allows(standing, "member.edit"), hand_over: allows(standing, "workspace.hand_over") },
+    };
+  });
+
+async function requireMember(tx: Tx, workspaceId: string, userId: string): Promise<MemberRow> {
+  const row = await findMember(tx, workspaceId, userId);
+  if (!row) throw missing();
+  return row;
+}
+
+/**
+ * How much it is in all, each thing counted once: by the ledgers of the topmost places alone, for those below them are
+ * in these.
+ */
+async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Promise<z.output<typeof Reach>> {
+  const begins = seesAll(role)
+    ? sql`select id, parent_id from containers where workspace_id = ${workspaceId} and parent_id is null and deletion_id is null`
+    : sql`select c.id, c.parent_id from (${givenTo(workspaceId, sql`= ${id}`)}) given
+        join containers c on (c.workspace_id, c.id) = (${workspaceId}, given.container_id) where c.deletion_id is null`;
+  const [{ rows }, reached] = await Promise.all([
+    tx.execute<Omit<z.output<typeof Reach>, "boards_count"> & { places: number }>(sql`
+      with begins as (select distinct id, parent_id from (${begins}) found), topmost as (
+        select id, parent_id from begins where not exists (
+          select from container_paths p join begins above on above.id = p.above_id
+          where (p.workspace_id, p.container_id) = (${workspaceId}, begins.id) and p.above_id <> begins.id)
+      )
+      select (select count(*)::int from topmost) as places,
+        (select count(parent_id)::int from topmost) + ${sumOfContainers} as containers_count, ${sumOfObjects} as objects_count
+      from tallies where workspace_id = ${workspaceId} and container_id in (select id from topmost)`),
+    boardsReached(tx, workspaceId, [id]),
+  ]);
+  const { places, ...counts } = rows[0]!;
+  return { boards_count: seesAll(role) ? places : (reached.get(id) ?? 0), ...counts };
+}

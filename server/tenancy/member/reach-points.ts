@@ -1,0 +1,128 @@
+import { uuids } from "@db/reach";
+import type { Tx } from "@db/transact";
+import { Id } from "@server/core/fields";
+import { offsetOf, type Paging } from "@server/core/paging";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { MemberRole } from "./inputs.ts";
+import { givenTo, seesAll } from "./rows.ts";
+
+const Place = z.object({ id: Id, title: z.string() });
+
+/** Where somebody's reach begins: a board or container they see with all below it, as what, and why. */
+export const ReachPoint = z.object({
+  id: Id,
+  title: z.string(),
+  /** From the board down to it, itself left out. */
+  path: z.array(Place),
+  role: z.enum(["all", "admin", "guest"]),
+  from: z.array(
+    z.object({
+      /** By being owner or admin of the workspace, by name, or by a distribution group of theirs. */
+      kind: z.enum(["workspace_role", "grant", "group"]),
+      role: z.enum(["owner", "admin", "guest"]),
+      group: Place.nullable(),
+      /** What it was given on: this container, or one above it. */
+      on: Place,
+    }),
+  ),
+  containers_count: z.number(),
+  objects_count: z.number(),
+});
+export type ReachPoint = z.infer<typeof ReachPoint>;
+
+type Whose = { id: string; role: MemberRole; whole: boolean };
+type Begin = Pick<ReachPoint, "id" | "path" | "title"> & { total: number };
+type Source = ReachPoint["from"][number] & { point: string };
+type Below = { point: string; containers: number; objects: number };
+
+/**
+ * One page of them in the order of the tree, and how many there are. The way to them is told whole to who sees all of
+ * the workspace; to themselves, only as far as they reach.
+ */
+export async function reachPoints(tx: Tx, workspaceId: string, { id: userId, role, whole }: Whose, paging: Paging) {
+  const begins = await pointsOnPage(tx, workspaceId, { id: userId, role, whole }, paging);
+  const ids = begins.map(({ id }) => id);
+  const [sources, below] = await Promise.all([
+    seesAll(role) ? [] : sourcesOf(tx, workspaceId, userId, ids),
+    weightsOf(tx, workspaceId, ids),
+  ]);
+  const items = begins.map(({ total: _, ...begin }): ReachPoint => {
+    const weight = below.find(({ point }) => point === begin.id);
+    const from = sources.filter(({ point }) => point === begin.id).map(({ point: _, ...source }) => source);
+    const counts = { containers_count: weight?.containers ?? 0, objects_count: weight?.objects ?? 0 };
+    if (role === "owner" || role === "admin") {
+      const on = { id: begin.id, title: begin.title };
+      return { ...begin, role: "all", from: [{ kind: "workspace_role", role, group: null, on }], ...counts };
+    }
+    // a tablet only reads, whatever it was given
+    return {
+      ...begin,
+      role: role !== "tablet" && from.some((source) => source.role !== "guest") ? "admin" : "guest",
+      from,
+      ...counts,
+    };
+  });
+  return { items, total: begins[0]?.total ?? 0 };
+}
+
+async function pointsOnPage(
+  tx: Tx,
+  workspaceId: string,
+  { id: userId, role, whole }: Whose,
+  paging: Paging,
+): Promise<Begin[]> {
+  const begin = seesAll(role)
+    ? sql`c.parent_id is null`
+    : sql`c.id in (select container_id from (${givenTo(workspaceId, sql`= ${userId}`)}) given)`;
+  const isTold = whole
+    ? sql`true`
+    : sql`exists (select from container_paths p join (${givenTo(workspaceId, sql`= ${userId}`)}) given on given.container_id = p.above_id
+        where (p.workspace_id, p.container_id) = (${workspaceId}, up.id))`;
+  const { rows } = await tx.execute<Begin>(sql`
+    with recursive up (point, id, parent_id, title, height) as (
+      select c.id, c.id, c.parent_id, c.title, 0 from containers c where c.workspace_id = ${workspaceId} and c.deletion_id is null and ${begin}
+      union all
+      select up.point, c.id, c.parent_id, c.title, up.height + 1 from up join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
+    )
+    select point as id, max(title) filter (where height = 0) as title, count(*) over ()::int as total,
+      coalesce(json_agg(json_build_object('id', id, 'title', title) order by height desc) filter (where height > 0 and ${isTold}), '[]') as path
+    from up group by point
+    order by array_agg(lower(title) order by height desc), point limit ${paging.per_page} offset ${offsetOf(paging)}`);
+  return rows;
+}
+
+/** Why they reach each of these: all that was given on it or above it, the strongest first. */
+async function sourcesOf(tx: Tx, workspaceId: string, userId: string, ids: string[]): Promise<Source[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<Source>(sql`
+    with recursive up (point, id, parent_id, title, height) as (
+      select c.id, c.id, c.parent_id, c.title, 0 from containers c where c.workspace_id = ${workspaceId} and c.id = any (${uuids(ids)})
+      union all
+      select up.point, c.id, c.parent_id, c.title, up.height + 1 from up join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
+    ), given (container_id, kind, role, "group") as (
+      select g.container_id, 'grant', case when g.is_owner then 'owner' else g.role end, null::json
+      from grants g where g.workspace_id = ${workspaceId} and g.user_id = ${userId}
+      union all
+      select l.container_id, 'group', case when l.is_container_admin then 'admin' else 'guest' end, json_build_object('id', d.id, 'title', d.title)
+      from group_members m join group_containers l using (workspace_id, group_id) join groups d on (d.workspace_id, d.id) = (m.workspace_id, m.group_id)
+      where m.workspace_id = ${workspaceId} and m.user_id = ${userId}
+    )
+    select up.point, given.kind, given.role, given."group", json_build_object('id', up.id, 'title', up.title) as on
+    from up join given on given.container_id = up.id
+    order by up.point, array_position(array['owner', 'admin', 'guest'], given.role), up.height, given.kind`);
+  return rows;
+}
+
+/** From the ledger of each (db/tally.sql): however much is below, nothing of it is counted here. */
+async function weightsOf(tx: Tx, workspaceId: string, ids: string[]): Promise<Below[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<Below>(sql`
+    select container_id as point, ${sumOfContainers} as containers, ${sumOfObjects} as objects from tallies
+    where workspace_id = ${workspaceId} and container_id = any (${uuids(ids)}) group by container_id`);
+  return rows;
+}
+
+/** Of lines of the ledger: what began there and has not gone. */
+export const sumOfContainers = sql`coalesce(sum(n) filter (where gains = 'containers'), 0)::int`;
+export const sumOfObjects = sql`coalesce(sum(n) filter (where loses = '' and gains not in ('containers', 'open', 'late')), 0)::int`;

@@ -1,0 +1,90 @@
+import { uuids } from "@db/reach";
+import { reading, transact } from "@db/transact";
+import { laterEach } from "@jobs/later";
+import { type Actor, admitIn } from "@server/core/actor";
+import { missing, refuse } from "@server/core/refusal";
+import { avatarOf } from "@server/tenancy/user/avatar-path";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { findRole, holdMembers, requireRole } from "./hold-members.ts";
+import type { MemberRole, MembersToRemove } from "./inputs.ts";
+import { openLinksOf } from "./open-links.ts";
+import { nameOf } from "./rows.ts";
+import { takeOut } from "./take-out.ts";
+
+type Asked = z.output<typeof MembersToRemove>;
+
+/**
+ * All of them, or nobody where the owner or the actor is among them. Who was taken out meanwhile is passed over; who is
+ * told by mail are the people, for a tablet's account is gone with it.
+ */
+export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }: Asked) {
+  return transact(actor, async (tx) => {
+    const { ownerId } = await holdMembers(tx, actor, workspaceId, "member.edit");
+    if (user_ids.includes(ownerId)) throw refuse("refusal.owner_stays", "user_ids", "owner_stays");
+    if (user_ids.includes(actor.userId)) throw refuse("member.not_oneself", "user_ids", "own_role");
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select user_id as id from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(user_ids)}) and role <> 'tablet'`);
+    const removed = await takeOut(tx, actor, workspaceId, user_ids);
+    if (removed.length === 0) throw missing();
+    await laterEach(
+      tx,
+      "member.mail_removed",
+      rows.map(({ id }) => ({ workspaceId, userId: id })),
+    );
+    return { removed };
+  });
+}
+
+/** Out by oneself. The owner hands the workspace over first; a tablet changes nothing, so it stays. */
+export async function leaveWorkspace(actor: Actor, workspaceId: string): Promise<void> {
+  await transact(actor, async (tx) => {
+    if (!actor.memberships.some(({ workspace_id }) => workspace_id === workspaceId)) throw missing();
+    await holdMembers(tx, actor, workspaceId, "workspace.leave");
+    if ((await requireRole(tx, workspaceId, actor.userId)) === "owner")
+      throw refuse("member.owner_leaves", undefined, "owner_stays");
+    await takeOut(tx, actor, workspaceId, [actor.userId]);
+  });
+}
+
+type Leaving = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  image: string | null;
+  role: MemberRole;
+  containers: number;
+};
+
+/** What the page says before: who goes, what of theirs goes to the owner, and who of those that were chosen stays. */
+export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Asked) =>
+  reading(actor, async (tx) => {
+    admitIn(actor, workspaceId, "member.edit");
+    const [{ rows }, mine, links] = await Promise.all([
+      tx.execute<Leaving & { owner: string }>(sql`
+        select u.id, u.first_name, u.last_name, u.image, m.role, (select concat_ws(' ', o.first_name, o.last_name) from users o where o.id = w.owner_id) as owner,
+          (select count(*)::int from containers c where c.workspace_id = m.workspace_id and c.user_id = u.id and c.deletion_id is null) as containers
+        from memberships m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
+        where m.workspace_id = ${workspaceId} and m.user_id = any (${uuids(user_ids)}) order by plain_all(u.first_name, u.last_name), u.id`),
+      findRole(tx, workspaceId, actor.userId),
+      openLinksOf(tx, actor, { workspaceId, userIds: user_ids }),
+    ]);
+    if (rows.length === 0) throw missing();
+    const people = rows.map(({ owner: _, ...row }) => ({
+      id: row.id,
+      name: nameOf(row),
+      image: avatarOf(row.id, row.image),
+      role: row.role,
+      containers: row.containers,
+      is_me: row.id === actor.userId,
+    }));
+    const stays = people.filter(({ role, is_me }) => role === "owner" || is_me);
+    return {
+      workspace_id: workspaceId,
+      owner: rows[0]!.owner,
+      owner_is_me: mine === "owner",
+      links,
+      people: people.filter((person) => !stays.includes(person)),
+      stays,
+    };
+  });

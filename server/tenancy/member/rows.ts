@@ -1,0 +1,78 @@
+import type { Tx } from "@db/transact";
+import { holdsWords, orderOf } from "@server/core/list-filters";
+import { metaOf, offsetOf } from "@server/core/paging";
+import { type KnownRow, known } from "@server/tenancy/user/known";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { MemberRole, MembersQuery, MemberView } from "./inputs.ts";
+
+export type MemberRow = KnownRow & { role: MemberRole };
+
+/**
+ * Columns of MemberRow, from `m` (memberships) and `u` (users). Which workspaces somebody is in: the wall shows the
+ * reader's own alone.
+ */
+const columns = sql`u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, u.last_activity_at, u.created_at, m.role,
+  array(select x.workspace_id from memberships x where x.user_id = u.id) as workspace_ids`;
+
+const orders = {
+  name: sql`plain_all(u.first_name, u.last_name)`,
+  role: sql`array_position(array['owner', 'admin', 'member', 'tablet'], m.role)`,
+  last_activity: sql`u.last_activity_at`,
+  created_at: sql`m.created_at`,
+};
+
+type Query = z.output<typeof MembersQuery>;
+
+/**
+ * One page of a workspace's members. Who may not see addresses finds nobody by them, and does not sort by when they
+ * were here.
+ */
+export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Query, withEmail: boolean) {
+  const found = sql`from memberships m join users u on u.id = m.user_id where m.workspace_id = ${id}
+    ${q ? sql`and ${holdsWords(withEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`, q)}` : sql``}`;
+  const order = orderOf(!withEmail && sort.endsWith("last_activity") ? "name" : sort, orders);
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    tx.execute<MemberRow>(sql`
+      select ${columns} ${found} ${role ? sql`and m.role = ${role}` : sql``}
+      order by ${order}, ${orders.name}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
+    tx.execute<{ role: MemberRole; count: number }>(
+      sql`select m.role, count(*)::int as count ${found} group by m.role`,
+    ),
+  ]);
+  const counts = Object.fromEntries(counted.map(({ role, count }) => [role, count])) as Partial<
+    Record<MemberRole, number>
+  >;
+  const total = role ? (counts[role] ?? 0) : counted.reduce((sum, { count }) => sum + count, 0);
+  return { rows, counts, meta: metaOf(paging, total) };
+}
+
+export async function findMember(tx: Tx, workspaceId: string, userId: string): Promise<MemberRow | undefined> {
+  const { rows } = await tx.execute<MemberRow>(
+    sql`select ${columns} from memberships m join users u on u.id = m.user_id where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`,
+  );
+  return rows[0];
+}
+
+/** As REST shows them. */
+export const memberView = (row: MemberRow, withEmail: boolean): MemberView => ({
+  ...known(row, withEmail),
+  role: row.role,
+  tablet: row.role === "tablet",
+  inherited_from: null,
+});
+
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.trim();
+
+/**
+ * What was given to these people by name or by a group of theirs: (user_id, container_id) of containers that are there.
+ */
+export const givenTo = (workspaceId: string, who: SQL): SQL => sql`
+  select g.user_id, g.container_id from grants g where g.workspace_id = ${workspaceId} and g.user_id ${who}
+  union
+  select m.user_id, l.container_id from group_members m join group_containers l using (workspace_id, group_id)
+  where m.workspace_id = ${workspaceId} and m.user_id ${who}`;
+
+/** Whether they see the whole workspace. */
+export const seesAll = (role: MemberRole) => role === "owner" || role === "admin";

@@ -1,0 +1,88 @@
+import { uuids } from "@db/reach";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { missing, refuse } from "@server/core/refusal";
+import { createUser } from "@server/tenancy/user/create";
+import { hashPassword } from "@server/tenancy/user/password";
+import { requireUncommon, wordsOfAddress } from "@server/tenancy/user/password-strength";
+import { slugOf } from "@server/tenancy/workspace/slug";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { changeAccount, hashForTablet } from "./change.ts";
+import { holdMembers, requireRole } from "./hold-members.ts";
+import type { MemberView, NewTablet, TabletChanges } from "./inputs.ts";
+import { findMember, memberView } from "./rows.ts";
+
+/**
+ * A device of the workspace, which reads and nothing else, in at once. It signs in by its name in the workspace; an
+ * address is a label, and takes it from nobody. Over the wall, for an account belongs to no workspace.
+ */
+export async function createTablet(
+  actor: Actor,
+  { id: workspaceId, container_ids, password, email = "", ...named }: z.output<typeof NewTablet>,
+): Promise<MemberView> {
+  admitIn(actor, workspaceId, "member.edit");
+  requireUncommon(password, [named.first_name, named.last_name, wordsOfAddress(email)]);
+  const person = { ...named, email, proven: false, passwordHash: await hashPassword(password) };
+  return transact(overTheWall, async (tx) => {
+    await holdMembers(tx, actor, workspaceId, "member.edit");
+    await requirePlaces(tx, workspaceId, container_ids);
+    const tabletName = await nameFor(tx, workspaceId, named);
+    const userId = await createUser(tx, person);
+    await tx.insert(memberships).values({ workspaceId, userId, role: "tablet", tabletName });
+    await grantAsGuest(tx, workspaceId, userId, container_ids);
+    await record(tx, actor, "member.create_tablet", { workspaceId, aboutId: userId });
+    return { ...memberView((await findMember(tx, workspaceId, userId))!, true), workspace_ids: [workspaceId] };
+  });
+}
+
+/** Name and places; the password where one is given. */
+export async function editTablet(
+  actor: Actor,
+  { id: workspaceId, userId, container_ids, password, ...named }: z.output<typeof TabletChanges>,
+): Promise<void> {
+  admitIn(actor, workspaceId, "member.edit");
+  const account = { ...named, passwordHash: await hashForTablet(actor, { workspaceId, userId, password, ...named }) };
+  await transact(actor, async (tx) => {
+    await holdMembers(tx, actor, workspaceId, "member.edit");
+    if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw missing();
+    await requirePlaces(tx, workspaceId, container_ids);
+    // what stands in the trash is not on the form, and comes back with its grant
+    await tx.execute(sql`
+      delete from grants g using containers c where g.workspace_id = ${workspaceId} and g.user_id = ${userId}
+        and (c.workspace_id, c.id) = (g.workspace_id, g.container_id) and c.deletion_id is null and g.container_id <> all (${uuids(container_ids)})`);
+    await grantAsGuest(tx, workspaceId, userId, container_ids);
+    await changeAccount(tx, actor, { workspaceId, userId, ...account });
+  });
+}
+
+/**
+ * What it signs in with, after the workspace's slug. Whoever calls holds the members: of two at once the second is
+ * refused.
+ */
+async function nameFor(
+  tx: Tx,
+  workspaceId: string,
+  { first_name, last_name }: { first_name: string; last_name: string },
+): Promise<string> {
+  const name = slugOf(`${first_name} ${last_name}`) || "tablet";
+  const taken = await tx.$count(
+    memberships,
+    and(eq(memberships.workspaceId, workspaceId), eq(memberships.tabletName, name)),
+  );
+  if (taken > 0) throw refuse("member.tablet_name_taken", "first_name", "name_taken");
+  return name;
+}
+
+async function requirePlaces(tx: Tx, workspaceId: string, ids: string[]): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from containers where workspace_id = ${workspaceId} and id = any (${uuids(ids)}) and deletion_id is null for key share`);
+  if (rows.length !== new Set(ids).size) throw refuse("member.place_missing", "container_ids", "place_missing");
+}
+
+const grantAsGuest = (tx: Tx, workspaceId: string, userId: string, ids: string[]) =>
+  tx.execute(sql`
+    insert into grants (workspace_id, container_id, user_id, role) select ${workspaceId}, id, ${userId}, 'guest' from unnest(${uuids(ids)}) as id
+    on conflict do nothing`);

@@ -1,0 +1,41 @@
+import { uuids } from "@db/reach";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { recordEach } from "@server/core/event";
+import { endAccounts } from "@server/tenancy/user/end-accounts";
+import { sql } from "drizzle-orm";
+
+/**
+ * Takes people out of a workspace, from this moment on: by being removed, by leaving, or because their account ends.
+ * Their containers go to its owner; grants, groups and what they were asked to resolve end with the membership; open
+ * invitations to them and by them are withdrawn. The account of a tablet ends too, for it has no other use. The owner
+ * stays, whoever asks. Gives the ids of who is gone.
+ */
+export async function takeOut(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const { rows: gone } = await tx.execute<{ id: string; role: string }>(sql`
+    delete from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(userIds)}) and role <> 'owner'
+    returning user_id as id, role`);
+  const ids = gone.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await tx.execute(sql`
+    with orphans as (
+      update containers c set user_id = w.owner_id from workspaces w
+      where w.id = ${workspaceId} and c.workspace_id = w.id and c.user_id = any (${uuids(ids)}) returning c.id, c.user_id
+    )
+    insert into grants (workspace_id, container_id, user_id, role, is_owner) select ${workspaceId}, id, user_id, 'admin', true from orphans
+    on conflict (workspace_id, user_id, container_id) do update set role = 'admin', is_owner = true`);
+  await tx.execute(sql`
+    update invitations set withdrawn_at = now() where workspace_id = ${workspaceId} and accepted_at is null and withdrawn_at is null
+      and (invited_by = any (${uuids(ids)}) or email in (select email from users where id = any (${uuids(ids)})))`);
+  const happened = (which: string[]) => which.map((aboutId) => ({ workspaceId, aboutId }));
+  await recordEach(tx, actor, "member.leave", happened(ids.filter((id) => id === actor.userId)));
+  await recordEach(tx, actor, "member.remove", happened(ids.filter((id) => id !== actor.userId)));
+  const tablets = gone.filter(({ role }) => role === "tablet").map(({ id }) => id);
+  if (tablets.length > 0) await endAccounts(tx, sql`u.id = any (${uuids(tablets)})`, workspaceId);
+  return ids;
+}

@@ -1,0 +1,53 @@
+import { retentions } from "@db/schema/document";
+import { reading, type Tx, transact } from "@db/transact";
+import { type Actor, admitIn } from "@server/core/actor";
+import { RETENTION } from "@server/core/constants";
+import { record } from "@server/core/event";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { RetentionEdit, RetentionView } from "./inputs.ts";
+
+const usual: RetentionView = {
+  history_months: RETENTION.history.default,
+  problem_months: RETENTION.problem.default,
+  replaced_months: RETENTION.replaced.default,
+};
+
+/** What the workspace set, or what holds without. */
+export function retentionOf(actor: Actor, workspaceId: string): Promise<RetentionView> {
+  admitIn(actor, workspaceId, "workspace.edit");
+  return reading(actor, (tx) => held(tx, workspaceId));
+}
+
+async function held(tx: Tx, workspaceId: string): Promise<RetentionView> {
+  const [row] = await tx.select().from(retentions).where(eq(retentions.workspaceId, workspaceId));
+  return row
+    ? { history_months: row.historyMonths, problem_months: row.problemMonths, replaced_months: row.replacedMonths }
+    : usual;
+}
+
+/** Holds from the next night on: what is older by then is gone for good. */
+export function editRetention(
+  actor: Actor,
+  { id: workspaceId, ...months }: z.output<typeof RetentionEdit>,
+): Promise<void> {
+  admitIn(actor, workspaceId, "workspace.edit");
+  return transact(actor, async (tx) => {
+    const before = await held(tx, workspaceId);
+    const set = {
+      historyMonths: months.history_months,
+      problemMonths: months.problem_months,
+      replacedMonths: months.replaced_months,
+      updatedAt: sql`now()`,
+    };
+    await tx
+      .insert(retentions)
+      .values({ workspaceId, ...set })
+      .onConflictDoUpdate({ target: retentions.workspaceId, set });
+    await record(tx, actor, "retention.edit", {
+      workspaceId,
+      aboutId: workspaceId,
+      detail: { from: before, to: months },
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { createDecipheriv } from "node:crypto";
+import { ACCESS_TOKEN_MINUTES } from "@server/core/constants";
+import { keysFor } from "@server/core/secret";
+import { hashOfToken } from "@server/core/token";
+import { readSigned, signed } from "./signed.ts";
+
+/** For REST: names the session, which is looked up each time, so that ending it ends the token too. */
+export async function makeAccessToken(
+  sessionId: string,
+  userId: string,
+  seconds = ACCESS_TOKEN_MINUTES * 60,
+): Promise<{ access_token: string; expires_in: number }> {
+  const access_token = await signed("access", userId, `${seconds}s`, { sid: sessionId });
+  return { access_token, expires_in: seconds };
+}
+
+/**
+ * Tokens whose signature was checked, and what they say: a program shows the same one at each call. Nothing is decided
+ * from here alone.
+ */
+const checked = new Map<string, { sessionId: string | null; until: number }>();
+const MOST_CHECKED = 5000;
+
+/** The session an access token names; null when it is none of ours, or over. */
+export async function sessionIdOf(accessToken: string): Promise<string | null> {
+  const known = checked.get(accessToken);
+  if (known) return known.until > Date.now() ? known.sessionId : null;
+  const payload = await readSigned("access", accessToken);
+  if (typeof payload?.sid !== "string" || payload.exp === undefined) return null;
+  const sessionId = /^[\da-f]{64}$/.test(payload.sid) ? payload.sid : sealedBefore(payload.sid);
+  if (checked.size >= MOST_CHECKED) checked.clear();
+  checked.set(accessToken, { sessionId, until: payload.exp * 1000 });
+  return sessionId;
+}
+
+/**
+ * Until 2026-11 a token held the session's own token, sealed. One to act as somebody else lives for an hour, and has no
+ * refresh token beside it: it goes on working through the upgrade.
+ */
+function sealedBefore(sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  for (const key of keysFor("session id in an access token")) {
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(-16));
+      return hashOfToken(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8"));
+    } catch {
+      // by another key, or none of ours
+    }
+  }
+  return null;
+}

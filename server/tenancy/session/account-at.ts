@@ -1,0 +1,43 @@
+import { users } from "@db/schema/user";
+import { memberships, workspaces } from "@db/schema/workspace";
+import type { Tx } from "@db/transact";
+import { hasAddress, isClaimOf } from "@server/tenancy/user/by-address";
+import { slugOf } from "@server/tenancy/workspace/slug";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+
+const columns = { id: users.id, passwordHash: users.passwordHash, version: users.accessVersion };
+type Account = { id: string; passwordHash: string | null; version: number };
+
+/**
+ * Whose account is meant at sign-in: by `workspace/name` a tablet; by an address whoever proved it, and else a tablet
+ * from before tablets had names. `countedAs` is what tries are counted by: a tablet is one, whichever way it is
+ * written.
+ */
+export async function accountAt(tx: Tx, written: string): Promise<{ account: Account | undefined; countedAs: string }> {
+  const tablet = tabletIn(written);
+  if (tablet) {
+    const [slug, name] = tablet;
+    const account = await findTablet(tx, and(eq(workspaces.slug, slug), eq(memberships.tabletName, name))!);
+    return { account, countedAs: tablet.join("/") };
+  }
+  const [person] = await tx.select(columns).from(users).where(hasAddress(written));
+  if (person) return { account: person, countedAs: written };
+  const old = await findTablet(tx, and(isClaimOf(written), eq(memberships.signsInByLabel, true))!);
+  return { account: old, countedAs: old ? `${old.slug}/${old.name}` : written };
+}
+
+/** An address has an @, which no slug has. */
+function tabletIn(written: string): [slug: string, name: string] | null {
+  const [slug = "", name, ...more] = written.split("/");
+  return name === undefined || more.length > 0 || written.includes("@") ? null : [slugOf(slug), slugOf(name)];
+}
+
+async function findTablet(tx: Tx, which: SQL) {
+  const [found] = await tx
+    .select({ ...columns, slug: workspaces.slug, name: memberships.tabletName })
+    .from(memberships)
+    .innerJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.role, "tablet"), which));
+  return found;
+}

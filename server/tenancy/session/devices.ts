@@ -1,0 +1,64 @@
+import { sessions } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { missing } from "@server/core/refusal";
+import { refuseImpersonated } from "@server/tenancy/user/impersonated";
+import { refuseTablet } from "@server/tenancy/user/tablet";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { DeviceView } from "./inputs.ts";
+import { endSession } from "./session.ts";
+import { deviceInWords } from "./user-agent.ts";
+
+/** Those one is signed in on. Who acts in one's name is no device of one's own. */
+const isOwn = (actor: Actor) => and(eq(sessions.userId, actor.userId), isNull(sessions.impersonatorId));
+
+/** The one in hand first, then the one last used. */
+export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =>
+  reading(overTheWall, async (tx) => {
+    const isThis = sql<boolean>`${sessions.id} = ${actor.sessionId ?? ""}`;
+    const { kind, device, source, usedAt, createdAt } = sessions;
+    const rows = await tx
+      .select({ id: sessions.id, kind, device, source, usedAt, createdAt, is_this: isThis })
+      .from(sessions)
+      .where(and(isOwn(actor), sql`${sessions.expiresAt} > now()`))
+      .orderBy(desc(isThis), desc(usedAt), sessions.id);
+    return rows.map(({ usedAt, createdAt, device, ...row }) => ({
+      ...row,
+      ...deviceInWords(device),
+      used_at: usedAt.toISOString(),
+      signed_in_at: createdAt.toISOString(),
+    }));
+  });
+
+/** Signed out from this moment on, its tokens too. */
+export const endDevice = (actor: Actor, id: string) =>
+  transact(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
+    refuseTablet(actor);
+    const gone = await tx
+      .delete(sessions)
+      .where(and(isOwn(actor), eq(sessions.id, id)))
+      .returning({ id: sessions.id });
+    if (gone.length === 0) throw missing();
+    await record(tx, actor, "session.end", { workspaceId: null, aboutId: actor.userId });
+  });
+
+/**
+ * Signs out where one is. Whoever acts as somebody else leaves no trace of it here: its end is written down by the
+ * database.
+ */
+export async function leave(actor: Actor, sessionId: string): Promise<void> {
+  await endSession(sessionId);
+  if (actor.impersonatorId) return;
+  await transact(overTheWall, (tx) => record(tx, actor, "session.leave", { workspaceId: null, aboutId: actor.userId }));
+}
+
+export const endOtherDevices = (actor: Actor) =>
+  transact(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
+    refuseTablet(actor);
+    await tx.delete(sessions).where(and(isOwn(actor), ne(sessions.id, actor.sessionId ?? "")));
+    await record(tx, actor, "session.end_others", { workspaceId: null, aboutId: actor.userId });
+  });

@@ -1,0 +1,73 @@
+import { Email } from "@server/core/fields";
+import { UserView } from "@server/tenancy/user/inputs";
+import { z } from "zod";
+
+const password = z.string().min(1, { error: "mistake.required" }).max(200);
+
+/** An address; of a tablet `workspace/name`. The field is called as before. */
+const SignInName = z
+  .string()
+  .trim()
+  .min(1, { error: "mistake.required" })
+  .max(254)
+  .toLowerCase()
+  .refine((written) => /^[^@/]+\/[^@/]+$/.test(written) || Email.safeParse(written).success, {
+    error: "session.name_wrong",
+  });
+
+/** The form. What the browser's cookies say of the device comes along; it may be made up, and then helps nobody. */
+export const SignIn = z.object({ email: SignInName, password });
+export const SignInHere = SignIn.extend({
+  replaces: z.string().nullable().default(null),
+  device_token: z.string().nullable().default(null),
+});
+export const SignInAnyway = z.object({ ticket: z.string(), replaces: z.string().nullable().default(null) });
+
+/** The code that makes a tablet of a browser, as it stands in the QR code or was typed. */
+export const PairingCode = z.object({ code: z.string().trim().toLowerCase().max(100) });
+export const PairHere = PairingCode.extend({ replaces: z.string().nullable().default(null) });
+export const Paired = z.object({
+  session_id: z.string(),
+  device_token: z.string(),
+  is_tablet: z.boolean(),
+  name: z.string(),
+});
+
+/** Signed in, with what the browser keeps of the session; or all devices are in use, and the ticket lets one go. */
+export const SignedIn = z.union([
+  z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean() }),
+  z.object({ session_id: z.null(), ticket: z.string() }),
+]);
+
+/** `device_token`, of an earlier answer: who has it may still try where strangers have tried too often. */
+export const Authorization = SignIn.extend({
+  device_name: z.string().trim().max(100).optional(),
+  device_token: z.string().max(1000).optional(),
+  force: z.boolean().default(false),
+});
+export const Refresh = z.object({ refresh_token: z.string().min(1, { error: "mistake.required" }).max(500) });
+export const AccessToken = z.object({ access_token: z.string(), expires_in: z.number() });
+export const Tokens = AccessToken.extend({ refresh_token: z.string() });
+export const Authorized = Tokens.extend({ device_token: z.string(), user: UserView });
+/** One of the two: a reset token, or one's own password. */
+export const ToValidate = z
+  .object({ token: z.string().max(200).optional(), password: z.string().max(200).optional() })
+  .refine(({ token, password }) => token !== undefined || password !== undefined, {
+    path: ["password"],
+    error: "mistake.required",
+  });
+
+/** A device one is signed in on: browser and system, or the name a program gave itself. */
+export const DeviceView = z.object({
+  id: z.string(),
+  kind: z.enum(["web", "api"]),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  name: z.string(),
+  source: z.string(),
+  used_at: z.string(),
+  signed_in_at: z.string(),
+  is_this: z.boolean(),
+});
+export type DeviceView = z.infer<typeof DeviceView>;
+export const ByDevice = z.object({ id: z.string().regex(/^[\da-f]{64}$/) });

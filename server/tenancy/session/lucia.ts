@@ -1,0 +1,82 @@
+import { pools } from "@db/client";
+import { counted } from "@db/count";
+import { sessions, users } from "@db/schema/user";
+import { readOne } from "@db/transact";
+import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
+import { SESSION_DAYS } from "@server/core/constants";
+import { cookieName, isHttps } from "@server/platform/cookies";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import { PERSON, type Person, type PersonRow, personIn } from "./person.ts";
+
+type SessionRow = {
+  id: string;
+  expires_at: Date;
+  kind: "web" | "api";
+  impersonator_id: string | null;
+  password_at: Date | null;
+  used_at: Date;
+} & PersonRow;
+
+/**
+ * Everything a request wants to know of who makes it, in one query: session, person, workspaces with their plans.
+ * Acting as somebody else is over from the moment that one of the two may not do it, or not have it done, any more.
+ */
+const WHO = `
+  select s.id, s.user_id, s.expires_at, s.kind, s.impersonator_id, s.password_at, s.used_at, ${PERSON}
+  from sessions s join users u on u.id = s.user_id where s.id = $1 and s.expires_at > now() and (s.impersonator_id is null or (
+    not u.is_super_admin and exists (select from users i where i.id = s.impersonator_id and i.is_super_admin)))`;
+
+class Adapter extends DrizzlePostgreSQLAdapter {
+  override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    counted();
+    const [row] = await readOne<SessionRow>({ name: "who", text: WHO, values: [sessionId] });
+    if (!row) return [null, null];
+    const { id, user_id: userId } = row;
+    const { kind, impersonator_id: impersonatorId, password_at: passwordAt, used_at: usedAt } = row;
+    // Lucia prolongs what it sees halfway, for ever. Here the end is asked above and moved by session.ts: Lucia sees
+    // each as just begun.
+    const expiresAt = new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000);
+    return [
+      { id, userId, expiresAt, attributes: { kind, impersonatorId, endsAt: row.expires_at, passwordAt, usedAt } },
+      { id: userId, attributes: personIn(row) },
+    ];
+  }
+}
+
+function make() {
+  // Sign-in comes before any workspace is known: it goes over the wall.
+  const db = drizzle(pools().operators, { casing: "snake_case" });
+  return new Lucia(new Adapter(db, sessions, users), {
+    sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),
+    // The session itself ends; the cookie outlives it, for using a session prolongs it and sends no new cookie.
+    sessionCookie: {
+      name: cookieName("session"),
+      expires: false,
+      attributes: { secure: isHttps(), sameSite: "lax", path: "/" },
+    },
+    getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (attributes) => attributes,
+  });
+}
+
+let lucia: ReturnType<typeof make> | undefined;
+/** Lucia, in maintenance upstream, stays behind session.ts. */
+export const theLucia = () => (lucia ??= make());
+
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof make>;
+    UserId: string;
+    DatabaseSessionAttributes: {
+      kind: "web" | "api";
+      impersonatorId: string | null;
+      /** As the database has it. */
+      endsAt: Date;
+      passwordAt: Date | null;
+      usedAt: Date;
+      device?: string;
+    };
+    DatabaseUserAttributes: Person;
+  }
+}

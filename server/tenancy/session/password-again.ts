@@ -1,0 +1,26 @@
+import { sessions } from "@db/schema/user";
+import type { Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { PASSWORD_REMEMBERED_MINUTES } from "@server/core/constants";
+import { forbidden } from "@server/core/refusal";
+import { eq, sql } from "drizzle-orm";
+
+/**
+ * Whether the password has to be given again before something sensitive: it is remembered for some minutes. Without a
+ * session nobody has one to give.
+ */
+export async function asksPassword(tx: Tx, actor: Actor): Promise<boolean> {
+  if (!actor.sessionId) return false;
+  const [known] = await tx
+    .select({
+      lately: sql<boolean>`${sessions.passwordAt} > now() - make_interval(mins => ${PASSWORD_REMEMBERED_MINUTES})`,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId));
+  return !known?.lately;
+}
+
+/** Throws forbidden with the code password_required, until the password was given again (user/validate.ts). */
+export async function requirePassword(tx: Tx, actor: Actor): Promise<void> {
+  if (await asksPassword(tx, actor)) throw forbidden("refusal.password_required", "password_required");
+}

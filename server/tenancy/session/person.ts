@@ -1,0 +1,67 @@
+import { isLocale } from "@i18n/locales";
+import type { Actor, Membership } from "@server/core/actor";
+import { UNPROVEN_HOURS } from "@server/core/constants";
+import { today } from "@server/core/day";
+import { type Plan, planStatus } from "@server/core/plan";
+import { LACKS_CONSENT } from "@server/tenancy/consent/lacks";
+import { avatarOf } from "@server/tenancy/user/avatar-path";
+import { dressOf } from "@server/tenancy/workspace/dress-of";
+
+/** As the database gives it: what the plan allows is yet to be said. */
+type MembershipRow = Omit<Membership, "plan_status" | "plan_ends_on"> & Omit<Plan, "plan">;
+
+export type PersonRow = {
+  user_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  image: string | null;
+  locale: string;
+  is_super_admin: boolean;
+  proof: Actor["proof"];
+  tour_step: number;
+  asks_consent: boolean;
+  memberships: MembershipRow[];
+};
+
+/** Columns of PersonRow, from `u` (users): the person, and their workspaces with what the plans allow. */
+// a tablet is nobody's mailbox
+export const PERSON = `case when u.proved_at is not null or u.is_super_admin or exists (select from memberships t where t.user_id = u.id and t.role = 'tablet') then 'proven'
+    when u.created_at < now() - interval '${UNPROVEN_HOURS} hours' then 'overdue' else 'pending' end as proof, u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, u.tour_step, ${LACKS_CONSENT} as asks_consent,
+  coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug, 'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
+      'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
+      'boards', (select count(*) from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
+    from memberships m join workspaces w on w.id = m.workspace_id where m.user_id = u.id), '[]') as memberships`;
+
+export type Person = Omit<Actor, "sessionId" | "impersonatorId" | "impersonatedUntil">;
+
+/** The person, and what follows from it for policy, reach and wall. */
+export function personIn(row: PersonRow): Person {
+  const day = today();
+  const memberships = row.memberships.map(({ ends_on, extra_boards, boards, ...membership }) => {
+    const plan_status = planStatus({ plan: membership.plan, ends_on, extra_boards, boards }, day);
+    return {
+      ...membership,
+      ...dressOf(membership.workspace_id, membership, plan_status),
+      plan_ends_on: ends_on,
+      plan_status,
+    };
+  });
+  return {
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    image: avatarOf(row.user_id, row.image),
+    locale: isLocale(row.locale) ? row.locale : "nl",
+    isSuperAdmin: row.is_super_admin,
+    proof: row.proof,
+    tourStep: row.tour_step,
+    asksConsent: row.asks_consent,
+    memberships,
+    workspaceIds: row.is_super_admin ? "all" : memberships.map(({ workspace_id }) => workspace_id),
+    seesAllOf: memberships
+      .filter(({ role }) => role === "owner" || role === "admin")
+      .map(({ workspace_id }) => workspace_id),
+  };
+}

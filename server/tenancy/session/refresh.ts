@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { refreshTokens, sessions } from "@db/schema/user";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { countTokens } from "@server/core/attempts";
+import { REFRESH_GRACE_SECONDS } from "@server/core/constants";
+import { record } from "@server/core/event";
+import { unauthorized } from "@server/core/refusal";
+import { hashOfToken, tokensFor } from "@server/core/token";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { makeAccessToken } from "./access-token.ts";
+import { lastsUntil } from "./device.ts";
+
+/**
+ * Reckoned from the one before, so that it can be given again without being kept: the one that was given, whatever
+ * secret was in use, or a new one.
+ */
+async function successorOf(tx: Tx, token: string): Promise<string> {
+  const candidates = tokensFor(`refresh ${token}`);
+  const known = await tx
+    .select({ hash: refreshTokens.hash })
+    .from(refreshTokens)
+    .where(inArray(refreshTokens.hash, candidates.map(hashOfToken)));
+  return candidates.find((candidate) => known.some(({ hash }) => hash === hashOfToken(candidate))) ?? candidates[0]!;
+}
+
+/** The first tokens of a device over REST. */
+export async function startFamily(tx: Tx, sessionId: string, userId: string) {
+  const refresh_token = randomBytes(32).toString("base64url");
+  await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId });
+  return { refresh_token, ...(await makeAccessToken(sessionId, userId)) };
+}
+
+/**
+ * A refresh token works once. Given again within half a minute (two tabs, a lost answer) it has the same successor;
+ * given again later somebody has copied it, and the whole family ends.
+ */
+export async function refresh(token: string, source?: string) {
+  const hash = hashOfToken(token);
+  const renewed = await transact(overTheWall, async (tx) => {
+    const [spent] = await tx
+      .update(refreshTokens)
+      .set({ spentAt: sql`now()` })
+      .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.spentAt)))
+      .returning({ sessionId: refreshTokens.sessionId });
+    const [known] = await tx
+      .select({
+        sessionId: sessions.id,
+        userId: sessions.userId,
+        isOver: sql<boolean>`${sessions.expiresAt} <= now()`,
+        isCopied: sql<boolean>`${refreshTokens.spentAt} < now() - make_interval(secs => ${REFRESH_GRACE_SECONDS})`,
+      })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .where(eq(refreshTokens.hash, hash));
+    if (!known || known.isOver) return null;
+    if (known.isCopied) {
+      await tx.delete(sessions).where(eq(sessions.id, known.sessionId));
+      await record(tx, null, "session.end_copied", { workspaceId: null, aboutId: known.userId });
+      return null;
+    }
+    await countTokens(tx, known.userId);
+    const refresh_token = await successorOf(tx, token);
+    if (spent) {
+      await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId: spent.sessionId });
+      await tx
+        .update(sessions)
+        .set({ usedAt: sql`now()`, source, expiresAt: lastsUntil })
+        .where(eq(sessions.id, spent.sessionId));
+    }
+    return { refresh_token, ...known };
+  });
+  if (!renewed) throw unauthorized("session.refresh_over");
+  return { refresh_token: renewed.refresh_token, ...(await makeAccessToken(renewed.sessionId, renewed.userId)) };
+}

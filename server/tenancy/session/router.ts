@@ -1,0 +1,108 @@
+import { overTheWall, reading } from "@db/transact";
+import { forbidden, missing } from "@server/core/refusal";
+import { open, router, signedIn } from "@server/core/trpc";
+import { lookAtPairing } from "@server/tenancy/member/pairing";
+import { userView } from "@server/tenancy/user/view";
+import { z } from "zod";
+import { makeAccessToken } from "./access-token.ts";
+import { devicesOf, endDevice, endOtherDevices, leave } from "./devices.ts";
+import {
+  AccessToken,
+  Authorization,
+  Authorized,
+  ByDevice,
+  DeviceView,
+  Paired,
+  PairHere,
+  PairingCode,
+  Refresh,
+  SignedIn,
+  SignInAnyway,
+  SignInHere,
+  Tokens,
+} from "./inputs.ts";
+import { asksPassword, requirePassword } from "./password-again.ts";
+import { refresh } from "./refresh.ts";
+import { authorize, pairHere, signIn, signInAnyway } from "./sign-in.ts";
+
+const area = "auth";
+
+/** A session's id leaves in a cookie that scripts cannot read: only our pages' actions may ask for it. */
+const byPage = open.use(({ ctx, next }) => {
+  if (ctx.door !== "page") throw forbidden();
+  return next();
+});
+
+export const sessionRouter = router({
+  signIn: byPage
+    .input(SignInHere)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => signIn(input, ctx)),
+  signInAnyway: byPage
+    .input(SignInAnyway)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => signInAnyway(input, ctx)),
+  lookAtPairing: open
+    .input(PairingCode)
+    .output(z.object({ name: z.string() }))
+    .query(({ input }) => lookAtPairing(input.code)),
+  pairTablet: byPage
+    .input(PairHere)
+    .output(Paired)
+    .mutation(({ ctx, input }) => pairHere(input, ctx)),
+  authorize: open
+    .meta({
+      rest: { method: "POST", path: "/authorize", area, summary: "Sign in: an access token and a refresh token" },
+    })
+    .input(Authorization)
+    .output(Authorized)
+    .mutation(async ({ ctx, input }) => {
+      const { userId, ...tokens } = await authorize(input, ctx);
+      return { ...tokens, user: await reading(overTheWall, (tx) => userView(tx, userId)) };
+    }),
+  refresh: open
+    .meta({ rest: { method: "POST", path: "/refresh", area, summary: "New tokens; a refresh token works once" } })
+    .input(Refresh)
+    .output(Tokens)
+    .mutation(({ ctx, input }) => refresh(input.refresh_token, ctx.source)),
+  accessToken: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/accesstoken",
+        area,
+        summary: "An access token for the web session of this browser",
+      },
+    })
+    .output(AccessToken)
+    .query(async ({ ctx }) => {
+      const { actor } = ctx;
+      if (!actor.sessionId) throw missing();
+      await reading(overTheWall, (tx) => requirePassword(tx, actor));
+      return makeAccessToken(actor.sessionId, actor.userId);
+    }),
+  /** Whether something sensitive would ask the password again now. */
+  asksPassword: signedIn
+    .output(z.object({ asks_password: z.boolean() }))
+    .query(({ ctx }) => reading(overTheWall, async (tx) => ({ asks_password: await asksPassword(tx, ctx.actor) }))),
+  devices: signedIn.output(z.array(DeviceView)).query(({ ctx }) => devicesOf(ctx.actor)),
+  endDevice: signedIn
+    .input(ByDevice)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endDevice(ctx.actor, input.id)),
+  endOthers: signedIn.output(z.void()).mutation(({ ctx }) => endOtherDevices(ctx.actor)),
+  end: signedIn
+    .meta({
+      rest: (["POST", "GET"] as const).map((method) => ({
+        method,
+        path: "/logout",
+        area,
+        summary: "Sign out: the tokens of this device end",
+        status: 204,
+      })),
+    })
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      if (ctx.actor.sessionId) await leave(ctx.actor, ctx.actor.sessionId);
+    }),
+});

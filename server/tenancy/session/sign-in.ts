@@ -1,0 +1,141 @@
+import { sessions, users } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { countTokens, countTry } from "@server/core/attempts";
+import { record } from "@server/core/event";
+import { recordRefused } from "@server/core/record-refused";
+import { conflict, refuse, unauthorized } from "@server/core/refusal";
+import { hashOfToken } from "@server/core/token";
+import { usePairing } from "@server/tenancy/member/pairing";
+import { isPasswordOf } from "@server/tenancy/user/password";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { accountAt } from "./account-at.ts";
+import {
+  createSession,
+  type Device,
+  isTablet,
+  knownDevice,
+  makeDeviceToken,
+  makeRoom,
+  makeTicket,
+  readTicket,
+} from "./device.ts";
+import type { Authorization, PairHere, SignedIn, SignInAnyway, SignInHere } from "./inputs.ts";
+import { startFamily } from "./refresh.ts";
+
+export type From = { source: string; device: string };
+
+/**
+ * In by the form. Wrong address or wrong password: the same words, after the same time. With all devices in use there
+ * is no session yet, but a ticket to let one go.
+ */
+export async function signIn(
+  { email, password, replaces, device_token }: z.output<typeof SignInHere>,
+  from: From,
+): Promise<z.output<typeof SignedIn>> {
+  const { user, forgive, isKnown } = await whoIs(email, password, from, device_token);
+  if (!user) throw refuse("session.wrong", undefined, "wrong_credentials");
+  return transact(overTheWall, async (tx) => {
+    await forgive(tx);
+    if (replaces) await endOnSameBrowser(tx, replaces);
+    if (!(await makeRoom(tx, user.id, false)))
+      return { session_id: null, ticket: await makeTicket(user.id, user.version) };
+    return enter(tx, user.id, from, isKnown);
+  });
+}
+
+/** In with the ticket: the device that was not used for longest is signed out. */
+export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInAnyway>, from: From) {
+  return transact(overTheWall, async (tx) => {
+    const userId = await readTicket(tx, ticket);
+    if (!userId) throw refuse("session.ticket_over");
+    if (replaces) await endOnSameBrowser(tx, replaces);
+    await makeRoom(tx, userId, true);
+    return enter(tx, userId, from);
+  });
+}
+
+/** This browser becomes a tablet, by a code that an admin was shown; whoever was signed in here is not any more. */
+export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: From) =>
+  transact(overTheWall, async (tx) => {
+    const { userId, name } = await usePairing(tx, code);
+    if (replaces) await endOnSameBrowser(tx, replaces);
+    return { ...(await enter(tx, userId, from)), name };
+  });
+
+/** In over REST. The same device name again takes the place of the one before. */
+export async function authorize(
+  { email, password, device_name, device_token, force }: z.output<typeof Authorization>,
+  from: From,
+) {
+  const { user, forgive } = await whoIs(email, password, from, device_token);
+  if (!user) throw unauthorized("session.wrong");
+  const device: Device = { kind: "api", device: device_name ?? from.device, source: from.source };
+  return transact(overTheWall, async (tx) => {
+    await forgive(tx);
+    if (device_name)
+      await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, user.id), eq(sessions.kind, "api"), eq(sessions.device, device_name)));
+    if (!(await makeRoom(tx, user.id, force))) throw conflict("session.max_devices", "max_devices");
+    return enterProgram(tx, user.id, device);
+  });
+}
+
+/** Tokens for a program of who has just proved who they are. */
+export async function enterProgram(tx: Tx, userId: string, device: Device) {
+  const sessionId = hashOfToken(await createSession(tx, userId, device));
+  await recordEntry(tx, userId);
+  await countTokens(tx, userId);
+  return { userId, device_token: await makeDeviceToken(userId), ...(await startFamily(tx, sessionId, userId)) };
+}
+
+/** A session in this browser for who has just proved who they are, by password, by ticket or by registering. */
+export async function enter(tx: Tx, userId: string, { device, source }: From, isKnown = true) {
+  const session_id = await createSession(tx, userId, { kind: "web", device, source });
+  await recordEntry(tx, userId, isKnown);
+  const [is] = await tx
+    .select({ tablet: sql<boolean>`${isTablet(tx, userId)}` })
+    .from(users)
+    .where(eq(users.id, userId));
+  return { session_id, device_token: await makeDeviceToken(userId), is_tablet: is?.tablet ?? false };
+}
+
+const recordEntry = (tx: Tx, userId: string, isKnown = true) =>
+  record(tx, { userId, impersonatorId: null }, isKnown ? "session.create" : "session.new_device", {
+    workspaceId: null,
+    aboutId: userId,
+  });
+
+/** With the own session of a super admin who acted as somebody else there: nobody goes back to it. */
+const endOnSameBrowser = (tx: Tx, token: string) => {
+  const id = hashOfToken(token);
+  return tx.execute(
+    sql`delete from sessions where kind = 'web' and (id = ${id} or id = (select own_session_id from sessions where id = ${id}))`,
+  );
+};
+
+/** Whether the person is signed in from that network, as themselves. */
+async function isSignedInFrom(tx: Tx, userId: string | undefined, source: string): Promise<boolean> {
+  if (!userId || source === "") return false;
+  const isTheirs = and(eq(sessions.userId, userId), eq(sessions.source, source), isNull(sessions.impersonatorId));
+  return (await tx.$count(sessions, and(isTheirs, sql`${sessions.expiresAt} > now()`))) > 0;
+}
+
+async function whoIs(written: string, password: string, { source }: From, deviceToken?: string | null) {
+  const { account, countedAs, knownSource } = await reading(overTheWall, async (tx) => {
+    const found = await accountAt(tx, written);
+    return { ...found, knownSource: await isSignedInFrom(tx, found.account?.id, source) };
+  });
+  const about = { userId: account?.id ?? null, email: countedAs };
+  const isKnown = await knownDevice(deviceToken, account?.id);
+  const passwordHash = account?.passwordHash;
+  const tried = countTry({ email: countedAs, source, knownDevice: isKnown, knownSource, passwordHash });
+  const { forgive } = await tried.catch(async (error: unknown) => {
+    await recordRefused("session.wait", about);
+    throw error;
+  });
+  const isRight = await isPasswordOf(account?.passwordHash, password); // hashes for nobody too
+  if (!isRight) await recordRefused("session.fail", about);
+  return { user: isRight ? account : undefined, forgive, isKnown: isKnown !== null };
+}

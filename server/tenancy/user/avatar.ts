@@ -1,0 +1,59 @@
+import { createHash, randomUUID } from "node:crypto";
+import { users } from "@db/schema/user";
+import { overTheWall, reading, type Tx } from "@db/transact";
+import { later } from "@jobs/later";
+import { MAX_AVATAR, MAX_AVATAR_PIXELS } from "@server/core/constants";
+import { refuse } from "@server/core/refusal";
+import { requireReadable } from "@server/platform/files/bounds";
+import { asFile } from "@server/platform/files/keep";
+import { oneByOne } from "@server/platform/files/one-by-one";
+import { putLeased } from "@server/platform/storage/leases";
+import { storage } from "@server/platform/storage/storage";
+import type { Upload } from "@server/platform/uploads/upload";
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+
+const SIDE = 256; // pixels
+
+export const keyOfPicture = (userId: string, name: string) => `users/${userId}/${name}.webp`;
+
+/** A square out of the middle of what was sent. */
+export async function squareOf(upload: Upload): Promise<Buffer> {
+  const { kind, path, size, field } = upload;
+  if (size > MAX_AVATAR) throw refuse("user.picture_too_large", field);
+  if (kind !== "image") throw refuse("mistake.image", field);
+  await requireReadable(upload, MAX_AVATAR_PIXELS);
+  const square = await oneByOne(() => draw(path).catch(() => null));
+  if (!square) throw refuse("mistake.image", field);
+  return square;
+}
+
+const draw = (path: string): Promise<Buffer> =>
+  sharp(path, { limitInputPixels: MAX_AVATAR_PIXELS })
+    .rotate()
+    .resize(SIDE, SIDE, { fit: "cover" })
+    .webp({ quality: 82 })
+    .toBuffer();
+
+/**
+ * Stores a picture before anything is locked, under a name of its own: the same picture chosen twice is two, so that
+ * clearing one away never takes the other. Gives the name.
+ */
+export async function storePicture(userId: string, picture: Buffer): Promise<string> {
+  const name = createHash("sha256").update(randomUUID()).update(picture).digest("hex");
+  await asFile(picture, (path) => putLeased(keyOfPicture(userId, name), path));
+  return name;
+}
+
+/** Gives somebody a picture that is stored, or none. */
+export async function setPicture(tx: Tx, userId: string, name: string | null): Promise<void> {
+  const [before] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId)).for("update");
+  await tx.update(users).set({ image: name }).where(eq(users.id, userId));
+  if (before?.image) await later(tx, "user.remove_picture", { workspaceId: null, userId, sha256: before.image });
+}
+
+/** The bytes that a change, the end of an account or a change that failed left behind. */
+export async function removePicture(userId: string, name: string): Promise<void> {
+  const shown = await reading(overTheWall, (tx) => tx.$count(users, and(eq(users.id, userId), eq(users.image, name))));
+  if (shown === 0) await storage().remove(keyOfPicture(userId, name));
+}

@@ -1,0 +1,39 @@
+import { users } from "@db/schema/user";
+import { overTheWall, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { hashOfToken } from "@server/core/token";
+import { createSession } from "@server/tenancy/session/device";
+import { requirePassword } from "@server/tenancy/session/password-again";
+import { eq } from "drizzle-orm";
+import { endAccess } from "./end-access.ts";
+import { refuseImpersonated } from "./impersonated.ts";
+import { hashPassword } from "./password.ts";
+import { namesOf, requireUncommon } from "./password-strength.ts";
+import { refuseTablet } from "./tablet.ts";
+
+/**
+ * Sets another, and signs every device out. The one in hand gets a new session in the place of its own: whoever had
+ * copied it is out too. Links that were mailed end with it.
+ */
+export async function changePassword(actor: Actor, password: string, from: { source: string; device: string }) {
+  const { userId } = actor;
+  const about = await transact(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
+    refuseTablet(actor);
+    await requirePassword(tx, actor); // before the work of hashing
+    return namesOf(tx, userId);
+  });
+  requireUncommon(password, about, "new_password");
+  const passwordHash = await hashPassword(password);
+  return transact(overTheWall, async (tx) => {
+    await requirePassword(tx, actor);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    const session_id = await createSession(tx, userId, { kind: "web", ...from });
+    await endAccess(tx, userId, { session: hashOfToken(session_id), undo: true });
+    await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
+    await record(tx, actor, "user.change_password", { workspaceId: null, aboutId: userId });
+    return { session_id };
+  });
+}

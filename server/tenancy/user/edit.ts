@@ -1,0 +1,44 @@
+import { users } from "@db/schema/user";
+import { overTheWall, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { missing } from "@server/core/refusal";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { removePicture, setPicture, squareOf, storePicture } from "./avatar.ts";
+import { askForEmail, setEmail } from "./email-change.ts";
+import type { UserChanges, UserView } from "./inputs.ts";
+import { refuseTablet } from "./tablet.ts";
+import { userView } from "./view.ts";
+
+type Changes = z.output<typeof UserChanges>;
+
+/** Anybody themselves, and super admins; for others there is nobody. */
+export function admitToPerson(actor: Actor, userId: string): void {
+  if (actor.userId !== userId && !actor.isSuperAdmin) throw missing();
+}
+
+/**
+ * What was sent changes, the rest stays. Another address of one's own has to be confirmed there first; a super admin
+ * gives one to somebody else at once.
+ */
+export async function editUser(actor: Actor, { id, email, image, ...changes }: Changes): Promise<UserView> {
+  admitToPerson(actor, id);
+  refuseTablet(actor);
+  const picture = image ? await storePicture(id, await squareOf(image)) : image; // before anything is locked
+  const edited = transact(overTheWall, async (tx) => {
+    const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for("update");
+    if (!before) throw missing();
+    const { first_name: firstName, last_name: lastName, phone, locale } = changes;
+    await tx.update(users).set({ firstName, lastName, phone, locale, id }).where(eq(users.id, id));
+    if (picture !== undefined) await setPicture(tx, id, picture);
+    if (email && email !== before.email)
+      await (id === actor.userId ? askForEmail(tx, actor, email) : setEmail(tx, actor, id, email));
+    await record(tx, actor, "user.edit", { workspaceId: null, aboutId: id });
+    return userView(tx, id);
+  });
+  return edited.catch(async (error) => {
+    if (picture) await removePicture(id, picture).catch(() => {}); // what stays behind then is bytes that nobody knows
+    throw error;
+  });
+}

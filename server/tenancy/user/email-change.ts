@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { mailedTokens, users } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import { type Actor, requireProven } from "@server/core/actor";
+import { countMail } from "@server/core/attempts";
+import { EMAIL_TOKEN_MINUTES } from "@server/core/constants";
+import { record } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { tokenFor } from "@server/core/token";
+import { requirePassword } from "@server/tenancy/session/password-again";
+import { and, eq, sql } from "drizzle-orm";
+import { refuseImpersonated } from "./impersonated.ts";
+import { findMailedToken, isOpen, keepMailedToken, useMailedToken } from "./mailed-token.ts";
+import { isTaken, moveTo } from "./move-email.ts";
+import { refuseTablet } from "./tablet.ts";
+
+/** Reckoned from the change's id, so that the mail's job can make it and nothing keeps it. */
+export const emailToken = (userId: string, change: string) => tokenFor(`email change ${userId} ${change}`);
+
+/**
+ * Promises a mail to the new address, whose link makes it theirs, and one to the old that says so. An address that is
+ * somebody else's gets none, and the answer is the same: nobody learns here who has an account. Nobody's mailbox is
+ * filled either.
+ */
+export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
+  refuseImpersonated(actor);
+  refuseTablet(actor);
+  requireProven(actor);
+  await requirePassword(tx, actor);
+  const userId = actor.userId;
+  if (email === actor.email) throw refuse("user.email_same", "email");
+  // of two asked at once one waits, and replaces the other
+  await tx.execute(sql`select from users where id = ${userId} for update`);
+  const mayGoOut = (await countMail(tx, actor.email)) && (await countMail(tx, email));
+  await dropEmailChanges(tx, userId);
+  const change = randomUUID();
+  await keepMailedToken(tx, {
+    token: emailToken(userId, change),
+    kind: "email_change",
+    email,
+    userId,
+    sessionId: actor.sessionId,
+    minutes: EMAIL_TOKEN_MINUTES,
+  });
+  await record(tx, actor, "user.ask_email", { workspaceId: null, aboutId: userId });
+  if (!mayGoOut) return;
+  if (!(await isTaken(tx, email))) await later(tx, "user.mail_email_link", { workspaceId: null, userId, change });
+  await later(tx, "user.mail_email_asked", { workspaceId: null, userId, change });
+}
+
+export const changeEmail = (actor: Actor, email: string) =>
+  transact(overTheWall, (tx) => askForEmail(tx, actor, email));
+
+/** Whoever forgets what they asked, or did not ask it themselves, makes the link worthless. */
+const dropEmailChanges = (tx: Tx, userId: string) =>
+  tx
+    .update(mailedTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(mailedTokens.userId, userId), isOpen("email_change")));
+
+export const withdrawEmail = (actor: Actor) =>
+  transact(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
+    refuseTablet(actor);
+    await dropEmailChanges(tx, actor.userId);
+  });
+
+/** The address that waits for its owner to open the mail. */
+export async function awaitedEmail(tx: Tx, userId: string): Promise<string | null> {
+  const [asked] = await tx
+    .select({ email: mailedTokens.email })
+    .from(mailedTokens)
+    .where(and(eq(mailedTokens.userId, userId), isOpen("email_change")));
+  return asked?.email ?? null;
+}
+
+type Asked = { userId: string; sessionId: string | null };
+
+/** Only in the session that asked: who merely holds the link, or lured somebody into opening it, moves no account. */
+const isAskedBy = (actor: Actor | null, { userId, sessionId }: Asked): boolean =>
+  actor !== null &&
+  !actor.impersonatorId &&
+  actor.userId === userId &&
+  sessionId !== null &&
+  actor.sessionId === sessionId;
+
+/** Which address a link is about, without using it; `here`: whether it can be confirmed in this session. */
+export const lookAtEmailToken = (token: string, actor: Actor | null): Promise<{ email: string; here: boolean }> =>
+  reading(overTheWall, async (tx) => {
+    const asked = await findMailedToken(tx, "email_change", token);
+    if (!asked?.email) throw overOrWrong();
+    return { email: asked.email, here: isAskedBy(actor, asked) };
+  });
+
+const overOrWrong = () => refuse("user.email_token_wrong", "token", "invalid_token");
+
+/** Once: the address is theirs, both are told, and every device but the one that confirms is signed out. */
+export const confirmEmail = (token: string, actor: Actor) =>
+  transact(overTheWall, async (tx) => {
+    refuseImpersonated(actor);
+    refuseTablet(actor);
+    const asked = await useMailedToken(tx, "email_change", token);
+    if (!asked?.email) throw overOrWrong();
+    // and the link stays unused
+    if (!isAskedBy(actor, asked)) throw refuse("user.email_other_session", "token", "other_session");
+    await moveTo(tx, { userId: asked.userId, email: asked.email, keep: actor.sessionId, by: "person" });
+    await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: asked.userId });
+    return { email: asked.email };
+  });
+
+/**
+ * By a super admin: at once, for they answer for it; the mailbox before is told, and takes nothing back. Not of another
+ * of them, whose place the address would give.
+ */
+export async function setEmail(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
+  refuseImpersonated(actor);
+  const [person] = await tx.select({ isSuperAdmin: users.isSuperAdmin }).from(users).where(eq(users.id, userId));
+  if (person?.isSuperAdmin) throw refuse("admin.email_of_admin", "email", "super_admin");
+  await requirePassword(tx, actor);
+  await moveTo(tx, { userId, email, keep: null, by: "super_admin", field: "email" });
+  await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: userId });
+}

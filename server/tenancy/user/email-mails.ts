@@ -1,0 +1,71 @@
+import { EMAIL_TOKEN_MINUTES, EMAIL_UNDO_DAYS } from "@server/core/constants";
+import { env } from "@server/core/env";
+import { emailToken } from "./email-change.ts";
+import { findMailedToken } from "./mailed-token.ts";
+import { writeTo } from "./mails.ts";
+import { addressBefore, undoToken } from "./move-email.ts";
+
+/** To the new address: the link that makes it theirs. */
+export const mailEmailLinkTo = (userId: string, change: string, jobId: string) =>
+  writeTo(userId, jobId, async ({ t, name, tx }) => {
+    const to = (await findMailedToken(tx, "email_change", emailToken(userId, change)))?.email;
+    return to
+      ? {
+          to,
+          subject: t("mail.email_link.subject"),
+          title: t("mail.email_link.title"),
+          lines: [
+            t("mail.greeting", { name }),
+            t("mail.email_link.body", { email: to }),
+            t("mail.email_link.ends", { minutes: EMAIL_TOKEN_MINUTES }),
+          ],
+          button: {
+            label: t("mail.email_link.button"),
+            url: `${env.APP_URL}/email/confirm?token=${emailToken(userId, change)}`,
+          },
+          footer: t("mail.email_link.footer"),
+        }
+      : null;
+  });
+
+/** To the address of now: that somebody asked for another. */
+export const mailEmailAskedTo = (userId: string, change: string, jobId: string) =>
+  writeTo(userId, jobId, async ({ t, name, tx }) => {
+    const email = (await findMailedToken(tx, "email_change", emailToken(userId, change)))?.email;
+    return email
+      ? {
+          subject: t("mail.email_asked.subject"),
+          title: t("mail.email_asked.title"),
+          lines: [t("mail.greeting", { name }), t("mail.email_asked.body", { email })],
+          button: { label: t("mail.email_asked.button"), url: `${env.APP_URL}/profile/settings` },
+          footer: t("mail.email_asked.footer"),
+        }
+      : null;
+  });
+
+/**
+ * That the address has changed: to the new one, or, with a change to look up, to the one before, with the link to undo
+ * it.
+ */
+export const mailThatEmailChanged = (userId: string, change: string | null, jobId: string) =>
+  writeTo(userId, jobId, async ({ t, name, email, tx }) => {
+    const before = change ? await addressBefore(tx, userId, change) : null;
+    if (change && !before) return null;
+    const undo =
+      change && before?.canUndo
+        ? {
+            button: {
+              label: t("mail.email_changed.undo_button"),
+              url: `${env.APP_URL}/email/undo?token=${undoToken(userId, change)}`,
+            },
+            footer: t("mail.email_changed.undo", { days: EMAIL_UNDO_DAYS }),
+          }
+        : { footer: t("mail.email_changed.footer") };
+    return {
+      to: before?.email ?? email,
+      subject: t("mail.email_changed.subject"),
+      title: t("mail.email_changed.title"),
+      lines: [t("mail.greeting", { name }), t("mail.email_changed.body", { email })],
+      ...undo,
+    };
+  });

@@ -1,0 +1,21 @@
+import { overTheWall, transact } from "@db/transact";
+import { INVITATION_KEPT_DAYS } from "@server/core/constants";
+import { type SQL, sql } from "drizzle-orm";
+import { endAccounts } from "./end-accounts.ts";
+
+/** Over `u`: an account that was made for whoever accepts an invitation, and whose invitation is open no more. */
+export const neverCame: SQL = sql`u.proved_at is null and u.password_hash is null and u.terms_accepted_at is null
+  and not exists (select from memberships m where m.user_id = u.id)
+  and not exists (select from invitations i where i.user_id = u.id and i.accepted_at is null and i.withdrawn_at is null)`;
+
+/**
+ * Forgets the addresses of invitations that have been over for long, and who was named and never came: whatever became
+ * of the invitation, nothing of them stays that they never agreed to.
+ */
+export const forgetNewcomers = () =>
+  transact(overTheWall, async (tx) => {
+    const longAgo = sql`now() - make_interval(days => ${INVITATION_KEPT_DAYS})`;
+    await tx.execute(sql`
+      delete from invitations where coalesce(accepted_at, withdrawn_at) < ${longAgo} or (accepted_at is null and expires_at < ${longAgo})`);
+    await endAccounts(tx, neverCame);
+  });

@@ -1,0 +1,7 @@
+import type { Actor } from "@server/core/actor";
+import { forbidden } from "@server/core/refusal";
+
+/** Who acts as somebody else leaves the keys of their account alone: password, address, the account itself. */
+export function refuseImpersonated(actor: Pick<Actor, "impersonatorId">): void {
+  if (actor.impersonatorId) throw forbidden("refusal.not_while_impersonating", "not_while_impersonating");
+}

@@ -1,0 +1,167 @@
+import { locales } from "@i18n/locales";
+import { MIN_PASSWORD } from "@server/core/constants";
+import { Email, Id, line } from "@server/core/fields";
+import { Upload } from "@server/platform/uploads/upload";
+import { PlanStatusView } from "@server/tenancy/workspace/inputs";
+import { z } from "zod";
+
+/** The field of whoever is asked for their password again; often they are not. */
+export const PasswordAgain = z.object({ password: z.string().max(200).optional() });
+
+export const Password = z.string().min(1, { error: "mistake.required" }).min(MIN_PASSWORD).max(200);
+export const LocaleName = z.enum(locales);
+
+/** Who is made: by registering, by the demo world, by the command line. */
+export const NewUser = z.object({
+  first_name: line(100),
+  last_name: line(100),
+  email: Email,
+  password: Password,
+  locale: LocaleName.default("nl"),
+});
+
+const sameTwice = (given: { password: string; password_confirmation?: string }) =>
+  given.password_confirmation === undefined || given.password === given.password_confirmation;
+const twice = { path: ["password_confirmation"], error: "mistake.confirmed" };
+const terms = z.literal(true, { error: "user.terms_required" });
+
+/** Over REST the second password may be left out: the program that registers has asked for it. */
+export const Registration = NewUser.extend({
+  password_confirmation: z.string().optional(),
+  terms,
+  /** Their picture. */
+  images: z.array(z.instanceof(Upload)).max(1).default([]),
+  /** Of an invitation: it is then accepted at once, and the address must be the invited one. */
+  token: z.string().max(200).optional(),
+}).refine(sameTwice, twice);
+
+/** What registering answers, for any address: where the link and the code go, and until when they work. */
+export const Claimed = z.object({ email: z.string(), expires_at: z.string() });
+
+const Code = z
+  .string()
+  .transform((code) => code.replace(/\D/g, ""))
+  .pipe(z.string().length(6, { error: "user.prove.code_form" }));
+export const OwnCode = z.object({ code: Code });
+export const ByCode = OwnCode.extend({ email: Email, device_name: z.string().trim().max(100).optional() });
+export const ByLink = z.object({ token: z.string().min(1).max(200), password: z.string().max(200).optional() });
+export const ProofQuery = z.object({ token: z.string().max(200).optional() });
+/** How the page proves an address: by a code, by the link alone or with the password; or what has become of it. */
+export const ProofState = z.object({
+  by: z.enum(["code", "link", "password", "over", "done", "nothing"]),
+  email: z.string().nullable(),
+});
+export const ProofAddress = z.object({ email: Email });
+
+/** The form asks for everything. */
+export const RegistrationForm = NewUser.extend({
+  password_confirmation: z.string().min(1, { error: "mistake.required" }),
+  terms,
+}).refine(sameTwice, twice);
+
+/** A session in this browser. */
+export const Entered = z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean() });
+/** Signed in at once; and where the invitation led. */
+export const Registered = Entered.extend({
+  workspace_id: Id.nullable(),
+  container_id: Id.nullable(),
+});
+
+const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[+\d\s()/.-]*$/, { error: "user.phone_wrong" })
+  .transform((phone) => phone || null)
+  .nullable();
+
+/** What may be changed of an account. What is not sent stays; nothing else that is sent counts. */
+export const UserChanges = z.object({
+  id: Id,
+  first_name: line(100).optional(),
+  last_name: line(100).optional(),
+  email: Email.optional(),
+  locale: LocaleName.optional(),
+  phone: Phone.optional(),
+  /** Empty: none any more. */
+  image: z.instanceof(Upload).nullable().optional(),
+});
+export const Avatar = z.object({ id: Id, image: z.instanceof(Upload, { error: "mistake.required" }) });
+
+/** The forms of one's own settings. */
+export const PersonForm = z.object({ first_name: line(100), last_name: line(100), locale: LocaleName, phone: Phone });
+export const EmailForm = z.object({ email: Email }).extend(PasswordAgain.shape);
+export const PasswordForm = z
+  .object({ new_password: Password, new_password_confirmation: z.string() })
+  .extend(PasswordAgain.shape)
+  .refine((given) => given.new_password === given.new_password_confirmation, {
+    path: ["new_password_confirmation"],
+    error: "mistake.confirmed",
+  });
+export const NewPassword = z.object({ password: Password });
+export const NewEmail = z.object({ email: Email });
+export const EmailToken = z.object({ token: z.string().max(200) });
+
+/** What the person's own settings show. */
+export const SettingsView = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  locale: LocaleName,
+  phone: z.string().nullable(),
+  image: z.string().nullable(),
+  /** The address that is still to be confirmed. */
+  awaited_email: z.string().nullable(),
+  asks_password: z.boolean(),
+  /** A tablet on a wall changes nothing. */
+  may_edit: z.boolean(),
+  /** Whether password, address and account are theirs to change now: not while somebody acts as them. */
+  may_change_keys: z.boolean(),
+});
+
+export const ForgottenPassword = z.object({ email: Email });
+export const PasswordReset = z
+  .object({ token: z.string().max(200), password: Password, password_confirmation: z.string() })
+  .refine(sameTwice, twice);
+
+/** An address of ours that somebody mails to themselves; of no other, or our mails would lead people anywhere. */
+export const LinkToMail = z.object({
+  path: z
+    .string()
+    .max(1000)
+    .regex(/^\/(?![/\\])[^\s]*$/),
+});
+
+export const UserView = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  locale: LocaleName,
+  phone: z.string().nullable(),
+  image: z.string().nullable(),
+  workspace_ids: z.array(Id),
+  is_super_admin: z.boolean(),
+  last_activity: z.string().nullable(),
+  registered_at: z.string(),
+});
+export type UserView = z.infer<typeof UserView>;
+
+/** A person as those see them who share a workspace with them: the names always, the rest for who may see addresses. */
+export const KnownUser = UserView.partial().required({ id: true, first_name: true, last_name: true, image: true });
+export type KnownUser = z.infer<typeof KnownUser>;
+
+export const MeView = UserView.extend({
+  workspaces: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      slug: z.string(),
+      role: z.enum(["owner", "admin", "member", "tablet"]),
+      is_workspace_admin: z.boolean(),
+      color_code: z.string().nullable(),
+      plan_status: PlanStatusView,
+    }),
+  ),
+  abilities: z.array(z.string()),
+});

@@ -1,0 +1,43 @@
+import { isLocale } from "@i18n/locales";
+import { avatarCall } from "./avatar-path.ts";
+import type { KnownUser } from "./inputs.ts";
+
+export type KnownRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  image: string | null;
+  email: string;
+  locale: string;
+  phone: string | null;
+  workspace_ids: string[];
+  is_super_admin: boolean;
+  last_activity_at: string | null;
+  created_at: string;
+};
+
+/** Where a picture is to be had: for programs with a token, or for our pages. */
+export type Picture = (id: string, image: string | null) => string | null;
+
+/**
+ * A person, for whoever shares a workspace with them. Who may see names only gets the names, and of the rest not even
+ * the fields.
+ */
+export function known(row: KnownRow, all: boolean, picture: Picture = avatarCall): KnownUser {
+  const { id, first_name, last_name } = row;
+  const names = { id, first_name, last_name, image: picture(id, row.image) };
+  if (!all) return names;
+  const { email, locale, phone, workspace_ids, is_super_admin, last_activity_at, created_at } = row;
+  return {
+    ...names,
+    email,
+    locale: isLocale(locale) ? locale : "nl",
+    phone,
+    workspace_ids,
+    is_super_admin,
+    last_activity: momentOf(last_activity_at),
+    registered_at: new Date(created_at).toISOString(),
+  };
+}
+
+export const momentOf = (at: string | null) => (at ? new Date(at).toISOString() : null);

@@ -1,0 +1,72 @@
+import { createRequire } from "node:module";
+import { users } from "@db/schema/user";
+import type { Tx } from "@db/transact";
+import { MIN_PASSWORD } from "@server/core/constants";
+import { refuse } from "@server/core/refusal";
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { eq } from "drizzle-orm";
+
+/**
+ * Fewer guesses than 10 to this power, and a password counts as common: a word with a year or two digits after it takes
+ * fewer.
+ */
+const LEAST_GUESSES_LOG10 = 6.5;
+/** As much of a password is looked at: the time that takes grows with more than its length. */
+const LOOKED_AT = 16;
+const LEAST_PART = 4; // letters of a name or an address
+
+const languages = ["common", "nl-be", "en", "fr", "de"] as const;
+const require = createRequire(import.meta.url); // only what sets passwords pays for some 50 MB of words
+let known: ZxcvbnFactory | undefined;
+
+function judge(): ZxcvbnFactory {
+  if (known) return known;
+  const core = require("@zxcvbn-ts/core") as typeof import("@zxcvbn-ts/core");
+  const packages = languages.map((name) => [name, require(`@zxcvbn-ts/language-${name}`)] as const);
+  const dictionary = Object.fromEntries(
+    packages.flatMap(([name, { dictionary = {} }]) =>
+      Object.entries(dictionary).map(([list, words]) => [`${name} ${list}`, words]),
+    ),
+  );
+  known = new core.ZxcvbnFactory({
+    dictionary,
+    graphs: packages[0]![1].adjacencyGraphs,
+    l33tMaxSubstitutions: 4,
+  } as never);
+  return known;
+}
+
+const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The mailbox and the domain of an address, without its ending (.be, .com). */
+export function wordsOfAddress(email: string): string {
+  const [mailbox = "", domain = ""] = email.split("@");
+  return [mailbox, ...domain.split(".").slice(0, -1)].join(" ");
+}
+
+/** The words of four letters or more in somebody's names and address. */
+function partsOf(about: readonly string[]): string[] {
+  const words = about.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u));
+  return words.filter((word) => [...word].filter((letter) => /\p{L}/u.test(letter)).length >= LEAST_PART);
+}
+
+/** What a new password of that person may not hold a part of. */
+export async function namesOf(tx: Tx, userId: string): Promise<string[]> {
+  const [found] = await tx
+    .select({ first: users.firstName, last: users.lastName, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found ? [found.first, found.last, wordsOfAddress(found.email)] : [];
+}
+
+/**
+ * Throws a refusal beside `field` where a new password is too common to guess at, or holds a part of what is known of
+ * its owner: names and address. Costs some milliseconds of CPU.
+ */
+export function requireUncommon(password: string, about: readonly string[], field = "password"): void {
+  const written = plain(password);
+  if (partsOf(about).some((part) => written.includes(part)))
+    throw refuse("user.password_personal", field, "weak_password");
+  const { guessesLog10 } = judge().check(password.slice(0, Math.max(LOOKED_AT, MIN_PASSWORD)));
+  if (guessesLog10 < LEAST_GUESSES_LOG10) throw refuse("user.password_common", field, "weak_password");
+}

@@ -1,0 +1,51 @@
+import { addressProofs } from "@db/schema/user";
+import { PROOF_MINUTES } from "@server/core/constants";
+import { env } from "@server/core/env";
+import { and, eq, sql } from "drizzle-orm";
+import { proofCode, proofToken } from "./address-proof.ts";
+import { accountOf } from "./by-address.ts";
+import { writeTo } from "./mails.ts";
+
+/**
+ * To an address that somebody claims: the link and the code that prove it; or, where it has an account, that it has
+ * one. Nothing that the claimant typed stands in it, for it may go to a stranger. Nothing goes out for what is over by
+ * then.
+ */
+export const mailProofTo = (userId: string, proofId: string, jobId: string) =>
+  writeTo(
+    userId,
+    jobId,
+    async ({ t, tx }) => {
+      const [proof] = await tx
+        .select({ email: addressProofs.email })
+        .from(addressProofs)
+        .where(and(eq(addressProofs.id, proofId), sql`${addressProofs.expiresAt} > now()`));
+      if (!proof) return null;
+      const to = proof.email;
+      if (await accountOf(tx, to))
+        return {
+          to,
+          subject: t("mail.has_account.subject"),
+          title: t("mail.has_account.title"),
+          lines: [
+            t("mail.has_account.body"),
+            { label: t("mail.has_account.forgot"), url: `${env.APP_URL}/password/forgot` },
+          ],
+          button: { label: t("mail.has_account.button"), url: `${env.APP_URL}/login` },
+          footer: t("mail.has_account.footer"),
+        };
+      return {
+        to,
+        subject: t("mail.proof.subject"),
+        title: t("mail.proof.title"),
+        lines: [
+          t("mail.proof.body"),
+          t("mail.proof.code", { code: proofCode(proofId) }),
+          t("mail.proof.ends", { minutes: PROOF_MINUTES }),
+        ],
+        button: { label: t("mail.proof.button"), url: `${env.APP_URL}/register/prove?token=${proofToken(proofId)}` },
+        footer: t("mail.proof.footer"),
+      };
+    },
+    { unproven: true },
+  );

@@ -1,0 +1,48 @@
+import { users } from "@db/schema/user";
+import type { Tx } from "@db/transact";
+import { later } from "@jobs/later";
+import { record } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { settleTrial } from "@server/tenancy/workspace/trial";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { endProofs } from "./address-proof.ts";
+import { accountOf } from "./by-address.ts";
+
+const taken = (field?: string) => refuse("user.prove.taken", field, "address_taken");
+const over = (field?: string) =>
+  field === "code"
+    ? refuse("user.prove.code_over", field, "code_over")
+    : field === "token"
+      ? refuse("user.reset_token_wrong", field, "invalid_token")
+      : refuse("user.prove.link_over", field, "link_over");
+
+/**
+ * From now on `address` is that account's; what waited for it goes on: the invitations written meanwhile, the trial.
+ * Every other claim on it is worth nothing from here on, for it can't be proven any more. Whoever calls knows that mail
+ * to that very address reached who asks, and so this says where somebody was first; an account that claims another by
+ * now is refused. Of one that is proven already nothing changes.
+ */
+export async function proveAddress(tx: Tx, userId: string, address: string | null, field?: string): Promise<void> {
+  const [claim] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.provedAt)))
+    .for("update");
+  if (!claim) return;
+  if (claim.email !== address) throw over(field);
+  if (await accountOf(tx, address)) throw taken(field);
+  await tx
+    .update(users)
+    .set({ provedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .catch((error) => {
+      throw isTakenNow(error) ? taken(field) : error; // somebody was first by a moment
+    });
+  await endProofs(tx, userId);
+  await settleTrial(tx, userId, address);
+  await later(tx, "invitation.send_waiting", { workspaceId: null, userId });
+  await record(tx, { userId, impersonatorId: null }, "user.prove_address", { workspaceId: null, aboutId: userId });
+}
+
+const isTakenNow = (error: unknown) =>
+  error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "users_email_key";

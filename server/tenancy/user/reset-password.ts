@@ -1,0 +1,58 @@
+import { users } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import { countFailure, countMail } from "@server/core/attempts";
+import { record } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { accountOf } from "./by-address.ts";
+import { endAccess } from "./end-access.ts";
+import type { PasswordReset } from "./inputs.ts";
+import { hashPassword } from "./password.ts";
+import { namesOf, requireUncommon } from "./password-strength.ts";
+import { proveAddress } from "./prove-address.ts";
+import { holderOf, useResetToken } from "./reset-token.ts";
+
+/**
+ * Promises a mail with a link, if the address is somebody's; says nothing either way. Nobody's mailbox is filled by a
+ * stranger. Each ask counts as a failure of its source network, also for an address that somebody has: else the count
+ * would tell.
+ */
+export async function forgetPassword(email: string, source: string): Promise<void> {
+  await countFailure(source);
+  await transact(overTheWall, async (tx) => {
+    const mayGoOut = await countMail(tx, email); // counted for nobody too, so that the clock tells nothing
+    const userId = await accountOf(tx, email);
+    if (!userId || !mayGoOut) return;
+    await later(tx, "user.mail_password_link", { workspaceId: null, userId });
+    await record(tx, null, "user.ask_password", { workspaceId: null, aboutId: userId });
+  });
+}
+
+/** Throws where the token is wrong, used or over. */
+export async function checkResetToken(token: string): Promise<void> {
+  if (!(await reading(overTheWall, (tx) => holderOf(tx, token))))
+    throw refuse("user.reset_token_wrong", "token", "invalid_token");
+}
+
+/** Sets the password, and signs the person out everywhere: whoever knew the old one too. */
+export async function resetPassword({ token, password }: z.output<typeof PasswordReset>): Promise<void> {
+  await checkResetToken(token); // before the work of hashing
+  const about = await reading(overTheWall, async (tx) => {
+    const userId = await holderOf(tx, token);
+    return userId ? namesOf(tx, userId) : [];
+  });
+  requireUncommon(password, about);
+  const passwordHash = await hashPassword(password);
+  await transact(overTheWall, async (tx) => {
+    const used = await useResetToken(tx, token);
+    if (!used) throw refuse("user.reset_token_wrong", "token", "invalid_token");
+    const { userId, email } = used;
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await proveAddress(tx, userId, email, "token"); // the link was mailed there
+    await endAccess(tx, userId, { undo: true });
+    await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
+    await record(tx, { userId, impersonatorId: null }, "user.reset_password", { workspaceId: null, aboutId: userId });
+  });
+}

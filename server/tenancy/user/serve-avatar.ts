@@ -1,0 +1,28 @@
+import { buffer } from "node:stream/consumers";
+import { users } from "@db/schema/user";
+import { memberships } from "@db/schema/workspace";
+import { reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { giveSmallPicture } from "@server/platform/files/small-picture";
+import { storage } from "@server/platform/storage/storage";
+import { eq } from "drizzle-orm";
+import { keyOfPicture } from "./avatar.ts";
+
+/**
+ * A person's picture, for themselves, who shares a workspace with them, and super admins. Asked each time: nothing of
+ * it is kept on the way.
+ */
+export async function serveAvatar(request: Request, actor: Actor, userId: string): Promise<Response> {
+  const sha256 = await reading(actor, (tx) => pictureFor(tx, actor, userId));
+  return giveSmallPicture(request, sha256, async () => buffer(await storage().read(keyOfPicture(userId, sha256))));
+}
+
+async function pictureFor(tx: Tx, actor: Actor, userId: string): Promise<string> {
+  const [found] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId));
+  // the wall leaves the memberships of the actor's own workspaces alone to be seen
+  const isKnown =
+    userId === actor.userId || actor.isSuperAdmin || (await tx.$count(memberships, eq(memberships.userId, userId))) > 0;
+  if (!found?.image || !isKnown) throw missing();
+  return found.image;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { mailedTokens, users } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { record } from "@server/core/event";
+import { refuse } from "@server/core/refusal";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { findMailedToken, useMailedToken } from "./mailed-token.ts";
+import { isTaken, moveTo } from "./move-email.ts";
+import { makeResetToken } from "./reset-token.ts";
+
+const overOrWrong = () => refuse("user.undo_wrong", "token", "invalid_token");
+const taken = () => refuse("user.undo_taken", "token", "user_exists");
+
+/** Which address such a link brings back, without using it. */
+export const lookAtUndo = (token: string): Promise<{ email: string }> =>
+  reading(overTheWall, async (tx) => {
+    const asked = await findMailedToken(tx, "email_undo", token);
+    if (!asked?.email) throw overOrWrong();
+    if (await isTaken(tx, asked.email, asked.userId)) throw taken();
+    return { email: asked.email };
+  });
+
+/**
+ * From the mailbox before, within 7 days, signed in or not: the address is theirs again, the password is gone, all
+ * sessions and mailed links end, and the answer holds the token to set a new password. So do the links to undo this
+ * change and those after it, which went to mailboxes of whoever made them; those of changes before it stay. Where
+ * another account has the address by now nothing happens.
+ */
+export const undoEmail = (token: string) =>
+  transact(overTheWall, async (tx) => {
+    const asked = await useMailedToken(tx, "email_undo", token);
+    if (!asked?.email) throw overOrWrong();
+    const { userId, email, createdAt } = asked;
+    if (await isTaken(tx, email, userId)) throw taken();
+    await tx
+      .update(mailedTokens)
+      .set({ usedAt: sql`now()` })
+      .where(
+        and(
+          eq(mailedTokens.userId, userId),
+          eq(mailedTokens.kind, "email_undo"),
+          isNull(mailedTokens.usedAt),
+          gte(mailedTokens.createdAt, createdAt),
+        ),
+      );
+    await moveTo(tx, { userId, email, keep: null, by: "undo" });
+    await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+    await record(tx, { userId, impersonatorId: null }, "user.undo_email", { workspaceId: null, aboutId: userId });
+    return { email, token: await makeResetToken(tx, userId, randomUUID()) };
+  });

@@ -1,0 +1,36 @@
+import { sessions, users } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { countTry } from "@server/core/attempts";
+import { recordRefused } from "@server/core/record-refused";
+import { refuse } from "@server/core/refusal";
+import { eq, sql } from "drizzle-orm";
+import { isPasswordOf } from "./password.ts";
+
+/**
+ * The caller's own password, asked again: for some minutes this session may do what is sensitive. Who acts as somebody
+ * else gives their own. Guessing is counted as signing in is.
+ */
+export async function confirmPassword(actor: Actor, password: string, source: string): Promise<void> {
+  const [user] = await reading(overTheWall, (tx) =>
+    tx
+      .select({ email: users.email, passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, actor.impersonatorId ?? actor.userId)),
+  );
+  const { forgive } = await countTry({
+    email: user?.email ?? actor.email,
+    source,
+    knownDevice: actor.sessionId,
+    passwordHash: user?.passwordHash,
+  });
+  if (!(await isPasswordOf(user?.passwordHash, password))) {
+    await recordRefused("session.fail_password", { userId: actor.impersonatorId ?? actor.userId });
+    throw refuse("user.password_wrong", "password", "wrong_password");
+  }
+  await transact(overTheWall, async (tx) => {
+    await forgive(tx);
+    if (actor.sessionId)
+      await tx.update(sessions).set({ passwordAt: sql`now()` }).where(eq(sessions.id, actor.sessionId));
+  });
+}

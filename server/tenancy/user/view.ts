@@ -1,0 +1,91 @@
+import { users } from "@db/schema/user";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, reading, type Tx } from "@db/transact";
+import { isLocale } from "@i18n/locales";
+import { type Actor, mayEnterBackOffice } from "@server/core/actor";
+import { missing } from "@server/core/refusal";
+import { asksPassword } from "@server/tenancy/session/password-again";
+import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { avatarCall, avatarOf } from "./avatar-path.ts";
+import { awaitedEmail } from "./email-change.ts";
+import type { MeView, SettingsView, UserView } from "./inputs.ts";
+import { isTablet } from "./tablet.ts";
+
+/** One person, with all workspaces they are in. */
+export async function userView(tx: Tx, id: string): Promise<UserView> {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      first_name: users.firstName,
+      last_name: users.lastName,
+      email: users.email,
+      locale: users.locale,
+      phone: users.phone,
+      image: users.image,
+      is_super_admin: users.isSuperAdmin,
+      lastActivityAt: users.lastActivityAt,
+      createdAt: users.createdAt,
+      workspace_ids: sql<
+        string[]
+      >`array(select ${memberships.workspaceId} from ${memberships} where ${memberships.userId} = ${users.id})`,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!row) throw missing();
+  const { lastActivityAt, createdAt, locale, image, ...rest } = row;
+  return {
+    ...rest,
+    image: avatarCall(id, image),
+    locale: isLocale(locale) ? locale : "nl",
+    last_activity: lastActivityAt?.toISOString() ?? null,
+    registered_at: createdAt.toISOString(),
+  };
+}
+
+/** The caller, with their workspaces as the switcher shows them, and what they may do on the platform. */
+export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
+  const user = await reading(overTheWall, (tx) => userView(tx, actor.userId));
+  return {
+    ...user,
+    workspaces: actor.memberships.map(({ workspace_id: id, name, slug, role, color_code, plan_status }) => ({
+      id,
+      name,
+      slug,
+      role,
+      is_workspace_admin: role === "owner" || role === "admin",
+      color_code,
+      plan_status,
+    })),
+    abilities: [
+      ...(mayEnterBackOffice(actor) ? ["backoffice.enter"] : []),
+      ...(mayCreateWorkspace(actor) ? ["workspace.create"] : []),
+    ],
+  };
+}
+
+/** What the page of one's own settings shows. */
+export const settingsOf = (actor: Actor): Promise<z.input<typeof SettingsView>> =>
+  reading(overTheWall, async (tx) => {
+    const [user, [kept], awaited_email, asks_password] = await Promise.all([
+      userView(tx, actor.userId),
+      tx.select({ image: users.image }).from(users).where(eq(users.id, actor.userId)),
+      awaitedEmail(tx, actor.userId),
+      asksPassword(tx, actor),
+    ]);
+    const { first_name, last_name, email, locale, phone } = user;
+    const image = avatarOf(actor.userId, kept?.image ?? null);
+    return {
+      first_name,
+      last_name,
+      email,
+      locale,
+      phone,
+      image,
+      awaited_email,
+      asks_password,
+      may_edit: !isTablet(actor),
+      may_change_keys: actor.impersonatorId === null && !isTablet(actor),
+    };
+  });

@@ -1,0 +1,43 @@
+import { requireOutside } from "@db/outside";
+import { VIES_TIMEOUT_MS } from "@server/core/constants";
+import { log } from "@server/core/log";
+import { z } from "zod";
+import { addressIn } from "./address.ts";
+import type { Register, Verdict } from "./register.ts";
+
+/** What the register writes where a country gives nothing. */
+const NOT_GIVEN = "---";
+const given = z
+  .string()
+  .nullish()
+  .transform((text) => (!text || text.trim() === NOT_GIVEN ? "" : text.trim().slice(0, 500)));
+
+const Answer = z.object({ valid: z.boolean(), name: given, address: given });
+
+/**
+ * The European register (VIES), by its REST interface at that address. Whatever is no clear yes or no is null: a
+ * country that is away (`actionSucceed: false` with the reason), too busy, too slow, or an answer that says something
+ * else.
+ */
+export const viesAt =
+  (url: string, timeoutMs = VIES_TIMEOUT_MS): Register =>
+  async (vat): Promise<Verdict> => {
+    requireOutside("The VAT register");
+    try {
+      const response = await fetch(`${url}/check-vat-number`, {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "application/json" },
+        body: JSON.stringify({ countryCode: vat.slice(0, 2), vatNumber: vat.slice(2) }),
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const { valid, name, address } = Answer.parse(await response.json());
+      if (!response.ok) return { known: null };
+      return valid
+        ? { known: true, company: { name: name.replace(/\s+/g, " ").slice(0, 200), ...addressIn(address) } }
+        : { known: false };
+    } catch (error) {
+      log.info("the VAT register could not be asked", { reason: error instanceof Error ? error.name : "unknown" });
+      return { known: null };
+    }
+  };

@@ -1,0 +1,29 @@
+import { reading } from "@db/transact";
+import { type Actor, planIn } from "@server/core/actor";
+import { Id } from "@server/core/fields";
+import { boardsLocked, limitReached, type PlanStatus } from "@server/core/plan";
+import { allows } from "@server/core/policy";
+import { z } from "zod";
+import { workspaceFor } from "./workspace-for.ts";
+
+/** What the form for a new board wants to know: where, and why there can be none now. */
+export const BoardStart = z.object({
+  workspace_id: Id,
+  workspace: z.string(),
+  is_first: z.boolean(),
+  why_not: z.enum(["not_admin", "no_plan", "locked", "limit"]).nullable(),
+});
+
+export const boardStart = (actor: Actor, id: string): Promise<z.infer<typeof BoardStart>> =>
+  reading(actor, async (tx) => {
+    const { name, standing, beside } = await workspaceFor(tx, actor, "workspace.see", id);
+    const status = planIn(actor, id, beside);
+    const why_not = allows(standing, "board.create") ? status && inTheWay(status) : "not_admin";
+    return { workspace_id: id, workspace: name, is_first: status?.containers.current === 0, why_not };
+  });
+
+function inTheWay(status: PlanStatus) {
+  if (status.status === 1) return "no_plan";
+  if (boardsLocked(status)) return "locked";
+  return limitReached(status) ? "limit" : null;
+}

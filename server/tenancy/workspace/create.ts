@@ -1,0 +1,54 @@
+import { memberships, workspaces } from "@db/schema/workspace";
+import { overTheWall, reading, transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import { TRIAL_DAYS } from "@server/core/constants";
+import { addDays, today } from "@server/core/day";
+import { record } from "@server/core/event";
+import { forbidden, refuse } from "@server/core/refusal";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { NameVerdict, NewWorkspace } from "./inputs.ts";
+import { mayCreateWorkspace } from "./may-create.ts";
+import { slugOf } from "./slug.ts";
+import { takeTrial } from "./trial.ts";
+
+/**
+ * A workspace, owned by its maker; gives its id. The first one that somebody makes begins with the one trial they get,
+ * later ones are free. Over the wall: it is in no workspace of the actor's yet.
+ */
+export async function createWorkspace(
+  actor: Pick<Actor, "userId" | "impersonatorId" | "memberships"> & Partial<Pick<Actor, "proof">>,
+  given: z.output<typeof NewWorkspace>,
+): Promise<string> {
+  if (!mayCreateWorkspace(actor)) throw forbidden();
+  return transact(overTheWall, async (tx) => {
+    const trial = await takeTrial(tx, actor.userId);
+    const [made] = await tx
+      .insert(workspaces)
+      .values({
+        ...given,
+        slug: slugOf(given.name),
+        ownerId: actor.userId,
+        commercialStatus: trial ? "trial" : "inactive",
+        plan: trial ? "trial" : "free",
+        planEndsOn: trial ? addDays(today(), TRIAL_DAYS) : null,
+      })
+      .onConflictDoNothing({ target: workspaces.slug })
+      .returning({ id: workspaces.id });
+    if (!made) throw refuse("workspace.name_taken", "name", "name_taken");
+    const { id } = made;
+    if (given.vat) await later(tx, "vat.verify", { workspaceId: id, vat: given.vat });
+    await tx.insert(memberships).values({ workspaceId: id, userId: actor.userId, role: "owner" });
+    await record(tx, actor, "workspace.create", { workspaceId: id, aboutId: id, title: given.name });
+    return id;
+  });
+}
+
+/** Whether a name is free, and what it comes down to. A name without letters or digits never is. */
+export async function verifyName(name: string): Promise<z.output<typeof NameVerdict>> {
+  const slug = slugOf(name);
+  const taken =
+    slug !== "" && (await reading(overTheWall, (tx) => tx.$count(workspaces, eq(workspaces.slug, slug)))) > 0;
+  return { available: slug !== "" && !taken, slug };
+}

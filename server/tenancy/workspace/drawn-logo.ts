@@ -1,0 +1,54 @@
+import { readFile, rm } from "node:fs/promises";
+import { MAX_LOGO, MAX_PIXELS } from "@server/core/constants";
+import { refuse } from "@server/core/refusal";
+import { apart } from "@server/platform/files/apart";
+import { requireReadable } from "@server/platform/files/bounds";
+import { oneByOne } from "@server/platform/files/one-by-one";
+import { temporaryPath } from "@server/platform/temporary";
+import type { Upload } from "@server/platform/uploads/upload";
+import sharp from "sharp";
+import { logoTypes } from "./inputs.ts";
+
+const WIDEST = 1024; // pixels: sharp on paper, elongated as it may be
+const PATIENCE_S = 20;
+
+/**
+ * A logo as it is kept: a PNG of pixels whatever it came as, so that nothing in it can act. What takes longer than so
+ * many seconds is given up.
+ */
+export async function drawnLogo(upload: Upload, patience = PATIENCE_S): Promise<Buffer> {
+  if (upload.size > MAX_LOGO) throw refuse("theme.logo.too_large", "images");
+  if (!logoTypes.includes(upload.type)) throw refuse("theme.logo.kind", "images");
+  await requireReadable(upload);
+  const drawn = await oneByOne(() =>
+    (upload.type === "image/svg+xml" ? fromSvg(upload, patience) : fromPixels(upload, patience)).catch(() => null),
+  );
+  if (!drawn) throw refuse("theme.logo.unreadable", "images");
+  return drawn;
+}
+
+const fromPixels = ({ path }: Upload, seconds: number): Promise<Buffer> =>
+  sharp(path, { limitInputPixels: MAX_PIXELS })
+    .rotate()
+    .resize({ width: WIDEST, height: WIDEST, fit: "inside", withoutEnlargement: true })
+    .png()
+    .timeout({ seconds })
+    .toBuffer();
+
+async function fromSvg({ path }: Upload, seconds: number): Promise<Buffer | null> {
+  const out = temporaryPath();
+  let isDrawn = false;
+  try {
+    await apart<{ drawn: true }>(
+      "server/tenancy/workspace/logo-child.mjs",
+      { path, out, side: WIDEST },
+      seconds * 1000,
+      ({ drawn }) => {
+        isDrawn = drawn;
+      },
+    );
+    return isDrawn ? await readFile(out) : null;
+  } finally {
+    await rm(out, { force: true });
+  }
+}

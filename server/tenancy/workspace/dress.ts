@@ -1,0 +1,32 @@
+import { workspaces } from "@db/schema/workspace";
+import { reading, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { brandingAllowed } from "@server/core/plan";
+import { forbidden } from "@server/core/refusal";
+import { keepMade } from "@server/platform/files/keep";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { drawnLogo } from "./drawn-logo.ts";
+import type { Theme, WorkspaceView } from "./inputs.ts";
+import { planNow } from "./lock.ts";
+import { workspaceView } from "./view.ts";
+import { workspaceFor } from "./workspace-for.ts";
+
+/** Logo and main colour, which an enterprise plan and the trial have. */
+export async function dressWorkspace(
+  actor: Actor,
+  { id, color, images, remove_logo }: z.output<typeof Theme>,
+): Promise<WorkspaceView> {
+  await reading(actor, (tx) => workspaceFor(tx, actor, "workspace.edit", id)); // for others nothing is drawn
+  const picture = images[0] && (await drawnLogo(images[0]));
+  return transact(actor, async (tx) => {
+    const { plan, name } = await workspaceFor(tx, actor, "workspace.edit", id);
+    if (!brandingAllowed(await planNow(tx, id), plan === "enterprise"))
+      throw forbidden("workspace.no_branding", "plan_locked");
+    const logo = picture ? await keepMade(tx, id, picture, "image/png", "images") : remove_logo ? null : undefined;
+    await tx.update(workspaces).set({ colorCode: color, logo, id }).where(eq(workspaces.id, id));
+    await record(tx, actor, "workspace.dress", { workspaceId: id, aboutId: id, title: name });
+    return workspaceView(tx, actor, id);
+  });
+}

@@ -1,0 +1,68 @@
+import { workspaces } from "@db/schema/workspace";
+import { transact } from "@db/transact";
+import { later } from "@jobs/later";
+import type { Actor } from "@server/core/actor";
+import { record } from "@server/core/event";
+import { forbidden, refuse } from "@server/core/refusal";
+import { saidLately } from "@server/tenancy/vat/ask";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { WorkspaceChanges, WorkspaceView } from "./inputs.ts";
+import { slugOf } from "./slug.ts";
+import { isToBeVerified, verifiedAt } from "./verified.ts";
+import { workspaceView } from "./view.ts";
+import { workspaceFor } from "./workspace-for.ts";
+
+/**
+ * Company details and name: never locked by the plan, for an invoice needs them. What the platform thinks of a customer
+ * is the platform's. The slug is what the name comes down to, so that no two workspaces have one name: it follows the
+ * name, and takes no other value. `byAdmin`: from the back-office, where the history says so.
+ */
+export async function editWorkspace(
+  actor: Actor,
+  {
+    id,
+    commercial_status,
+    slug,
+    takes_problems: takesProblems,
+    billing_email: billingEmail,
+    ...changes
+  }: z.output<typeof WorkspaceChanges>,
+  byAdmin?: { reason?: string; extra_storage?: number },
+): Promise<WorkspaceView> {
+  const said = changes.vat ? await saidLately(changes.vat) : null;
+  return transact(actor, async (tx) => {
+    const before = await workspaceFor(tx, actor, "workspace.edit", id);
+    if (commercial_status && commercial_status !== before.commercialStatus && !actor.isSuperAdmin) throw forbidden();
+    const renamed = changes.name !== undefined && changes.name !== before.name;
+    const named = renamed ? slugOf(changes.name!) : before.slug;
+    if (slug !== undefined && slug !== before.slug && slug !== named)
+      throw refuse("workspace.slug_follows_name", "slug");
+    await tx
+      .update(workspaces)
+      .set({
+        ...changes,
+        slug: named,
+        ...verifiedAt(before, changes.vat, said),
+        commercialStatus: commercial_status,
+        takesProblems,
+        billingEmail,
+        extraStorage: byAdmin?.extra_storage,
+        id,
+      })
+      .where(eq(workspaces.id, id))
+      .catch((error) => {
+        // the unique key sees through the wall, as we may not
+        throw isTaken(error) ? refuse("workspace.name_taken", "name", "name_taken") : error;
+      });
+    if (changes.vat && isToBeVerified(before, changes.vat, said))
+      await later(tx, "vat.verify", { workspaceId: id, vat: changes.vat });
+    const about = { workspaceId: id, aboutId: id, title: changes.name ?? before.name };
+    if (byAdmin) await record(tx, actor, "workspace.edit_by_admin", { ...about, detail: byAdmin });
+    else await record(tx, actor, "workspace.edit", about);
+    return workspaceView(tx, actor, id);
+  });
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "workspaces_slug_key";

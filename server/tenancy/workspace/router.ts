@@ -1,0 +1,108 @@
+import { reading } from "@db/transact";
+import { ById } from "@server/core/fields";
+import { router, signedIn } from "@server/core/trpc";
+import { actorOf } from "@server/tenancy/session/session";
+import { z } from "zod";
+import { abilitiesIn } from "./abilities.ts";
+import { BoardStart, boardStart } from "./board-start.ts";
+import { createWorkspace, verifyName } from "./create.ts";
+import { dressWorkspace } from "./dress.ts";
+import { editWorkspace } from "./edit.ts";
+import {
+  NameToVerify,
+  NameVerdict,
+  NewWorkspace,
+  Theme,
+  ThemeView,
+  WorkspaceChanges,
+  WorkspaceDetails,
+  WorkspaceView,
+} from "./inputs.ts";
+import { Structure, structureOf } from "./structure.ts";
+import { themeOf } from "./theme.ts";
+import { workspaceDetails, workspacesOf, workspaceView } from "./view.ts";
+import { WhomToAsk, whomToAsk } from "./whom-to-ask.ts";
+
+const area = "workspaces";
+
+export const workspaceRouter = router({
+  list: signedIn
+    .meta({ rest: { method: "GET", path: "/workspaces", area, summary: "The caller's workspaces" } })
+    .output(z.array(WorkspaceView))
+    .query(({ ctx }) => reading(ctx.actor, (tx) => workspacesOf(tx, ctx.actor, ctx.actor.userId))),
+  create: signedIn
+    .meta({
+      rest: { method: "POST", path: "/workspaces", area, summary: "Make a workspace; its maker owns it", status: 201 },
+    })
+    .input(NewWorkspace)
+    .output(WorkspaceView)
+    .mutation(async ({ ctx, input }) => {
+      const id = await createWorkspace(ctx.actor, input);
+      const owner = (await actorOf(ctx.actor.userId)) ?? ctx.actor; // who is in it now
+      return reading(owner, (tx) => workspaceView(tx, owner, id));
+    }),
+  verify: signedIn
+    .meta({ rest: { method: "POST", path: "/workspaces/verify", area, summary: "Is this name free" } })
+    .input(NameToVerify)
+    .output(NameVerdict)
+    .query(({ input }) => verifyName(input.name)),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: "/workspaces/{id}", area, summary: "One workspace" } })
+    .input(ById)
+    .output(WorkspaceView)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceView(tx, ctx.actor, input.id))),
+  structure: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/structure",
+        area,
+        summary: "Tree of the caller's workspaces, boards and containers",
+      },
+    })
+    .output(Structure)
+    .query(({ ctx }) => structureOf(ctx.actor)),
+  whomToAsk: signedIn
+    .input(ById)
+    .output(WhomToAsk)
+    .query(({ ctx, input }) => whomToAsk(ctx.actor, input.id)),
+  /** The same for who may change it. */
+  details: signedIn
+    .input(ById)
+    .output(WorkspaceDetails)
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceDetails(tx, ctx.actor, input.id))),
+  edit: signedIn
+    .meta({ rest: { method: "PUT", path: "/workspaces/{id}", area, summary: "Change name and company details" } })
+    .input(WorkspaceChanges)
+    .output(WorkspaceView)
+    .mutation(({ ctx, input }) => editWorkspace(ctx.actor, input)),
+  dress: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/theme",
+        area,
+        summary: "Set logo and main colour",
+        multipart: true,
+      },
+    })
+    .input(Theme)
+    .output(WorkspaceView)
+    .mutation(({ ctx, input }) => dressWorkspace(ctx.actor, input)),
+  /** How it is dressed, or would be if its plan had that. */
+  theme: signedIn
+    .input(ById)
+    .output(ThemeView)
+    .query(({ ctx, input }) => themeOf(ctx.actor, input.id)),
+  boardStart: signedIn
+    .input(ById)
+    .output(BoardStart)
+    .query(({ ctx, input }) => boardStart(ctx.actor, input.id)),
+  permissions: signedIn
+    .meta({
+      rest: { method: "GET", path: "/workspaces/{id}/permissions", area, summary: "What the caller may do in it" },
+    })
+    .input(ById)
+    .output(z.object({ abilities: z.array(z.string()) }))
+    .query(({ ctx, input }) => abilitiesIn(ctx.actor, input.id)),
+});

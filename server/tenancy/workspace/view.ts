@@ -1,0 +1,83 @@
+import { inReach } from "@db/reach";
+import { containers } from "@db/schema/container";
+import { objects } from "@db/schema/object";
+import { workspaces } from "@db/schema/workspace";
+import type { Tx } from "@db/transact";
+import { type Actor, admitIn, standingIn, type Unlocked } from "@server/core/actor";
+import { today } from "@server/core/day";
+import { boardsLocked, type Plan, planStatus } from "@server/core/plan";
+import { allows } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { dressOf } from "./dress-of.ts";
+import type { WorkspaceDetails, WorkspaceView } from "./inputs.ts";
+
+type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions"> & Plan;
+
+/** What is counted is what the actor can reach; the plan alone counts all boards. */
+const rowsOf = async (tx: Tx, actor: Actor, which: SQL) =>
+  (
+    await tx.execute<Row>(sql`
+      select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.commercial_status, w.logo, w.color_code, w.customer_number,
+        w.plan, w.plan_ends_on as ends_on, w.extra_boards, b.boards, b.boards_count,
+        json_build_object('id', owner.id, 'first_name', owner.first_name, 'last_name', owner.last_name) as owner,
+        (select t.status from transactions t where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc limit 1) as payment_status,
+        (select count(*)::int from memberships m where m.workspace_id = w.id) as users_count,
+        (select count(*)::int from objects where objects.workspace_id = w.id and objects.deletion_id is null
+          and ${inReach(actor, objects.workspaceId, objects.containerId)}) as objects_count
+      from workspaces w join users owner on owner.id = w.owner_id
+        cross join lateral (
+          select count(*)::int as boards, (count(*) filter (where ${inReach(actor, containers.workspaceId, containers.id)}))::int as boards_count
+          from containers where containers.workspace_id = w.id and containers.parent_id is null and containers.deletion_id is null
+        ) b
+      where w.deleted_at is null and ${which} order by w.name, w.id`)
+  ).rows;
+
+function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: Row): WorkspaceView {
+  const plan_status = planStatus({ plan, ends_on, extra_boards, boards }, today());
+  const standing = standingIn(actor, row.id);
+  return {
+    ...row,
+    users_count: standing !== null && allows(standing, "member.see") ? row.users_count : 0,
+    ...dressOf(row.id, { ...row, plan }, plan_status),
+    plan_status,
+    subscription: { subscription_type: { enterprise: plan === "enterprise" } },
+    permissions: { can_edit: standing !== null && allows(standing, "workspace.edit") && !boardsLocked(plan_status) },
+    payment_status: standing !== null && allows(standing, "billing.see") ? row.payment_status : null,
+  };
+}
+
+/** One workspace, for who is in it. */
+export async function workspaceView(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  verb: Unlocked = "workspace.see",
+): Promise<WorkspaceView> {
+  const [row] = await rowsOf(tx, actor, sql`w.id = ${id}`);
+  if (!row) throw missing();
+  admitIn(actor, id, verb);
+  return viewOf(actor, row);
+}
+
+/** The same for who may change it. */
+export async function workspaceDetails(tx: Tx, actor: Actor, id: string): Promise<z.input<typeof WorkspaceDetails>> {
+  const [view, [kept]] = await Promise.all([
+    workspaceView(tx, actor, id, "workspace.edit"),
+    tx
+      .select({ at: workspaces.vatVerifiedAt, takes: workspaces.takesProblems, billing_email: workspaces.billingEmail })
+      .from(workspaces)
+      .where(eq(workspaces.id, id)),
+  ]);
+  const { at, takes, billing_email } = kept!;
+  return { ...view, vat_verified_at: at?.toISOString() ?? null, takes_problems: takes, billing_email };
+}
+
+/** Those that `which` names, as a condition on `w`, by name. The caller has admitted who asks. */
+export const workspaceViews = async (tx: Tx, actor: Actor, which: SQL): Promise<WorkspaceView[]> =>
+  (await rowsOf(tx, actor, which)).map((row) => viewOf(actor, row));
+
+/** All that somebody is in, by name. */
+export const workspacesOf = (tx: Tx, actor: Actor, userId: string): Promise<WorkspaceView[]> =>
+  workspaceViews(tx, actor, sql`w.id in (select workspace_id from memberships where user_id = ${userId})`);

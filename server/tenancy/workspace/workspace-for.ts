@@ -1,0 +1,19 @@
+import { workspaces } from "@db/schema/workspace";
+import type { Tx } from "@db/transact";
+import { type Actor, admit, standIn } from "@server/core/actor";
+import type { Verb } from "@server/core/policy";
+import { missing } from "@server/core/refusal";
+import { and, eq, isNull } from "drizzle-orm";
+import { planBeside } from "./plan-beside.ts";
+
+/** The one way to a workspace's own row: for who is in it, and for a purpose. Throws missing or forbidden. */
+export async function workspaceFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
+  const [row] = await tx
+    .select({ workspace: workspaces, plan: planBeside(actor, workspaces.id) })
+    .from(workspaces)
+    .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)));
+  if (!row) throw missing();
+  const stand = standIn(actor, id, row.plan);
+  admit(stand, verb);
+  return { ...row.workspace, ...stand, beside: row.plan };
+}

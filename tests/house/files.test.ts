@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { read, sources } from "./sources.ts";
+
+describe("files", () => {
+  test("have names that say something", () => {
+    expect(
+      sources.filter(
+        (path) =>
+          /(^|\/)(utils?|lib|helpers?|common|shared|services?|misc|index)(\/|\.)/.test(path) &&
+          !path.startsWith("app/routes/"),
+      ),
+    ).toEqual([]);
+  });
+
+  test("are kebab-case", () => {
+    const odd = sources.map((path) => path.split("/").at(-1)!).filter((name) => !/^[a-z0-9$_.-]+$/.test(name));
+    expect(odd).toEqual([]);
+  });
+
+  test("stay small", () => {
+    const long = sources.filter((path) => !path.startsWith("tests/") && read(path).split("\n").length > 300);
+    expect(long).toEqual([]);
+  });
+
+  test("only app/web/door.server.ts reads the body of a form: what is too large or of another kind is refused there", () => {
+    expect(sources.filter((path) => /\.formData\(\)/.test(read(path)) && /^(app|server)\//.test(path))).toEqual([
+      "app/web/door.server.ts",
+    ]);
+  });
+
+  test("only server/tenancy/user/by-address.ts looks for an account by its address, for there a claim finds nobody", () => {
+    const looked =
+      /eq\(users\.email|\b(u|users|known|owner)\.email\s*=\s*(any\b|\$|\w+\.email)|\w+\.email\s*=\s*(u|users)\.email/;
+    const named = sources.filter((path) => /^(app|server|jobs)\//.test(path) && looked.test(read(path)));
+    expect(named.filter((path) => path !== "server/tenancy/user/by-address.ts")).toEqual([]);
+  });
+
+  test("what people sent is read where the scanner's word is asked, and by the scanner", () => {
+    const readers = sources.filter(
+      (path) => /^(app|server|jobs)\//.test(path) && /storage\(\)\s*\.read\(/.test(read(path)),
+    );
+    const checked = [
+      "server/platform/files/checked.ts",
+      "server/records/file/scan.ts",
+      "server/platform/files/serve.ts",
+      "server/moving/bytes-across.ts",
+    ];
+    // what we drew or wrote ourselves
+    const drawn = [
+      "server/billing/invoice/keep.ts",
+      "server/platform/files/bare-picture.ts",
+      "server/platform/files/thumb.ts",
+      "server/records/library/global-bytes.ts",
+      "server/http/files/archive.ts",
+      "server/tenancy/archive/make.ts",
+      "server/tenancy/job/file.ts",
+      "server/tenancy/user/serve-avatar.ts",
+    ];
+    expect(readers.sort()).toEqual([...checked, ...drawn].sort());
+  });
+
+  test("temporary copies lie below DATA_DIR, and not in the folder that all programs of the machine share", () => {
+    const shared = sources.filter(
+      (path) => /^(app|server|jobs|db)\//.test(path) && /\btmpdir\b|["'`]\/tmp\b/.test(read(path)),
+    );
+    expect(shared).toEqual([]);
+  });
+
+  test("only server/core/env.ts reads the environment", () => {
+    const readers = sources.filter(
+      (path) =>
+        /process\.env\b/.test(read(path)) &&
+        !/^(scripts|tests)\//.test(path) &&
+        !["server/core/env.ts", "db/migrate.ts"].includes(path),
+    );
+    expect(readers).toEqual([]);
+  });
+});

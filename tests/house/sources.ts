@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+
+const folders = ["app", "i18n", "server", "db", "jobs", "scripts", "tests"];
+/** Every source file of the project, as a path from its folder. */
+export const sources = folders
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
+  .filter((name) => /\.(tsx?|mjs)$/.test(name));
+const isSource = new Set(sources);
+
+export const read = (path: string) => readFileSync(path, "utf8");
+
+const aliases: Record<string, string> = {
+  "~/": "app/",
+  "@i18n/": "i18n/",
+  "@server/": "server/",
+  "@db/": "db/",
+  "@jobs/": "jobs/",
+};
+
+function resolved(from: string, what: string): string | undefined {
+  const alias = Object.keys(aliases).find((start) => what.startsWith(start));
+  const bare = alias
+    ? aliases[alias] + what.slice(alias.length)
+    : what.startsWith(".")
+      ? relative(".", resolve(from, "..", what))
+      : undefined;
+  return bare && [bare, `${bare}.ts`, `${bare}.tsx`].find((path) => isSource.has(path));
+}
+
+/** Every import of one of our files by another; `isType`: it is gone when the program runs. */
+export const imports = sources.flatMap((path) =>
+  [...read(path).matchAll(/^(?:import|export)\s+(type\s+)?[^;]*?from\s+"([^"]+)"/gm)].flatMap(([, type, what]) => {
+    const to = resolved(path, what!);
+    return to ? [{ from: path, to, isType: Boolean(type) }] : [];
+  }),
+);

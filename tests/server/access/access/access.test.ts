@@ -1,0 +1,247 @@
+import { containers, grants, groupContainers, groupMembers, groups } from "@db/schema/container";
+import { outbox } from "@db/schema/job";
+import { overTheWall, transact } from "@db/transact";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+/** As the world was made, and mia let in on the floor; a group of gus on the board. */
+let crew: string;
+beforeEach(() =>
+  transact(overTheWall, async (tx) => {
+    const { acme: workspaceId, ids, board, floor, other } = world;
+    await tx.delete(outbox);
+    await tx.delete(groups);
+    await tx.delete(grants);
+    await tx.update(containers).set({ userId: ids.olga }).where(eq(containers.workspaceId, workspaceId));
+    await tx.insert(grants).values([
+      { workspaceId, containerId: board, userId: ids.olga, role: "admin", isOwner: true },
+      { workspaceId, containerId: floor, userId: ids.olga, role: "admin", isOwner: true },
+      { workspaceId, containerId: other, userId: ids.olga, role: "admin", isOwner: true },
+      { workspaceId, containerId: board, userId: ids.lea, role: "admin" },
+      { workspaceId, containerId: board, userId: ids.tab, role: "guest" },
+      { workspaceId, containerId: floor, userId: ids.gus, role: "guest" },
+      { workspaceId, containerId: floor, userId: ids.mia, role: "guest" },
+    ]);
+    const [group] = await tx.insert(groups).values({ workspaceId, title: "Ploeg" }).returning({ id: groups.id });
+    crew = group!.id;
+    await tx.insert(groupMembers).values({ workspaceId, groupId: crew, userId: ids.gus });
+    await tx
+      .insert(groupContainers)
+      .values({ workspaceId, groupId: crew, containerId: board, isContainerAdmin: false });
+  }),
+);
+
+const by = (name: Name) => as(world.ids[name]).access;
+const reaches = async (name: Name, id = world.floor) =>
+  as(world.ids[name])
+    .container.get({ id })
+    .then(
+      () => true,
+      () => false,
+    );
+const people = async (name: Name, id = world.floor) => (await by(name).people({ id })).items;
+const named = (all: Awaited<ReturnType<typeof people>>) =>
+  Object.fromEntries(all.map((person) => [person.first_name, person]));
+
+describe("who can reach it", () => {
+  test("is everyone, with where it comes from: the owner first, then admins, then guests", async () => {
+    const all = await people("olga");
+    expect(all.map(({ first_name }) => first_name)).toEqual(["olga", "adam", "lea", "gus", "mia", "tab"]);
+    const { olga, adam, lea, gus, mia, tab } = named(all);
+    expect(olga).toMatchObject({ role: "owner", granted: "admin", inherited_from: null });
+    expect(adam).toMatchObject({
+      role: "admin",
+      granted: null,
+      inherited_from: { kind: "workspace", id: world.acme, title: "Acme" },
+    });
+    expect(lea).toMatchObject({
+      role: "admin",
+      inherited_from: { kind: "container", id: world.board, title: "Site Noord" },
+    });
+    expect(mia).toMatchObject({
+      role: "guest",
+      granted: "guest",
+      inherited_from: null,
+      sources: [],
+      email: "mia@world.test",
+    });
+    expect(tab).toMatchObject({ role: "guest", tablet: true, inherited_from: { kind: "container" } });
+    expect(gus).toMatchObject({ role: "guest", granted: "guest", inherited_from: null });
+    expect(gus!.sources).toMatchObject([
+      { kind: "group", id: crew, title: "Ploeg", container: { id: world.board, title: "Site Noord" } },
+    ]);
+  });
+
+  test("for a guest is names only, of what lies above their reach not even that", async () => {
+    await transact(overTheWall, (tx) => tx.delete(groups));
+    const all = named(await people("mia"));
+    for (const field of ["email", "phone", "last_activity"]) expect(all.lea).not.toHaveProperty(field);
+    expect(all.lea).toMatchObject({ inherited_from: { kind: "container", id: null, title: null } });
+    expect(JSON.stringify(all)).not.toMatch(/world\.test|Site Noord/);
+  });
+
+  test("a guest cannot search by address, an admin can", async () => {
+    expect((await by("mia").people({ id: world.floor, q: "lea@world" })).items).toEqual([]);
+    expect((await by("lea").people({ id: world.floor, q: "lea@world" })).items).toHaveLength(1);
+  });
+
+  test("is not for tablets, strangers, or what is in the trash", async () => {
+    expect(await refusalOf(by("tab").people({ id: world.floor }))).toMatchObject({ code: "FORBIDDEN" });
+    for (const name of ["rita", "mia"] as const)
+      expect(await refusalOf(by(name).page({ id: name === "mia" ? world.other : world.floor }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    const { id } = await as(world.ids.olga).container.create({
+      workspace_id: world.acme,
+      parent_id: world.board,
+      title: "Weg",
+    });
+    await as(world.ids.olga).container.delete({ id });
+    expect(await refusalOf(by("olga").page({ id }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("a tablet in a group of admins is still a guest", async () => {
+    await transact(overTheWall, async (tx) => {
+      await tx.insert(groupMembers).values({ workspaceId: world.acme, groupId: crew, userId: world.ids.tab });
+      await tx.update(groupContainers).set({ isContainerAdmin: true });
+    });
+    expect(named(await people("olga")).tab).toMatchObject({
+      role: "guest",
+      sources: [{ role: "guest" }, { role: "guest" }],
+    });
+    expect(named(await people("olga")).gus).toMatchObject({
+      role: "admin",
+      granted: "guest",
+      inherited_from: { kind: "group" },
+    });
+  });
+});
+
+describe("changing it", () => {
+  test("a role, by who administers it, at once", async () => {
+    await by("lea").changeRole({ id: world.floor, userId: world.ids.mia, role: "admin" });
+    expect(await people("mia")).toContainEqual(expect.objectContaining({ email: "lea@world.test" }));
+    await by("lea").changeRoles({ id: world.floor, users: [{ user_id: world.ids.mia, role: "guest" }] });
+    expect(
+      await refusalOf(by("mia").changeRole({ id: world.floor, userId: world.ids.gus, role: "guest" })),
+    ).toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+
+  test("never the owner's, one's own, a tablet's to more, or what comes from elsewhere", async () => {
+    const { ids, board, floor } = world;
+    const change = (name: Name, id: string, userId: string, role: "admin" | "guest") =>
+      refusalOf(by(name).changeRole({ id, userId, role }));
+    expect(await change("lea", board, ids.olga, "guest")).toMatchObject({ message: "refusal.owner_stays" });
+    expect(await change("lea", board, ids.lea, "guest")).toMatchObject({ message: "refusal.own_role" });
+    expect(await change("lea", board, ids.tab, "admin")).toMatchObject({ message: "access.tablet_reads" });
+    expect((await change("olga", floor, ids.lea, "guest")).message).toMatch(
+      /^access\.elsewhere\.container\?name=lea\+World&title=Site\+Noord/,
+    );
+    expect((await change("lea", floor, ids.adam, "guest")).message).toMatch(/^access\.elsewhere\.workspace/);
+    expect(await change("lea", floor, ids.rita, "guest")).toEqual(await change("lea", floor, board, "guest"));
+  });
+
+  test("all of several, or none", async () => {
+    const { ids, board } = world;
+    const both = [
+      { user_id: ids.tab, role: "guest" as const },
+      { user_id: ids.olga, role: "guest" as const },
+    ];
+    expect(await refusalOf(by("lea").changeRoles({ id: board, users: both }))).toMatchObject({
+      message: "refusal.owner_stays",
+    });
+    expect(await refusalOf(by("lea").removeMany({ id: board, user_ids: [ids.tab, ids.olga] }))).toMatchObject({
+      message: "refusal.owner_stays",
+    });
+    expect(await reaches("tab", board)).toBe(true);
+  });
+});
+
+describe("taking it away", () => {
+  test("works at once, and says so where it comes from elsewhere", async () => {
+    await by("lea").remove({ id: world.floor, userId: world.ids.mia });
+    expect(await reaches("mia")).toBe(false);
+    await by("lea").remove({ id: world.floor, userId: world.ids.gus });
+    expect(await reaches("gus")).toBe(true);
+    const again = await refusalOf(by("lea").remove({ id: world.floor, userId: world.ids.gus }));
+    expect(again.message).toMatch(/^access\.elsewhere\.group\?.*title=Ploeg/);
+    expect(await refusalOf(by("lea").remove({ id: world.floor, userId: world.ids.mia }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await refusalOf(by("lea").remove({ id: world.board, userId: world.ids.lea }))).toMatchObject({
+      message: "refusal.own_role",
+    });
+    expect(await refusalOf(by("lea").remove({ id: world.board, userId: world.ids.olga }))).toMatchObject({
+      message: "refusal.owner_stays",
+    });
+  });
+
+  test("from many: who is gone already is no matter", async () => {
+    const { ids, floor } = world;
+    expect(await by("lea").removeMany({ id: floor, user_ids: [ids.mia, ids.rita] })).toEqual({ user_ids: [ids.mia] });
+    expect(await by("lea").removeMany({ id: floor, user_ids: [ids.mia] })).toEqual({ user_ids: [] });
+  });
+
+  test("while letting in: one of the two is last", async () => {
+    const { ids, floor } = world;
+    await Promise.all([
+      by("lea").removeMany({ id: floor, user_ids: [ids.mia] }),
+      by("olga").add({ id: floor, users: [{ user_id: ids.mia, role: "admin" }] }),
+      as(ids.olga).access.add({ id: floor, users: [{ email: "mia@world.test", role: "guest" }] }),
+    ]);
+    expect(typeof (await reaches("mia"))).toBe("boolean");
+  });
+});
+
+describe("handing over", () => {
+  test("moves the container and its grant; who had it stays an admin", async () => {
+    await by("adam").handOver({ id: world.floor, user_id: world.ids.mia });
+    const { olga, mia } = named(await people("adam"));
+    expect([olga!.role, mia!.role]).toEqual(["admin", "owner"]);
+    expect(await as(world.ids.adam).container.get({ id: world.floor })).toMatchObject({
+      user_id: world.ids.mia,
+      owners: [world.ids.mia],
+    });
+  });
+
+  test("is for the workspace's admins, to a member of it who is no tablet, and not to oneself", async () => {
+    const { ids, floor } = world;
+    expect(await refusalOf(by("lea").handOver({ id: floor, user_id: ids.mia }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.tab }))).toMatchObject({
+      message: "access.tablet_reads",
+    });
+    expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.adam }))).toMatchObject({
+      message: "refusal.own_role",
+    });
+    expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.rita }))).toEqual(
+      await refusalOf(by("adam").handOver({ id: floor, user_id: floor })),
+    );
+  });
+
+  test("two at once leave one owner", async () => {
+    const { ids, floor } = world;
+    await Promise.allSettled([
+      by("adam").handOver({ id: floor, user_id: ids.mia }),
+      by("olga").handOver({ id: floor, user_id: ids.lea }),
+    ]);
+    const { user_id, owners } = await as(ids.adam).container.get({ id: floor });
+    expect(owners).toEqual([user_id]);
+  });
+});
+
+test("candidates are members by name; their address is for the workspace's admins", async () => {
+  const { ids, other, board } = world;
+  const seen = await by("olga").candidates({ id: other, q: "mia" });
+  expect(seen.candidates).toEqual([{ id: ids.mia, name: "mia World", email: "mia@world.test", tablet: false }]);
+  const { candidates } = await by("lea").candidates({ id: board, q: "world" });
+  expect(candidates.map(({ name }) => name)).toEqual(["adam World", "gus World", "mia World"]);
+  expect(candidates.every(({ email }) => email === null)).toBe(true);
+  expect((await by("lea").candidates({ id: board, q: "mia@" })).candidates).toEqual([]);
+});

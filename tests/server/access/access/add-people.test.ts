@@ -1,0 +1,150 @@
+import { containers, grants } from "@db/schema/container";
+import { events } from "@db/schema/event";
+import { invitations } from "@db/schema/invitation";
+import { outbox } from "@db/schema/job";
+import { overTheWall, reading, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
+import { addPeople, type PersonToAdd } from "@server/access/access/add-people";
+import { listMails } from "@server/platform/mail/kept";
+import { actorOf } from "@server/tenancy/session/session";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(() =>
+  transact(overTheWall, async (tx) => {
+    await tx.delete(outbox);
+    await tx.delete(grants).where(eq(grants.containerId, world.other));
+  }),
+);
+
+async function add(name: Name, ...people: PersonToAdd[]) {
+  const actor = (await actorOf(world.ids[name]))!;
+  return transact(actor, (tx) =>
+    addPeople(tx, actor, { id: world.other, workspaceId: world.acme, title: "Site Zuid" }, people),
+  );
+}
+const granted = () =>
+  reading(overTheWall, (tx) =>
+    tx
+      .select({ id: grants.userId, role: grants.role, owner: grants.isOwner })
+      .from(grants)
+      .where(eq(grants.containerId, world.other)),
+  );
+
+/** Runs the mails that were promised; gives them, the newest first. */
+async function post() {
+  const jobs = await transact(overTheWall, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning());
+  const before = (await listMails()).length;
+  for (const { id, payload } of jobs)
+    await handlers["access.mail"](payload as Parameters<(typeof handlers)["access.mail"]>[0], { id, attempt: 1 });
+  const mails = await listMails();
+  return mails.slice(0, mails.length - before);
+}
+
+describe("letting people in", () => {
+  test("members are in at once and told once by mail; others are invited", async () => {
+    const { mia, gus } = world.ids;
+    const added = await add(
+      "olga",
+      { user_id: mia, role: "guest" },
+      { email: "gus@world.test", role: "admin" },
+      { email: "new@b.be", role: "guest" },
+    );
+    expect(added).toMatchObject({ added: expect.arrayContaining([mia, gus]), invited: ["new@b.be"], already: [] });
+    expect(await granted()).toEqual(
+      expect.arrayContaining([
+        { id: mia, role: "guest", owner: false },
+        { id: gus, role: "admin", owner: false },
+      ]),
+    );
+    const mails = await post();
+    expect(mails.map(({ to }) => to).sort()).toEqual(["gus@world.test", "mia@world.test"]);
+    expect(mails.find(({ to }) => to.startsWith("gus"))!.text).toContain("beheerder");
+    expect(mails.find(({ to }) => to.startsWith("mia"))).toMatchObject({
+      subject: "Je hebt toegang tot Site Zuid",
+      text: expect.stringContaining(`/container/${world.other}`),
+    });
+    const [open] = await reading(overTheWall, (tx) =>
+      tx.select().from(invitations).where(eq(invitations.email, "new@b.be")),
+    );
+    expect(open).toMatchObject({ workspaceId: world.acme, role: "member", acceptedAt: null });
+    expect(await add("olga", { user_id: mia, role: "guest" }, { user_id: gus, role: "guest" })).toMatchObject({
+      added: [],
+      already: [mia, gus],
+    });
+    expect(await post()).toEqual([]);
+  });
+
+  test("nobody is demoted by it; the same person twice gets the stronger role", async () => {
+    const { mia } = world.ids;
+    await add("olga", { user_id: mia, role: "guest" }, { email: "mia@world.test", role: "admin" });
+    await add("olga", { user_id: mia, role: "guest" });
+    expect(await granted()).toEqual([{ id: mia, role: "admin", owner: false }]);
+    await add("olga", { user_id: mia, role: "owner" });
+    await add("olga", { user_id: mia, role: "guest" });
+    expect(await granted()).toEqual([{ id: mia, role: "admin", owner: true }]);
+    expect((await as(world.ids.olga).container.get({ id: world.other })).owners).toEqual([world.ids.olga, mia]);
+  });
+
+  test("a mail is not sent for what was taken away meanwhile", async () => {
+    await add("olga", { user_id: world.ids.mia, role: "guest" });
+    await transact(overTheWall, (tx) => tx.delete(grants).where(eq(grants.containerId, world.other)));
+    expect(await post()).toEqual([]);
+  });
+
+  test("a tablet can only be a guest, and gets no mail", async () => {
+    expect(await refusalOf(add("olga", { user_id: world.ids.tab, role: "admin" }))).toMatchObject({
+      message: "access.tablet_reads",
+    });
+    expect((await add("olga", { user_id: world.ids.tab, role: "guest" })).added).toEqual([world.ids.tab]);
+    expect(await post()).toEqual([]);
+  });
+
+  test("nobody gives themselves a role, and nobody of another workspace is known", async () => {
+    expect(await refusalOf(add("adam", { user_id: world.ids.adam, role: "admin" }))).toMatchObject({
+      message: "refusal.own_role",
+    });
+    expect(await refusalOf(add("olga", { user_id: world.ids.rita, role: "guest" }))).toEqual(
+      await refusalOf(add("olga", { user_id: world.board, role: "guest" })),
+    );
+    expect(await granted()).toEqual([]);
+  });
+
+  test("is written down, with each one's role", async () => {
+    await add("olga", { user_id: world.ids.mia, role: "admin" });
+    const [last] = await reading(overTheWall, (tx) =>
+      tx
+        .select()
+        .from(events)
+        .where(and(eq(events.verb, "access.grant"), eq(events.aboutId, world.other)))
+        .orderBy(sql`at desc, id desc`)
+        .limit(1),
+    );
+    expect(last).toMatchObject({
+      userId: world.ids.olga,
+      title: "Site Zuid",
+      detail: { user: world.ids.mia, role: "admin" },
+    });
+  });
+
+  test("ten at once make one grant and one mail", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => add("olga", { user_id: world.ids.mia, role: "guest" })),
+    );
+    expect(all.filter(({ added }) => added.length === 1)).toHaveLength(1);
+    expect(await granted()).toHaveLength(1);
+    expect(await post()).toHaveLength(1);
+  });
+});
+
+test("a container has no owner but its maker where nobody was added", async () => {
+  const [board] = await reading(overTheWall, (tx) =>
+    tx.select().from(containers).where(eq(containers.id, world.board)),
+  );
+  expect((await as(world.ids.lea).container.get({ id: world.board })).owners).toEqual([board!.userId]);
+});

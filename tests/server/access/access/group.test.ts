@@ -1,0 +1,200 @@
+import { groups } from "@db/schema/container";
+import { outbox } from "@db/schema/job";
+import { overTheWall, transact } from "@db/transact";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+let id: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  id = world.acme;
+});
+beforeEach(() =>
+  transact(overTheWall, async (tx) => {
+    await tx.delete(outbox);
+    await tx.delete(groups);
+  }),
+);
+
+const by = (name: Name) => as(world.ids[name]).group;
+let made = 0;
+const aGroup = async (...names: Name[]) =>
+  (await by("adam").create({ id, title: `Groep ${++made}`, user_ids: names.map((name) => world.ids[name]) })).id;
+/** Who is told, and of what. */
+const told = async () =>
+  (await transact(overTheWall, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning())).map(
+    ({ payload }) => payload as { userId: string; containerIds: string[] },
+  );
+const standing = (name: Name, container: string) =>
+  as(world.ids[name])
+    .container.get({ id: container })
+    .then(
+      ({ permissions }) => (permissions.can_edit ? "admin" : "guest"),
+      () => null,
+    );
+
+describe("a distribution group", () => {
+  test("is made, renamed and deleted by the workspace's admins", async () => {
+    const group = await by("adam").create({ id, title: "Technici", subtitle: "Ploeg A", user_ids: [world.ids.mia] });
+    expect(group).toMatchObject({
+      title: "Technici",
+      users: [{ first_name: "mia", email: "mia@world.test" }],
+      users_count: 1,
+      containers_count: 0,
+    });
+    expect(await by("adam").edit({ id, groupId: group.id, title: "Techniek" })).toMatchObject({
+      title: "Techniek",
+      subtitle: "Ploeg A",
+    });
+    for (const name of ["lea", "gus", "mia", "tab"] as const)
+      expect(await refusalOf(by(name).edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    expect(await refusalOf(by("rita").edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await refusalOf(by("rita").edit({ id: world.rival, groupId: group.id, title: "X" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const twice = await Promise.allSettled([1, 2, 3].map(() => by("adam").delete({ id, groupId: group.id })));
+    expect(twice.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []))).toEqual([
+      "NOT_FOUND",
+      "NOT_FOUND",
+    ]);
+  });
+
+  test("has a name of its own, also of two made at once", async () => {
+    const both = await Promise.allSettled([
+      by("adam").create({ id, title: "Éénmalig" }),
+      by("olga").create({ id, title: "eenmalig" }),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await refusalOf(by("adam").create({ id, title: "EENMALIG" }))).toMatchObject({
+      message: "group.title_taken",
+    });
+  });
+
+  test("shows members their colleagues' names, and no tablet anything", async () => {
+    await aGroup("mia");
+    const { items, may } = await by("gus").list({ id });
+    expect(items.flatMap(({ users }) => users).every(({ email }) => email === null)).toBe(true);
+    expect(may.edit).toBe(false);
+    expect(await refusalOf(by("tab").list({ id }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(by("rita").list({ id }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("its people", () => {
+  test("get at once what it has, are told once, and lose it at once", async () => {
+    const groupId = await aGroup();
+    await by("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
+    const mia = { id, groupId, user_id: world.ids.mia };
+    await Promise.all([by("adam").linkPerson(mia), by("olga").linkPerson(mia)]);
+    expect(await standing("mia", world.other)).toBe("admin");
+    expect(await told()).toEqual([expect.objectContaining({ userId: world.ids.mia, containerIds: [world.other] })]);
+    await by("adam").unlinkPerson(mia);
+    expect(await standing("mia", world.other)).toBeNull();
+  });
+
+  test("are not told of what they could reach already", async () => {
+    const groupId = await aGroup();
+    await by("adam").linkContainer({ id: world.floor, groupId });
+    await by("adam").linkPeople({
+      id,
+      groupId,
+      user_ids: [world.ids.gus, world.ids.lea, world.ids.tab, world.ids.mia],
+    });
+    expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
+  });
+
+  test("are members of the workspace", async () => {
+    const groupId = await aGroup();
+    const of = (user_id: string) => refusalOf(by("adam").linkPerson({ id, groupId, user_id }));
+    expect(await of(world.ids.rita)).toMatchObject({ message: "access.no_member" });
+    expect(await of(world.ids.rita)).toEqual(await of(world.board));
+  });
+});
+
+describe("linked to a container", () => {
+  test("gives its people access, as guests or as admins; a tablet only reads", async () => {
+    const groupId = await aGroup("mia", "tab");
+    await by("lea").linkContainer({ id: world.floor, groupId });
+    expect(await standing("mia", world.floor)).toBe("guest");
+    expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
+    await by("lea").linkContainer({ id: world.floor, groupId, is_container_admin: true });
+    expect([await standing("mia", world.floor), await standing("tab", world.floor)]).toEqual(["admin", "guest"]);
+    expect(await told()).toEqual([]);
+    expect(await by("lea").ofContainer({ id: world.floor })).toContainEqual(
+      expect.objectContaining({ id: groupId, is_container_admin: true, inherited_from: null, users_count: 2 }),
+    );
+    await by("lea").unlinkContainer({ id: world.floor, groupId });
+    expect(await standing("mia", world.floor)).toBeNull();
+    expect(await refusalOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("by who invites them, told once, and not made less", async () => {
+    const groupId = await aGroup("mia");
+    const invite = () => as(world.ids.olga).invitation.create({ id: world.floor, groups: [groupId] });
+    await invite();
+    expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
+    await by("lea").linkContainer({ id: world.floor, groupId, is_container_admin: true });
+    await invite();
+    expect(await standing("mia", world.floor)).toBe("admin");
+    expect(await told()).toEqual([]);
+  });
+
+  test("from above is shown, and taken away only there", async () => {
+    const groupId = await aGroup("mia");
+    await by("lea").linkContainer({ id: world.board, groupId });
+    expect(await by("gus").ofContainer({ id: world.floor })).toContainEqual(
+      expect.objectContaining({ id: groupId, inherited_from: { id: null, title: null } }),
+    );
+    expect((await refusalOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).message).toMatch(
+      /^access\.group_elsewhere\.container/,
+    );
+    await by("adam").delete({ id, groupId });
+    expect(await standing("mia", world.floor)).toBeNull();
+  });
+
+  test("only by who administers it, and a group of another workspace is not there", async () => {
+    const groupId = await aGroup("mia");
+    for (const name of ["gus", "tab"] as const)
+      expect(await refusalOf(by(name).linkContainer({ id: world.floor, groupId }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    expect(await refusalOf(by("lea").linkContainer({ id: world.other, groupId }))).toMatchObject({ code: "NOT_FOUND" });
+    const theirs = await by("rita").create({ id: world.rival, title: "Rivalen" });
+    expect(await refusalOf(by("lea").linkContainer({ id: world.floor, groupId: theirs.id }))).toEqual(
+      await refusalOf(by("lea").linkContainer({ id: world.floor, groupId: world.board })),
+    );
+    expect(
+      await refusalOf(by("rita").linkPlaces({ id: world.rival, groupId: theirs.id, container_ids: [world.floor] })),
+    ).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("nobody makes themselves less by a group of theirs", async () => {
+    const groupId = await aGroup("gus");
+    await by("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
+    expect(
+      await refusalOf(by("gus").linkContainer({ id: world.other, groupId, is_container_admin: false })),
+    ).toMatchObject({
+      message: "refusal.own_role",
+    });
+    expect(await refusalOf(by("gus").unlinkContainer({ id: world.other, groupId }))).toMatchObject({
+      message: "refusal.own_role",
+    });
+    expect(await standing("gus", world.other)).toBe("admin");
+  });
+
+  test("twice at once is one link, told once", async () => {
+    const groupId = await aGroup("mia");
+    await Promise.all(Array.from({ length: 6 }, () => by("lea").linkContainer({ id: world.floor, groupId })));
+    expect(await told()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { overTheWall, reading, transact } from "@db/transact";
+import { MAX_CSV_LINES } from "@server/core/constants";
+import { env } from "@server/core/env";
+import { Upload } from "@server/platform/uploads/upload";
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { promised } from "./post.ts";
+
+let world: World;
+let adam: ReturnType<typeof as>;
+beforeAll(async () => {
+  world = await makeWorld();
+  adam = as(world.ids.adam);
+});
+beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`)));
+
+const read = (csv: string) => adam.invitation.readCsv({ id: world.acme, csv });
+async function readFileOf(bytes: Buffer) {
+  const path = join(env.DATA_DIR, "list.csv");
+  await writeFile(path, bytes);
+  return adam.invitation.readCsv({
+    id: world.acme,
+    file: [new Upload("file", "list.csv", path, bytes.length, "", "text/plain")],
+  });
+}
+
+describe("a list is understood", () => {
+  test.each([
+    ["nl", "E-mail;Voornaam;Achternaam;Rol;Bord\nan@x.be;An;Claes;beheerder;Site Noord"],
+    ["en", "email,first name,last name,role,board\nan@x.be,An,Claes,admin,site noord"],
+    ["fr", "Adresse e-mail\tPrénom\tNom\tRôle\tTableau\nan@x.be\tAn\tClaes\tadministrateur\tSite Noord"],
+    [
+      "de",
+      '\ufeffsep=;\r\n"E-Mail-Adresse";"Vorname";"Nachname";"Rolle";"Board"\r\n"AN@x.be";"An";"Claes";"Verwalter";"Site Noord"\r\n',
+    ],
+  ])("with the headings of %s", async (_, csv) => {
+    const { lines, good, unused } = await read(csv);
+    expect(lines).toMatchObject([
+      {
+        email: "an@x.be",
+        name: "An Claes",
+        role: "member",
+        containers: [{ id: world.board, role: "admin" }],
+        mistakes: [],
+      },
+    ]);
+    expect({ good, unused }).toEqual({ good: 1, unused: [] });
+  });
+
+  test("with quotes, empty lines, columns of its own, and bytes of before UTF-8", async () => {
+    const csv = 'email,naam,voornaam,telefoon\n\n"an@x.be","Claes, ""An""",An,1\n,,,\nbo@x.be\n';
+    const { lines, unused } = await read(csv);
+    expect(lines).toMatchObject([
+      { line: 3, email: "an@x.be", name: 'An Claes, "An"', role: "member", containers: [] },
+      { line: 5, email: "bo@x.be", name: "" },
+    ]);
+    expect(unused).toEqual(["telefoon"]);
+    const latin = Buffer.from("E-mail;Prénom;Nom;Rôle\nzoe@x.be;Zoé;Lefèvre;invité\n", "latin1");
+    expect((await readFileOf(latin)).lines).toMatchObject([{ name: "Zoé Lefèvre", mistakes: [] }]);
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("email\tnaam\nzoe@x.be\tZoë\n", "utf16le")]);
+    expect((await readFileOf(wide)).lines).toMatchObject([{ email: "zoe@x.be", name: "Zoë", mistakes: [] }]);
+  });
+
+  test("names each bad line, and why", async () => {
+    const csv =
+      "email;rol;bord\nan@x.be;gast;\njan;gast;\nAN@x.be;;\n;gast;\nbo@x.be;baas;\ncy@x.be;;Nergens\ndi@x.be;admin;\n";
+    const { lines, good } = await read(csv);
+    expect(lines.map(({ line, mistakes }) => [line, ...mistakes])).toEqual([
+      [2],
+      [3, "invitation.no_address?address=jan"],
+      [4, "invitation.csv.twice?line=2"],
+      [5, "invitation.csv.no_email"],
+      [6, "invitation.csv.no_role?role=baas"],
+      [7, "invitation.csv.no_place?name=Nergens"],
+      [8],
+    ]);
+    expect(lines.at(-1)).toMatchObject({ role: "admin" });
+    expect(good).toBe(2);
+    expect(await promised("invitation.mail")).toBe(0);
+  });
+
+  test("or refused, in words", async () => {
+    const many = `email\n${Array.from({ length: MAX_CSV_LINES + 1 }, (_, n) => `a${n}@x.be`).join("\n")}`;
+    for (const [csv, message] of [
+      ["", "invitation.csv.unrecognised"],
+      ["an@x.be\nbo@x.be", "invitation.csv.unrecognised"],
+      ["<html><body>email</body></html>", "invitation.csv.unrecognised"],
+      ["email;naam\n", "invitation.csv.no_lines"],
+      ['email;naam\nan@x.be;"open\nbo@x.be;', "invitation.csv.unreadable?line=2"],
+      [many, `invitation.csv.too_many?maximum=${MAX_CSV_LINES}`],
+    ] as const)
+      expect(await refusalOf(read(csv)), csv.slice(0, 20)).toMatchObject({
+        code: "UNPROCESSABLE_CONTENT",
+        message: expect.stringContaining(message.replace(/\?line.*/, "")),
+      });
+    expect(await refusalOf(readFileOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1, 2])))).toMatchObject({
+      message: "invitation.csv.unrecognised",
+    });
+  });
+});
+
+describe("a list is sent", () => {
+  test("when it is confirmed, its good lines alone; who is named gets an account that waits", async () => {
+    const csv =
+      "email;voornaam;naam;bord\nzo@list.test;Zo;Claes;Site Noord | Site Zuid\nnope;;;\ngus@world.test;;;Gelijkvloers\nbob@list.test;;;\n";
+    expect(await adam.invitation.inviteCsv({ id: world.acme, csv })).toEqual({
+      invited: ["bob@list.test", "zo@list.test"],
+      added: [],
+      already: ["gus@world.test"],
+      later: [],
+      held: [],
+      linked: [],
+    });
+    expect(await promised("invitation.mail")).toBe(2);
+    const { rows } = await reading(overTheWall, (tx) =>
+      tx.execute(sql`select email, first_name, password_hash from users where email like '%@list.test'`),
+    );
+    expect(rows).toEqual([{ email: "zo@list.test", first_name: "Zo", password_hash: null }]);
+  });
+
+  test("of the longest kind in one go", async () => {
+    const csv = `email,rol\n${Array.from({ length: MAX_CSV_LINES }, (_, n) => `many${n}@list.test,gast`).join("\n")}`;
+    expect((await adam.invitation.inviteCsv({ id: world.acme, csv })).invited).toHaveLength(MAX_CSV_LINES);
+    expect(await promised("invitation.mail")).toBe(MAX_CSV_LINES);
+  });
+
+  test("for one container by its admin, to that container alone", async () => {
+    const lea = as(world.ids.lea);
+    const csv = "email,role,board\nan@one.test,admin,\nbo@one.test,,Site Zuid\n";
+    const asked = { id: world.acme, container_id: world.floor, csv };
+    expect((await lea.invitation.readCsv(asked)).lines).toMatchObject([
+      { role: "member", containers: [{ id: world.floor, role: "admin" }], mistakes: [] },
+      { mistakes: ["invitation.csv.elsewhere?name=Site%20Zuid"] },
+    ]);
+    expect(await lea.invitation.inviteCsv(asked)).toMatchObject({ invited: ["an@one.test"] });
+    expect(await refusalOf(lea.invitation.readCsv({ id: world.acme, csv }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(lea.invitation.readCsv({ ...asked, container_id: world.other }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await refusalOf(as(world.ids.rita).invitation.readCsv({ ...asked, id: world.rival }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import { grants } from "@db/schema/container";
+import { invitations } from "@db/schema/invitation";
+import { outbox } from "@db/schema/job";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, reading, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
+import { listMails } from "@server/platform/mail/kept";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { post } from "./post.ts";
+
+let world: World;
+let olga: ReturnType<typeof as>;
+const person = {
+  first_name: "Nele",
+  last_name: "Claes",
+  password: "long enough for us",
+  locale: "nl" as const,
+  terms: true as const,
+};
+
+beforeAll(async () => {
+  world = await makeWorld();
+  olga = as(world.ids.olga);
+});
+beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`)));
+
+async function invited(email: string, role: "guest" | "admin" = "guest", id = world.board): Promise<string> {
+  await olga.invitation.create({ id, emails: [email], role });
+  return (await post())[email]!;
+}
+
+const standing = (userId: string) =>
+  reading(overTheWall, async (tx) => ({
+    member: (
+      await tx
+        .select({ role: memberships.role })
+        .from(memberships)
+        .where(and(eq(memberships.workspaceId, world.acme), eq(memberships.userId, userId)))
+    )[0]?.role,
+    grants: await tx
+      .select({ on: grants.containerId, role: grants.role })
+      .from(grants)
+      .where(eq(grants.userId, userId)),
+  }));
+
+describe("inviting", () => {
+  test("takes addresses however they are written, and leaves in peace who is in already", async () => {
+    const answer = await olga.invitation.create({
+      id: world.board,
+      emails: "A@b.be, c@d.be\n<e@f.be>; a@b.be lea@world.test adam@world.test" as never,
+    });
+    expect(answer).toMatchObject({
+      invited: ["a@b.be", "c@d.be", "e@f.be"],
+      added: [],
+      already: expect.arrayContaining(["lea@world.test", "adam@world.test"]),
+    });
+    expect(Object.keys(await post()).sort()).toEqual(["a@b.be", "c@d.be", "e@f.be"]);
+  });
+
+  test("names the address that is none", async () => {
+    const error = await olga.invitation
+      .create({ id: world.board, emails: "a@b.be nobody" as never })
+      .catch((error) => error);
+    expect(error.cause.issues[0]).toMatchObject({ path: ["emails"], message: "invitation.no_address?address=nobody" });
+  });
+
+  test("is for who lets people into that board or container", async () => {
+    for (const name of ["mia", "rita"] as const)
+      expect(
+        await refusalOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] })),
+      ).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    expect(await as(world.ids.lea).invitation.create({ id: world.floor, emails: ["x@y.be"] })).toMatchObject({
+      invited: ["x@y.be"],
+    });
+    expect(await refusalOf(as(world.ids.lea).invitation.create({ id: world.other, emails: ["x@y.be"] }))).toMatchObject(
+      {
+        code: "NOT_FOUND",
+      },
+    );
+    for (const name of ["gus"] as const)
+      expect(
+        await refusalOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] })),
+      ).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    expect(await refusalOf(olga.invitation.create({ id: world.rivalBoard, emails: ["x@y.be"] }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("again is the same invitation, with the new place besides", async () => {
+    const first = await invited("twice@world.test");
+    await olga.invitation.create({ id: world.other, emails: ["twice@world.test"] });
+    expect((await post())["twice@world.test"]).toBe(first);
+    const rows = await reading(overTheWall, (tx) =>
+      tx.select().from(invitations).where(eq(invitations.email, "twice@world.test")),
+    );
+    expect(rows).toHaveLength(1);
+    expect(await as(null).invitation.look({ token: first })).toMatchObject({
+      state: "open",
+      container: "Site Noord",
+      has_account: false,
+    });
+  });
+
+  test("keeps no token, in the outbox neither", async () => {
+    await olga.invitation.create({ id: world.board, emails: ["print@world.test"] });
+    const queued = await reading(overTheWall, (tx) => tx.select({ payload: outbox.payload }).from(outbox));
+    const token = (await post())["print@world.test"]!;
+    const rows = await reading(overTheWall, (tx) => tx.select().from(invitations));
+    expect(JSON.stringify([queued, rows])).not.toContain(token);
+  });
+});
+
+describe("an invitation", () => {
+  test("lets somebody register with it: a member of the workspace, a guest of the board, and no more", async () => {
+    const email = "nele@world.test";
+    const token = await invited(email);
+    expect(await refusalOf(as(null).user.registerHere({ ...person, email: "other@world.test", token }))).toMatchObject({
+      message: "invitation.for_another",
+    });
+    const entered = await as(null).user.registerHere({ ...person, email, token });
+    expect(entered).toMatchObject({ workspace_id: world.acme, container_id: world.board });
+    const nele = (
+      await reading(overTheWall, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`))
+    ).rows[0]!.id;
+    expect(await standing(nele)).toEqual({ member: "member", grants: [{ on: world.board, role: "guest" }] });
+    expect(await as(nele).container.get({ id: world.floor })).toMatchObject({ permissions: { can_edit: false } });
+    expect(await refusalOf(as(nele).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(nele).invitation.accept({ token }))).toMatchObject({
+      message: "invitation.state.accepted",
+    });
+  });
+
+  test("of one who has an account is accepted by that account alone", async () => {
+    const token = await invited("rita@world.test");
+    expect(await as(null).invitation.look({ token })).toMatchObject({ has_account: true });
+    expect(await refusalOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({
+      message: "invitation.for_another",
+    });
+    expect(await as(world.ids.rita).invitation.accept({ token })).toEqual({
+      workspace_id: world.acme,
+      container_id: world.board,
+    });
+  });
+
+  test("is over after fourteen days; one that was withdrawn is not mailed any more", async () => {
+    const token = await invited("late@world.test");
+    await transact(overTheWall, (tx) =>
+      tx
+        .update(invitations)
+        .set({ expiresAt: new Date(0) })
+        .where(eq(invitations.email, "late@world.test")),
+    );
+    expect(await as(null).invitation.look({ token })).toMatchObject({ state: "expired" });
+    expect(await refusalOf(as(null).user.registerHere({ ...person, email: "late@world.test", token }))).toMatchObject({
+      message: "invitation.state.expired",
+    });
+    const left = await reading(overTheWall, (tx) => tx.execute(sql`select from users where email = 'late@world.test'`));
+    expect(left.rows, "no account is left behind").toEqual([]);
+    await olga.invitation.create({ id: world.board, emails: ["gone@world.test"] });
+    await transact(overTheWall, (tx) =>
+      tx.update(invitations).set({ withdrawnAt: new Date() }).where(eq(invitations.email, "gone@world.test")),
+    );
+    const before = (await listMails()).length;
+    const jobs = await transact(overTheWall, (tx) => tx.delete(outbox).returning());
+    for (const { id, payload } of jobs)
+      await handlers["invitation.mail"](payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
+    expect((await listMails()).length).toBe(before);
+  });
+
+  test("accepted while its workspace is deleted waits for that and holds nothing it deletes", async () => {
+    const token = await invited("race@world.test", "guest", world.other);
+    const email = "race@world.test";
+    let accepting: Promise<{ code: string }> | undefined;
+    await transact(overTheWall, async (tx) => {
+      await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-acme' where id = ${world.acme}`);
+      accepting = refusalOf(as(null).user.registerHere({ ...person, email, token }));
+      const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      for (let n = 0; n < 100 && !(await transact(overTheWall, (other) => other.execute(waits))).rowCount; n++)
+        await new Promise((done) => setTimeout(done, 10));
+      const free = await tx.execute(sql`select from invitations where email = ${email} for update skip locked`);
+      expect(free.rowCount).toBe(1);
+      await tx.execute(sql`update invitations set withdrawn_at = now() where email = ${email}`);
+    });
+    expect(await accepting).toMatchObject({ code: "NOT_FOUND" });
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update workspaces set deleted_at = null, slug = 'acme' where id = ${world.acme}`),
+    );
+  });
+
+  test("that nobody made is not found", async () => {
+    expect(await refusalOf(as(null).invitation.look({ token: "made-up" }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+});

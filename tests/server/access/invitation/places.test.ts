@@ -1,0 +1,429 @@
+import { grants, groupContainers, groupMembers, groups } from "@db/schema/container";
+import { invitations } from "@db/schema/invitation";
+import { attempts } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { takeOut } from "@server/tenancy/member/take-out";
+import { actorOf } from "@server/tenancy/session/session";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rest } from "../../../rest/door.ts";
+import { asOwner } from "../../../rig/as-owner.ts";
+import { as, makeWorld, password, refusalOf, type World } from "../../../world.ts";
+import { post, promised } from "./post.ts";
+
+let world: World;
+let adam: ReturnType<typeof as>;
+let lea: ReturnType<typeof as>;
+let group: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  adam = as(world.ids.adam);
+  lea = as(world.ids.lea);
+  group = await transact(overTheWall, async (tx) => {
+    const workspaceId = world.acme;
+    const [made] = await tx.insert(groups).values({ workspaceId, title: "Preventie" }).returning({ id: groups.id });
+    return made!.id;
+  });
+});
+beforeEach(() =>
+  transact(overTheWall, async (tx) => {
+    await tx.execute(sql`delete from outbox`);
+    await tx.delete(attempts);
+    await tx.execute(sql`update invitations set sent_at = sent_at - interval '1 hour'`); // of another test: long ago
+  }),
+);
+
+const grantsOf = (userId: string) =>
+  reading(overTheWall, (tx) =>
+    tx.select({ on: grants.containerId, role: grants.role }).from(grants).where(eq(grants.userId, userId)),
+  );
+const idOf = async (email: string) =>
+  (await reading(overTheWall, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`)))
+    .rows[0]?.id;
+const nobody = { invited: [], added: [], already: [], later: [], held: [], linked: [] };
+
+describe("inviting to a workspace", () => {
+  test("says of everybody what became of them; access from above or by a group counts", async () => {
+    await transact(overTheWall, async (tx) => {
+      const workspaceId = world.acme;
+      const [all] = await tx.insert(groups).values({ workspaceId, title: "Iedereen" }).returning({ id: groups.id });
+      await tx.insert(groupContainers).values({ workspaceId, groupId: all!.id, containerId: world.board });
+      await tx.insert(groupMembers).values({ workspaceId, groupId: all!.id, userId: world.ids.mia });
+    });
+    const to = (email: string, role: "guest" | "admin" = "guest") => ({
+      email,
+      containers: [{ id: world.floor, role }],
+    });
+    const users = [
+      to("olga@world.test"),
+      to("lea@world.test", "admin"),
+      to("mia@world.test"),
+      to("gus@world.test", "admin"),
+      to("new@x.be"),
+    ];
+    expect(await adam.invitation.inviteUsers({ id: world.acme, users })).toEqual({
+      invited: ["new@x.be"],
+      added: ["gus@world.test"],
+      already: expect.arrayContaining(["olga@world.test", "lea@world.test", "mia@world.test"]),
+      later: [],
+      held: [],
+      linked: [],
+    });
+    expect(await grantsOf(world.ids.gus)).toEqual([{ on: world.floor, role: "admin" }]);
+    expect(await promised("access.mail")).toBe(1);
+    expect(await promised("invitation.mail")).toBe(1);
+  });
+
+  test("lets them in where they were invited: places with a role each, and groups", async () => {
+    const email = "els@places.test";
+    const containers = [
+      { id: world.board, role: "admin" as const },
+      { id: world.other, role: "guest" as const },
+    ];
+    await adam.invitation.inviteUsers({
+      id: world.acme,
+      users: [{ email, containers, distribution_group_ids: [group] }],
+    });
+    const token = (await post())[email]!;
+    const person = {
+      first_name: "Els",
+      last_name: "Peeters",
+      email,
+      password,
+      locale: "nl" as const,
+      terms: true as const,
+    };
+    expect(await as(null).user.registerHere({ ...person, token })).toMatchObject({ workspace_id: world.acme });
+    const els = (await idOf(email))!;
+    expect(await grantsOf(els)).toEqual(
+      expect.arrayContaining([
+        { on: world.board, role: "admin" },
+        { on: world.other, role: "guest" },
+      ]),
+    );
+    const inGroup = await reading(overTheWall, (tx) => tx.$count(groupMembers, eq(groupMembers.userId, els)));
+    expect(inGroup).toBe(1);
+  });
+
+  test("sends nothing when a place or a group is another workspace's", async () => {
+    const users = (more: object) => [{ email: "good@x.be" }, { email: "bad@x.be", ...more }];
+    const stranger = await transact(overTheWall, async (tx) => {
+      const [made] = await tx
+        .insert(groups)
+        .values({ workspaceId: world.rival, title: "Van hen" })
+        .returning({ id: groups.id });
+      return made!.id;
+    });
+    for (const more of [
+      { container_ids: [world.rivalBoard] },
+      { distribution_group_ids: [stranger] },
+      { user_id: world.ids.rita, email: undefined },
+    ])
+      expect(await refusalOf(adam.invitation.inviteUsers({ id: world.acme, users: users(more) }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    expect(await promised("invitation.mail")).toBe(0);
+  });
+
+  test("is for its admins", async () => {
+    for (const name of ["lea", "gus", "mia", "tab"] as const)
+      expect(
+        await refusalOf(as(world.ids[name]).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] })),
+      ).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    expect(
+      await refusalOf(as(world.ids.rita).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] })),
+    ).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("asks a member to become an admin, who is one on accepting; what a tablet carries is nobody's address", async () => {
+    const users = [
+      { email: "mia@world.test", role: "admin" as const },
+      { email: "tab@world.test", role: "admin" as const },
+    ];
+    expect(await adam.invitation.inviteUsers({ id: world.acme, users })).toEqual({
+      ...nobody,
+      invited: ["mia@world.test", "tab@world.test"],
+    });
+    const token = (await post())["mia@world.test"]!;
+    await as(world.ids.mia).invitation.accept({ token });
+    expect((await actorOf(world.ids.mia))?.memberships[0]?.role).toBe("admin");
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update memberships set role = 'member' where user_id = ${world.ids.mia}`),
+    );
+  });
+});
+
+test("whoever invites finds any container and group by name, however many there are, and keeps what was chosen", async () => {
+  const { acme, board } = world;
+  await transact(overTheWall, async (tx) => {
+    await tx.execute(sql`insert into containers (workspace_id, user_id, parent_id, title)
+      select ${acme}, ${world.ids.olga}, ${board}, 'Lokaal ' || n from generate_series(1, 70) n`);
+    await tx.execute(
+      sql`insert into groups (workspace_id, title) select ${acme}, 'Aannemer ' || n from generate_series(1, 70) n`,
+    );
+  });
+  const asked = { id: acme, q: "", places: [], groups_q: "", groups: [] };
+  expect((await adam.invitation.choices(asked)).containers).toHaveLength(50);
+  const found = await adam.invitation.choices({
+    ...asked,
+    q: "lokaal 69",
+    places: [board],
+    groups_q: "aannemer 68",
+    groups: [group],
+  });
+  expect(found.containers).toEqual([
+    { id: board, title: "Site Noord", parent: null },
+    { id: expect.any(String), title: "Lokaal 69", parent: "Site Noord" },
+  ]);
+  expect(found.groups.map(({ title }) => title)).toEqual(["Preventie", "Aannemer 68"]);
+  const opened = await lea.invitation.audience({ id: board, groups_q: "aannemer 67", groups: [group] });
+  expect(opened.groups.map(({ title }) => title)).toEqual(["Preventie", "Aannemer 67"]);
+});
+
+describe("members who are invited", () => {
+  test("get one mail for all the places and groups they come to, and all of it is written down", async () => {
+    const { acme, board, other, ids } = world;
+    const teams = await transact(overTheWall, async (tx) => {
+      const made = await tx
+        .insert(groups)
+        .values(["Dak", "Kelder"].map((title) => ({ workspaceId: acme, title })))
+        .returning({ id: groups.id });
+      await tx.insert(groupContainers).values({ workspaceId: acme, groupId: made[0]!.id, containerId: other });
+      return made.map(({ id }) => id);
+    });
+    await transact(overTheWall, (tx) => tx.delete(grants).where(eq(grants.userId, ids.gus)));
+    await asOwner(`delete from events where workspace_id = '${acme}'`);
+    const asked = {
+      email: "gus@world.test",
+      containers: [{ id: board }, { id: world.floor }],
+      distribution_group_ids: teams,
+    };
+    const invite = () => adam.invitation.inviteUsers({ id: acme, users: [asked] });
+    expect(await invite()).toEqual({ ...nobody, added: ["gus@world.test"] });
+    const { rows: mails } = await transact(overTheWall, (tx) =>
+      tx.execute<{ payload: unknown }>(sql`select payload from outbox where name = 'access.mail'`),
+    );
+    expect(mails).toHaveLength(1);
+    expect((mails[0]!.payload as { containerIds: string[] }).containerIds.sort()).toEqual(
+      [board, world.floor, other].sort(),
+    );
+    const { rows: verbs } = await transact(overTheWall, (tx) =>
+      tx.execute(sql`select verb, count(*)::int from events where workspace_id = ${acme} group by 1 order by 1`),
+    );
+    expect(verbs).toEqual([
+      { verb: "access.grant", count: 2 },
+      { verb: "group.link", count: 2 },
+    ]);
+    expect(await invite(), "again is nothing new").toEqual({ ...nobody, already: ["gus@world.test"] });
+    expect(await promised("access.mail")).toBe(1);
+  });
+});
+
+describe("50 equal ones at once", () => {
+  test("make one invitation and one mail", async () => {
+    const email = "fifty@x.be";
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => adam.invitation.create({ id: world.board, emails: [email] })),
+    );
+    expect(answers.every(({ invited }) => invited[0] === email)).toBe(true);
+    expect(await promised("invitation.mail")).toBe(1);
+    expect(await reading(overTheWall, (tx) => tx.$count(invitations, eq(invitations.email, email)))).toBe(1);
+  });
+
+  test("make one person, waiting for a password", async () => {
+    const body = { first_name: "C", last_name: "D", email: "fifty-people@x.be", role: "member" };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => rest("POST", `/workspaces/${world.acme}/users`, { as: world.ids.adam, body })),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id}`)).size, "the same one").toBe(1);
+    expect(await promised("invitation.mail")).toBe(1);
+  });
+});
+
+describe("nobody's mailbox is filled", () => {
+  test("by invitations to new places, by sending again, or from another workspace", async () => {
+    const email = "stranger@x.be";
+    await adam.invitation.create({ id: world.board, emails: [email] });
+    const { items } = await adam.invitation.list({ id: world.acme, q: email });
+    for (let n = 0; n < 4; n++) await adam.invitation.sendAgain({ id: items[0]!.id });
+    expect(await promised("invitation.mail")).toBe(5);
+    const refused = await refusalOf(adam.invitation.sendAgain({ id: items[0]!.id }));
+    expect(refused).toMatchObject({ code: "TOO_MANY_REQUESTS", message: "invitation.mailbox_full?count=24" });
+    expect(await as(world.ids.rita).invitation.create({ id: world.rivalBoard, emails: [email, "else@x.be"] })).toEqual({
+      ...nobody,
+      invited: ["else@x.be"],
+      held: [email],
+    });
+    expect(
+      await adam.invitation.create({ id: world.other, emails: [email] }),
+      "the link they have opens this too",
+    ).toMatchObject({
+      invited: [email],
+    });
+    expect(await promised("invitation.mail")).toBe(6);
+    expect((await adam.invitation.list({ id: world.acme, q: email })).items[0]!.places).toHaveLength(2);
+  });
+});
+
+describe("somebody made by another", () => {
+  const make = (body: object) => rest("POST", `/workspaces/${world.acme}/users`, { as: world.ids.adam, body });
+
+  test("is in only after accepting, with a password of their own", async () => {
+    const email = "jan@made.test";
+    const body = { first_name: "Jan", last_name: "Maes", email, role: "guest", container_ids: [world.floor] };
+    const made = await make(body);
+    expect(made).toMatchObject({ status: 201, body: { data: { first_name: "Jan", email, workspace_ids: [] } } });
+    const token = (await post())[email]!;
+    expect(await as(null).invitation.look({ token })).toMatchObject({
+      has_account: false,
+      name: { first_name: "Jan", last_name: "Maes" },
+    });
+    const given = {
+      first_name: "Johan",
+      last_name: "Maes",
+      email,
+      password,
+      locale: "fr" as const,
+      terms: true as const,
+      token,
+    };
+    await expect(refusalOf(as(null).user.registerHere({ ...given, token: "made-up" }))).resolves.toMatchObject({
+      message: "refusal.missing",
+    });
+    expect(await as(null).user.registerHere(given)).toMatchObject({
+      workspace_id: world.acme,
+      container_id: world.floor,
+    });
+    const jan = (await actorOf(made.body.data.id))!;
+    expect(jan).toMatchObject({
+      firstName: "Johan",
+      locale: "fr",
+      memberships: [{ workspace_id: world.acme, role: "member" }],
+    });
+    expect(await refusalOf(as(null).user.registerHere(given)), "once").toMatchObject({ message: "user.email_in_use" });
+  });
+
+  test("is refused where the address is a member's, and made all the same where it has an account elsewhere", async () => {
+    const person = (email: string) => ({ first_name: "R", last_name: "W", email, role: "member" });
+    expect(await make(person("gus@world.test"))).toMatchObject({
+      status: 422,
+      body: { code: "user_exists", errors: { email: ["This user already exists. Click invite."] } },
+    });
+    const [elsewhere, nowhere] = [await make(person("rita@world.test")), await make(person("no-rita@world.test"))];
+    const plain = ({ status, body: { data } }: typeof elsewhere) => ({
+      status,
+      data: { ...data, id: "", email: "", registered_at: "" },
+    });
+    expect(elsewhere.status).toBe(201);
+    expect(plain(elsewhere)).toEqual(plain(nowhere));
+    expect(elsewhere.body.data.id).not.toBe(world.ids.rita);
+    const token = (await post())["rita@world.test"]!;
+    expect(await as(world.ids.rita).invitation.accept({ token })).toMatchObject({ workspace_id: world.acme });
+    expect(await actorOf(elsewhere.body.data.id), "who has an account needs no other").toBeNull();
+    const olga = (await actorOf(world.ids.olga))!;
+    await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.rita]));
+  });
+
+  test("leaves no account behind when the invitation is withdrawn", async () => {
+    const email = "gone@made.test";
+    await make({ first_name: "G", last_name: "G", email, role: "member" });
+    const token = (await post())[email]!;
+    const { id } = (await adam.invitation.list({ id: world.acme, q: email })).items[0]!;
+    await adam.invitation.withdraw({ id });
+    expect(await as(null).invitation.look({ token })).toMatchObject({ state: "withdrawn" });
+    expect(await idOf(email)).toBeUndefined();
+    const person = { first_name: "G", last_name: "G", email, password, locale: "nl" as const, terms: true as const };
+    expect(await refusalOf(as(null).user.registerHere({ ...person, token }))).toMatchObject({
+      message: "invitation.state.withdrawn",
+    });
+  });
+});
+
+describe("invitations", () => {
+  const find = async (who: ReturnType<typeof as>, email: string) =>
+    (await who.invitation.list({ id: world.acme, q: email })).items[0];
+
+  test("of a container are seen and managed by its admin, and no others", async () => {
+    const email = "list@x.be";
+    await adam.invitation.create({ id: world.floor, emails: [email] });
+    expect(await find(lea, email)).toMatchObject({
+      email,
+      may_send: true,
+      places: [{ title: "Gelijkvloers" }],
+      state: "open",
+    });
+    await adam.invitation.create({ id: world.other, emails: [email, "elsewhere@x.be"] });
+    const seen = (await find(lea, email))!;
+    expect(seen).toMatchObject({ may_send: false, places: [{ title: "Gelijkvloers" }] });
+    expect(JSON.stringify(await lea.invitation.list({ id: world.acme }))).not.toMatch(/Site Zuid|elsewhere/);
+    expect(await refusalOf(lea.invitation.sendAgain({ id: seen.id }))).toMatchObject({ code: "FORBIDDEN" });
+    await lea.invitation.withdraw({ id: seen.id });
+    expect(await find(lea, email)).toBeUndefined();
+    expect((await find(adam, email))?.places, "what was not lea's stays").toMatchObject([{ title: "Site Zuid" }]);
+    expect(await refusalOf(lea.invitation.withdraw({ id: seen.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.rita).invitation.withdraw({ id: seen.id }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await refusalOf(as(world.ids.tab).invitation.list({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("that expired are not revived by a new one, but by sending them again", async () => {
+    const email = "late@places.test";
+    const expire = () =>
+      transact(overTheWall, (tx) =>
+        tx.execute(sql`update invitations set expires_at = now() where email = ${email} and withdrawn_at is null`),
+      );
+    await adam.invitation.inviteUsers({ id: world.acme, users: [{ email, role: "admin" }] });
+    const old = (await post())[email]!;
+    await expire();
+    expect(await find(adam, email)).toMatchObject({ state: "expired" });
+    await lea.invitation.create({ id: world.board, emails: [email] });
+    const token = (await post())[email]!;
+    expect(token).not.toBe(old);
+    expect(await as(null).invitation.look({ token: old })).toMatchObject({ state: "withdrawn" });
+    expect(await find(adam, email)).toMatchObject({ role: "member", state: "open" });
+    await expire();
+    await lea.invitation.sendAgain({ id: (await find(lea, email))!.id });
+    expect((await post())[email]).toBe(token);
+    expect(await as(null).invitation.look({ token })).toMatchObject({ state: "open" });
+  });
+
+  test("of who was taken out do not let them in again", async () => {
+    await adam.invitation.inviteUsers({ id: world.acme, users: [{ email: "gus@world.test", role: "admin" }] });
+    const token = (await post())["gus@world.test"]!;
+    await adam.invitation.inviteUsers({ id: world.acme, users: [{ email: "rita@world.test" }] });
+    const used = (await post())["rita@world.test"]!;
+    await as(world.ids.rita).invitation.accept({ token: used });
+    const olga = (await actorOf(world.ids.olga))!;
+    await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.gus, world.ids.rita]));
+    expect(await refusalOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({
+      message: "invitation.state.withdrawn",
+    });
+    expect(await refusalOf(as(world.ids.rita).invitation.accept({ token: used }))).toMatchObject({
+      message: "invitation.state.accepted",
+    });
+    expect((await actorOf(world.ids.gus))?.memberships).toEqual([]);
+  });
+
+  test("are accepted by the person alone: not by a tablet, nor in somebody's name", async () => {
+    await adam.invitation.create({ id: world.board, emails: ["sam@world.test"] });
+    const token = (await post())["sam@world.test"]!;
+    expect(await refusalOf(as(world.ids.tab).invitation.accept({ token }))).toMatchObject({
+      message: "invitation.not_on_tablet",
+    });
+    const sam = (await actorOf(world.ids.sam))!;
+    const { acceptInvitation } = await import("@server/access/invitation/accept");
+    expect(
+      await refusalOf(
+        Promise.resolve().then(() => acceptInvitation({ ...sam, impersonatorId: world.ids.olga }, token)),
+      ),
+    ).toMatchObject({
+      message: "invitation.not_in_their_name",
+    });
+  });
+});

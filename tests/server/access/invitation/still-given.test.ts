@@ -1,0 +1,82 @@
+import { grants } from "@db/schema/container";
+import { invitations } from "@db/schema/invitation";
+import { memberships } from "@db/schema/workspace";
+import { overTheWall, reading, transact } from "@db/transact";
+import { actorOf } from "@server/tenancy/session/session";
+import { accountOf } from "@server/tenancy/user/by-address";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { post } from "./post.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+/** Lea is admin of the board, adam of the workspace; each test may take that from them. */
+beforeEach(() =>
+  transact(overTheWall, async (tx) => {
+    const { acme: workspaceId, board: containerId, ids } = world;
+    await tx.insert(memberships).values({ workspaceId, userId: ids.adam, role: "admin" }).onConflictDoNothing();
+    await tx.insert(grants).values({ workspaceId, containerId, userId: ids.lea, role: "admin" }).onConflictDoNothing();
+  }),
+);
+
+const person = {
+  first_name: "Nele",
+  last_name: "Claes",
+  password: "long enough for us",
+  locale: "nl" as const,
+  terms: true as const,
+};
+const toWorkspace = (name: "adam" | "olga", email: string, role: "admin" | "member") =>
+  as(world.ids[name]).invitation.inviteUsers({
+    id: world.acme,
+    users: [{ email, role, container_ids: [], distribution_group_ids: [] }],
+  });
+const comeIn = async (email: string, token: string) => {
+  await as(null).user.register({ ...person, email, token });
+  return { id: (await reading(overTheWall, (tx) => accountOf(tx, email)))! };
+};
+const standingOf = async (id: string) => (await actorOf(id))!.memberships.map(({ role }) => role);
+
+describe("an invitation of somebody who may give it no more", () => {
+  test("lets nobody in once they were taken out of the workspace", async () => {
+    await toWorkspace("adam", "new1@world.test", "admin");
+    const token = (await post())["new1@world.test"]!;
+    await as(world.ids.olga).member.remove({ id: world.acme, user_ids: [world.ids.adam] });
+    expect(await as(null).invitation.look({ token })).toMatchObject({ state: "withdrawn" });
+    expect(await refusalOf(comeIn("new1@world.test", token))).toMatchObject({ message: "invitation.state.withdrawn" });
+  });
+
+  test("lets nobody in once they are no admin of the place", async () => {
+    await as(world.ids.lea).access.add({ id: world.board, users: [{ email: "new2@world.test", role: "admin" }] });
+    const token = (await post())["new2@world.test"]!;
+    await as(world.ids.olga).access.remove({ id: world.board, userId: world.ids.lea });
+    expect(await as(null).invitation.look({ token })).toMatchObject({ state: "withdrawn" });
+    expect(await refusalOf(comeIn("new2@world.test", token))).toMatchObject({ message: "invitation.state.withdrawn" });
+  });
+
+  test("gives what others gave besides, and a place more renews nothing of theirs", async () => {
+    await toWorkspace("olga", "new3@world.test", "admin");
+    const rowOf = () =>
+      reading(overTheWall, (tx) => tx.select().from(invitations).where(eq(invitations.email, "new3@world.test")));
+    const [before] = await rowOf();
+    await as(world.ids.lea).access.add({ id: world.board, users: [{ email: "new3@world.test", role: "guest" }] });
+    const [after] = await rowOf();
+    expect([after!.invitedBy, after!.expiresAt]).toEqual([world.ids.olga, before!.expiresAt]);
+    await as(world.ids.olga).access.remove({ id: world.board, userId: world.ids.lea });
+    const token = (await post())["new3@world.test"]!;
+    const { id } = await comeIn("new3@world.test", token);
+    expect(await standingOf(id)).toEqual(["admin"]);
+  });
+});
+
+test("an invitation follows somebody to their new address", async () => {
+  await toWorkspace("olga", "rita@world.test", "admin");
+  const token = (await post())["rita@world.test"]!;
+  await as(world.ids.sam).admin.editUser({ id: world.ids.rita, email: "rita-new@world.test", reason: "Getrouwd" });
+  expect(await refusalOf(comeIn("rita@world.test", token))).toMatchObject({ message: "invitation.for_another" });
+  await as(world.ids.rita).invitation.accept({ token });
+  expect((await standingOf(world.ids.rita)).sort()).toEqual(["admin", "owner"]);
+});

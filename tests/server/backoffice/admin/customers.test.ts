@@ -1,0 +1,275 @@
+import { events } from "@db/schema/event";
+import { subscriptions } from "@db/schema/subscription";
+import { transactions } from "@db/schema/transaction";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, reading, transact } from "@db/transact";
+import { eraseWorkspace } from "@server/billing/closing/erase";
+import { issueInvoice } from "@server/billing/invoice/issue";
+import { GRACE_DAYS } from "@server/core/constants";
+import { addDays, addMonths, today } from "@server/core/day";
+import { desc, eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Make, makeIn } from "../../../doors/make.ts";
+import { customer, subscriber } from "../../../doors/make-customer.ts";
+import { rest } from "../../../rest/door.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+let make: Make;
+beforeAll(async () => {
+  world = await makeWorld();
+  make = makeIn({
+    workspace: world.acme,
+    board: world.board,
+    floor: world.floor,
+    other: world.other,
+    owner: world.ids.olga,
+    word: "Acme",
+  });
+});
+
+const reason = "Op vraag van de klant";
+const sam = () => as(world.ids.sam);
+const workspace = async (id: string) =>
+  (await reading(overTheWall, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, id))))[0];
+const subscription = async (id: string) =>
+  (await reading(overTheWall, (tx) => tx.select().from(subscriptions).where(eq(subscriptions.id, id))))[0]!;
+const transaction = async (id: string) =>
+  (await reading(overTheWall, (tx) => tx.select().from(transactions).where(eq(transactions.id, id))))[0];
+const lastEvent = async (verb: string) =>
+  (
+    await reading(overTheWall, (tx) =>
+      tx.select().from(events).where(eq(events.verb, verb)).orderBy(desc(events.at)).limit(1),
+    )
+  )[0];
+
+describe("the workspaces of the platform", () => {
+  test("are found by name, owner or customer number, by what they are to us, and by plan", async () => {
+    const names = async (filter: object) => (await sam().adminWorkspace.page({ filter })).items.map(({ name }) => name);
+    expect(await names({ name: "ACME" })).toEqual(["Acme"]);
+    expect(await names({ name: "rita@world.test" })).toEqual(["Rival"]);
+    const { customer_number } = await sam().adminWorkspace.get({ id: world.acme });
+    expect(await names({ name: String(customer_number) })).toEqual(["Acme"]);
+    expect(await names({ commercial_status: "to_dispose" })).toEqual([]);
+    expect(await names({ plan: "enterprise", name: "acme" })).toEqual(["Acme"]);
+    const { id } = await subscriber(make, { status: "pending" });
+    const { workspace: open } = await sam().adminSubscription.get({ id });
+    expect(await names({ payment_status: "open" })).toEqual([open.name]);
+  });
+
+  test("come over REST in pages, with the fields of the contract and more", async () => {
+    const { users_count } = await as(world.ids.olga).workspace.get({ id: world.acme });
+    expect(users_count).toBeGreaterThan(5);
+    const { body } = await rest("GET", "/admin/workspaces?filter[name]=olga&sort=-name&per_page=1", {
+      as: world.ids.sam,
+    });
+    expect(body.meta).toMatchObject({ page: 1, per_page: 1, total: 1 });
+    expect(body.data[0]).toMatchObject({
+      name: "Acme",
+      users_count,
+      boards_count: 2,
+      owner: { email: "olga@world.test" },
+      plan: "enterprise",
+    });
+    const { body: all } = await rest("GET", "/admin/workspaces/list", { as: world.ids.sam });
+    expect(all.data).toContainEqual({ id: world.rival, name: "Rival" });
+    expect((await rest("GET", "/admin/workspaces", { as: world.ids.olga })).status).toBe(404);
+  });
+
+  test("are changed with a reason, which their history tells", async () => {
+    const id = await customer(make);
+    const { status, body } = await rest("PUT", `/admin/workspaces/${id}`, {
+      as: world.ids.sam,
+      body: { city: "Gent", commercial_status: "demo", reason },
+    });
+    expect([status, body.data.city, body.data.commercial_status]).toEqual([200, "Gent", "demo"]);
+    expect(await lastEvent("workspace.edit_by_admin")).toMatchObject({
+      workspaceId: id,
+      userId: world.ids.sam,
+      detail: { reason },
+    });
+    expect(body.data.events[0]).toMatchObject({ what: "workspace.edit_by_admin", reason });
+  });
+});
+
+describe("the plan of who pays for none", () => {
+  test("is a trial until a day, which opens what was locked", async () => {
+    const id = await customer(make);
+    const until = addDays(today(), 10);
+    const { body } = await rest("PUT", `/admin/workspaces/${id}/trial`, {
+      as: world.ids.sam,
+      body: { data: { trial_ends_on: until } },
+    });
+    expect(body.data).toMatchObject({
+      plan: "trial",
+      trial_ends_on: until,
+      commercial_status: "trial",
+      plan_status: { status: 2 },
+    });
+    await sam().adminWorkspace.setTrial({ id, data: { trial_ends_on: addDays(today(), -1), reason } });
+    expect((await sam().adminWorkspace.get({ id })).plan_status.status).toBe(3);
+  });
+
+  test("is any plan, with more boards, and follows what the workspace is to us", async () => {
+    const id = await customer(make);
+    await sam().adminWorkspace.setPlan({ id, plan: "basic", ends_on: "", extra_boards: 2, reason });
+    expect(await sam().adminWorkspace.get({ id })).toMatchObject({
+      plan_status: { status: 0, containers: { limit: 7 } },
+      commercial_status: "active",
+    });
+    await sam().adminWorkspace.edit({ id, commercial_status: "demo", reason });
+    await sam().adminWorkspace.setPlan({ id, plan: "free", reason });
+    expect(await workspace(id)).toMatchObject({ plan: "free", extraBoards: 0, commercialStatus: "demo" });
+  });
+
+  test("is left alone where a subscription runs", async () => {
+    const { workspaceId: id } = await subscriber(make);
+    const data = { trial_ends_on: today(), reason };
+    expect(await refusalOf(sam().adminWorkspace.setTrial({ id, data }))).toMatchObject({
+      message: "admin.has_subscription",
+    });
+    expect(await refusalOf(sam().adminWorkspace.setPlan({ id, plan: "free", reason }))).toMatchObject({
+      message: "admin.has_subscription",
+    });
+  });
+});
+
+test("a workspace that is deleted asks nothing any more, and leaves its invoices", async () => {
+  const { workspaceId, id, transactionId } = await subscriber(make, { paid: false });
+  await transact(overTheWall, (tx) => issueInvoice(tx, transactionId, { dueOn: addDays(today(), 30) }));
+  const { status } = await rest("DELETE", `/admin/workspaces/${workspaceId}`, { as: world.ids.sam, body: { reason } });
+  expect(status).toBe(204);
+  expect([(await subscription(id)).status, (await transaction(transactionId))!.status]).toEqual([
+    "expired",
+    "canceled",
+  ]);
+  expect(await lastEvent("workspace.delete_by_admin")).toMatchObject({ aboutId: workspaceId, detail: { reason } });
+  expect(await refusalOf(sam().adminWorkspace.get({ id: workspaceId }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await refusalOf(sam().adminSubscription.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
+  await eraseWorkspace(workspaceId);
+  expect(await workspace(workspaceId)).toBeUndefined();
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute(
+      sql`select from invoices where workspace_id is null and total = 5929 and customer ->> 'company' like 'Klant %'`,
+    ),
+  );
+  expect(rows).toHaveLength(1);
+});
+
+describe("a subscription", () => {
+  test("is found by the communication on a statement, and by how it stands", async () => {
+    const { id, transactionId } = await subscriber(make, { status: "pending" });
+    await transact(overTheWall, (tx) =>
+      tx.update(transactions).set({ communication: "090933755493" }).where(eq(transactions.id, transactionId)),
+    );
+    const found = async (filter: object) =>
+      (await sam().adminSubscription.page({ filter })).items.map((item) => item.id);
+    expect(await found({ name: "+++090/9337/55493+++" })).toEqual([id]);
+    expect(await found({ name: "090933755493", status: "active" })).toEqual([]);
+  });
+
+  test("that gets another last day counts from there, and the workspace with it", async () => {
+    const { id, workspaceId } = await subscriber(make);
+    const endsOn = addMonths(today(), 3);
+    const { body } = await rest("POST", `/admin/subscriptions/${id}`, {
+      as: world.ids.sam,
+      body: { data: { ends_on: endsOn, extra_boards: 3 } },
+    });
+    expect(body.data).toMatchObject({ ends_on: endsOn, extra_boards: 3, next_payment: { on: addDays(endsOn, 1) } });
+    expect(await subscription(id)).toMatchObject({ anchorOn: addDays(endsOn, 1), periodsPaid: 0 });
+    expect(await workspace(workspaceId)).toMatchObject({
+      plan: "basic",
+      extraBoards: 3,
+      planEndsOn: addDays(endsOn, GRACE_DAYS.monthly),
+    });
+    const past = { id, data: { ends_on: addDays(today(), -1), reason } };
+    expect(await refusalOf(sam().adminSubscription.edit(past))).toMatchObject({ message: "admin.ends_in_past" });
+  });
+
+  test("that is over locks at once, and runs again when it is said to", async () => {
+    const { id, workspaceId } = await subscriber(make);
+    await sam().adminSubscription.edit({ id, data: { status: "expired", reason } });
+    expect(await workspace(workspaceId)).toMatchObject({
+      planEndsOn: addDays(today(), -1),
+      commercialStatus: "inactive",
+    });
+    expect((await sam().adminWorkspace.get({ id: workspaceId })).plan_status.status).toBe(3);
+    await sam().adminSubscription.edit({ id, data: { status: "active", ends_on: addDays(today(), 20), reason } });
+    expect((await sam().adminWorkspace.get({ id: workspaceId })).plan_status.status).toBe(0);
+  });
+
+  test("may begin before it is paid; the payment then changes nothing of its days", async () => {
+    const { id, workspaceId, transactionId } = await subscriber(make, { status: "pending" });
+    const too = { id, data: { status: "active" as const, extra_boards: 9, reason } };
+    expect(await refusalOf(sam().adminSubscription.edit(too))).toMatchObject({ message: "admin.subscription_waits" });
+    await sam().adminSubscription.edit({ id, data: { status: "active", reason } });
+    expect((await sam().adminWorkspace.get({ id: workspaceId })).plan_status.status).toBe(0);
+    expect((await transaction(transactionId))!.status).toBe("open");
+    const { endsOn } = await subscription(id);
+    await sam().adminSubscription.markPaid({ id: transactionId, paid_on: today(), reason });
+    expect([(await transaction(transactionId))!.status, (await subscription(id)).endsOn]).toEqual(["paid", endsOn]);
+  });
+
+  test("begins when its transfer is noted, over REST too; twice is refused", async () => {
+    const { id, workspaceId, transactionId } = await subscriber(make, { status: "pending" });
+    const call = () =>
+      rest("POST", `/admin/subscriptions/${id}`, { as: world.ids.sam, body: { data: { mark_paid: true, reason } } });
+    const { status, body } = await call();
+    expect([status, body.data.status]).toEqual([200, "active"]);
+    expect(body.data.transactions[0]).toMatchObject({ id: transactionId, status: "paid", marked_by: "sam World" });
+    expect((await sam().adminWorkspace.get({ id: workspaceId })).plan_status.status).toBe(0);
+    expect((await call()).body.code).toBe("nothing_asked");
+  });
+
+  test("whose payment is taken back asks it no longer", async () => {
+    const { transactionId } = await subscriber(make, { status: "pending" });
+    await sam().adminSubscription.cancelPayment({ id: transactionId, reason });
+    expect((await transaction(transactionId))!.status).toBe("canceled");
+  });
+});
+
+test("a plan costs what a super admin says, and the platform adds up what comes in each month", async () => {
+  const plans = await sam().adminSubscription.plans();
+  const { id, prices } = plans.find(({ name }) => name === "basic")!;
+  const before = (await sam().admin.statistics()).money.monthly;
+  const running = plans.find(({ name }) => name === "basic")!.subscribers;
+  await sam().adminSubscription.editPlan({ id, price: prices.monthly + 100, extra_board_price: 990, active: true });
+  expect((await sam().admin.statistics()).money.monthly - before).toBe(100 * running);
+  expect(await lastEvent("subscription_type.edit")).toMatchObject({
+    title: "basic",
+    detail: { from: { price: prices.monthly } },
+  });
+  const free = plans.find(({ name }) => name === "free")!;
+  const call = sam().adminSubscription.editPlan({ id: free.id, price: 1, extra_board_price: 0, active: true });
+  expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
+});
+
+describe("what super admins did", () => {
+  test("is told to the others, whatever it was about, and stays when they are none any more", async () => {
+    const { id } = await as(world.ids.sam).admin.add({ email: "mia@world.test", reason });
+    const target = await customer(make);
+    await as(id).adminWorkspace.edit({ id: target, city: "Aalst", reason });
+    await sam().admin.revoke({ id, reason });
+    const { items, people } = await sam().admin.acts({ who: id, kind: "customers" });
+    expect(items.map(({ what, workspace_id }) => [what, workspace_id])).toEqual([["workspace.edit_by_admin", target]]);
+    expect(people.map((person) => person.id)).toContain(id);
+    const accounts = await sam().admin.acts({ kind: "accounts" });
+    expect(accounts.items.map(({ what }) => what)).toEqual(expect.arrayContaining(["admin.add", "admin.revoke"]));
+  });
+
+  test("tells what they changed as visitors, and nothing of what members do", async () => {
+    await sam().container.edit({ id: world.floor, title: "Verdieping 0" });
+    await as(world.ids.olga).container.edit({ id: world.floor, title: "Gelijkvloers" });
+    const { items } = await sam().admin.acts({ kind: "customers" });
+    expect(items.filter(({ what }) => what === "container.edit").map(({ who }) => who?.id)).toEqual([world.ids.sam]);
+  });
+});
+
+test("boards of all workspaces are listed with whose they are", async () => {
+  const { body } = await rest("GET", `/admin/containers?filter[workspace]=${world.rival}`, { as: world.ids.sam });
+  expect(
+    body.data.map(({ title, workspace: { name } }: { title: string; workspace: { name: string } }) => [title, name]),
+  ).toEqual([["Geheim", "Rival"]]);
+  const nested = await sam().admin.containers({ filter: { kind: "nested", name: "gelijk" } });
+  expect(nested.items.map(({ id }) => id)).toEqual([world.floor]);
+});

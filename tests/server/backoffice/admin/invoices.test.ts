@@ -1,0 +1,65 @@
+import { invoices } from "@db/schema/invoice";
+import { overTheWall, reading, transact } from "@db/transact";
+import { eraseWorkspace } from "@server/billing/closing/erase";
+import { creditInvoice } from "@server/billing/invoice/credit";
+import { numberOf } from "@server/billing/invoice/number";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { type Make, makeIn } from "../../../doors/make.ts";
+import { customer } from "../../../doors/make-customer.ts";
+import { invoiced } from "../../../doors/make-invoice.ts";
+import { as, makeWorld, type World } from "../../../world.ts";
+
+let world: World;
+let make: Make;
+beforeAll(async () => {
+  world = await makeWorld();
+  make = makeIn({
+    workspace: world.acme,
+    board: world.board,
+    floor: world.floor,
+    other: world.other,
+    owner: world.ids.olga,
+    word: "Acme",
+  });
+});
+
+const book = async (filter: object) => (await as(world.ids.sam).adminSubscription.invoices({ filter })).items;
+
+test("the book has each invoice by its number, company or communication, and goes on having it when the workspace is gone", async () => {
+  const workspaceId = await customer(make);
+  const transactionId = await invoiced({ ...make, workspace: workspaceId });
+  const [invoice] = await reading(overTheWall, (tx) =>
+    tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)),
+  );
+  const number = numberOf(invoice!);
+  expect(await book({ name: number })).toMatchObject([
+    { number, state: "paid", workspace_id: workspaceId, total: 5929, other: null },
+  ]);
+  expect((await book({ name: invoice!.customer.company })).map((row) => row.number)).toEqual([number]);
+  await as(world.ids.sam).adminWorkspace.delete({ id: workspaceId, reason: "Op vraag van de klant" });
+  await eraseWorkspace(workspaceId);
+  expect(await book({ name: number })).toMatchObject([
+    { number, workspace_id: null, company: invoice!.customer.company },
+  ]);
+});
+
+test("what was taken back stands beside its credit note", async () => {
+  const transactionId = await invoiced(make);
+  const note = await transact(overTheWall, (tx) => creditInvoice(tx, transactionId, { actor: null }));
+  const [taken] = (await book({ state: "credited" })).filter(({ other }) => other === note);
+  expect(taken).toMatchObject({ state: "credited", total: 5929 });
+  expect(await book({ name: note! })).toMatchObject([
+    { number: note, state: "credit_note", total: -5929, other: taken!.number },
+  ]);
+  expect((await book({ state: "paid" })).map(({ number }) => number)).not.toContain(taken!.number);
+});
+
+test("what is taken back lessens what was asked and, where it was paid, what came in", async () => {
+  const sums = async () => (await as(world.ids.sam).admin.statistics()).money.months.at(-1)!;
+  const transactionId = await invoiced(make);
+  const before = await sums();
+  await transact(overTheWall, (tx) => creditInvoice(tx, transactionId, { actor: null }));
+  const after = await sums();
+  expect([after.invoiced - before.invoiced, after.received - before.received]).toEqual([-4900, -4900]);
+});

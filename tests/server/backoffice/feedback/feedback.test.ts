@@ -1,0 +1,38 @@
+import { outbox } from "@db/schema/job";
+import { overTheWall, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
+import { MAX_FEEDBACK } from "@server/core/constants";
+import { listMails } from "@server/platform/mail/kept";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+vi.hoisted(() => Object.assign(process.env, { FEEDBACK_EMAIL: "makers@register.test" }));
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(() => transact(overTheWall, async (tx) => void (await tx.delete(outbox))));
+
+const promised = () => transact(overTheWall, (tx) => tx.select().from(outbox).where(eq(outbox.name, "feedback.mail")));
+
+test("what somebody tells us is mailed to who reads it, once, with where they were", async () => {
+  await as(world.ids.gus).feedback.send({ text: "De knop is klein.\n<b>Groter</b> graag", page: "/workspaces" });
+  const [job] = await promised();
+  for (const _ of [1, 2])
+    await handlers["feedback.mail"](job!.payload as never, { id: `feedback-${job!.id}`, attempt: 1 });
+  const mails = (await listMails()).filter(({ to }) => to === "makers@register.test");
+  expect(mails.map(({ subject }) => subject)).toEqual(["Feedback van gus World"]);
+  expect(mails[0]!.text).toContain("/workspaces");
+  expect(mails[0]!.text).toContain("De knop is klein.");
+  expect(mails[0]!.html).toContain("&lt;b&gt;Groter&lt;/b&gt;");
+});
+
+test("nothing is no feedback, another's address is no page of ours, and nobody sends without end", async () => {
+  const mia = as(world.ids.mia);
+  expect(await refusalOf(mia.feedback.send({ text: "  ", page: "" }))).toMatchObject({ code: "BAD_REQUEST" });
+  await mia.feedback.send({ text: "Mooi", page: "https://elsewhere.test/" });
+  for (let sent = 1; sent < MAX_FEEDBACK.perUser; sent++) await mia.feedback.send({ text: "Mooi", page: "" });
+  expect(await refusalOf(mia.feedback.send({ text: "Mooi", page: "" }))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});

@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { invoiceCounters, invoices } from "@db/schema/invoice";
+import { transactions } from "@db/schema/transaction";
+import { users } from "@db/schema/user";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, reading, transact } from "@db/transact";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { isCommunication } from "@server/billing/invoice/communication";
+import { creditInvoice } from "@server/billing/invoice/credit";
+import { issueInvoice } from "@server/billing/invoice/issue";
+import { invoicePdf, keyOfInvoice } from "@server/billing/invoice/keep";
+import { invoiceRow } from "@server/billing/invoice/row";
+import { sheetOf } from "@server/billing/invoice/sheet";
+import { storage } from "@server/platform/storage/storage";
+import { removeStray } from "@server/records/deletion/stray-bytes";
+import { asc, eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeWorld, type World } from "../../../world.ts";
+import { askedOf } from "./bought.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  const company = {
+    company: "Łódź Lifting NV",
+    street: "Kerkstraat",
+    number: "12 bus 3",
+    zip: "9000",
+    city: "Gent",
+    vat: "BE0440966354",
+  };
+  await transact(overTheWall, async (tx) => {
+    await tx.update(workspaces).set(company).where(eq(workspaces.id, world.acme));
+    await tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.rita));
+  });
+});
+
+const issue = (transactionId: string, when: Parameters<typeof issueInvoice>[2] = {}) =>
+  transact(overTheWall, (tx) => issueInvoice(tx, transactionId, when));
+const sequencesOf = (year: number) =>
+  reading(overTheWall, async (tx) =>
+    (await tx.select().from(invoices).where(eq(invoices.year, year)).orderBy(asc(invoices.sequence))).map(
+      ({ sequence }) => sequence,
+    ),
+  );
+
+async function textOf(bytes: Buffer): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  const text = [...document.pages()].map((page) => page.getText()).join("\n");
+  document.destroy();
+  library.destroy();
+  return text.replace(/\s+/g, " ");
+}
+
+describe("numbers", () => {
+  test("a hundred at once have the numbers from 1 to 100", async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => askedOf(index % 2 ? world.acme : world.rival)),
+    );
+    const made = await Promise.all(asked.map((id) => issue(id, { paidOn: "2024-05-05", issuedOn: "2024-05-05" })));
+    expect(await sequencesOf(2024)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect(new Set(made.map(({ number }) => number)).size).toBe(100);
+    expect(made.map(({ number }) => number)).toContain("2024-00100");
+  });
+
+  test("what is rolled back leaves no gap, and each year begins at 1", async () => {
+    const asked = [await askedOf(world.acme), await askedOf(world.acme), await askedOf(world.acme)] as const;
+    const failing = transact(overTheWall, async (tx) => {
+      await issueInvoice(tx, asked[0], { paidOn: "2023-12-31", issuedOn: "2023-12-31" });
+      throw new Error("Something else went wrong.");
+    });
+    await expect(failing).rejects.toThrow("went wrong");
+    expect((await issue(asked[1], { paidOn: "2023-12-31", issuedOn: "2023-12-31" })).number).toBe("2023-00001");
+    expect((await issue(asked[2], { paidOn: "2025-01-01", issuedOn: "2025-01-01" })).number).toBe("2025-00001");
+    expect(await sequencesOf(2023)).toEqual([1]);
+  });
+
+  test("asked for twice, or twice at once, there is one; that it was paid is noted once", async () => {
+    const asked = await askedOf(world.acme);
+    const [one, other] = await Promise.all([
+      issue(asked, { dueOn: "2022-02-02", issuedOn: "2022-01-03" }),
+      issue(asked, { dueOn: "2022-02-02", issuedOn: "2022-01-03" }),
+    ]);
+    expect(one).toEqual(other);
+    await issue(asked, { paidOn: "2022-01-20" });
+    await issue(asked, { paidOn: "2022-01-25" });
+    const [row] = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.id, one.id)));
+    expect(row).toMatchObject({ sequence: 1, paidOn: "2022-01-20", dueOn: "2022-02-02", total: 5929 });
+    expect(await sequencesOf(2022)).toEqual([1]);
+  });
+});
+
+test("what a transfer pays has a communication of its own, on the transaction too", async () => {
+  const asked = await askedOf(world.acme);
+  const { communication, number } = await issue(asked, { dueOn: "2021-03-01", issuedOn: "2021-02-01" });
+  expect(isCommunication(communication!)).toBe(true);
+  expect(communication!.slice(0, 10)).toBe(`2021${number.slice(5).padStart(6, "0")}`);
+  const [row] = await reading(overTheWall, (tx) => tx.select().from(transactions).where(eq(transactions.id, asked)));
+  expect(row).toMatchObject({ communication, dueOn: "2021-03-01" });
+});
+
+describe("what was issued", () => {
+  test("stays, whatever is asked of the database: only a PDF's name, and that it was paid, come to it once", async () => {
+    const { id } = await issue(await askedOf(world.acme), { paidOn: "2020-01-01", issuedOn: "2020-01-01" });
+    const set = (change: Partial<typeof invoices.$inferInsert>) =>
+      transact(overTheWall, (tx) => tx.update(invoices).set(change).where(eq(invoices.id, id)));
+    await expect(set({ total: 1, net: 1, vatAmount: 0 })).rejects.toThrow();
+    await expect(set({ paidOn: null })).rejects.toThrow();
+    await expect(transact(overTheWall, (tx) => tx.delete(invoices).where(eq(invoices.id, id)))).rejects.toThrow();
+    await expect(
+      transact(overTheWall, (tx) => tx.update(invoiceCounters).set({ last: sql`last` })),
+    ).resolves.toBeDefined();
+  });
+
+  test("is told as the customer was called that day", async () => {
+    const { id } = await issue(await askedOf(world.acme), { paidOn: "2019-06-01", issuedOn: "2019-06-01" });
+    const rename = (company: string) =>
+      transact(overTheWall, (tx) => tx.update(workspaces).set({ company }).where(eq(workspaces.id, world.acme)));
+    await rename("Anders BV");
+    expect(sheetOf(await invoiceRow(id)).to).toMatchObject({
+      name: "Łódź Lifting NV",
+      lines: expect.arrayContaining(["Kerkstraat 12 bus 3"]),
+    });
+    await rename("Łódź Lifting NV");
+  });
+});
+
+describe("the PDF", () => {
+  test("is in the customer's language, with what is paid, how, and by when; it is drawn once", async () => {
+    const lines = [
+      {
+        what: "plan" as const,
+        name: "enterprise",
+        quantity: 1,
+        unit: 14900,
+        amount: 14900,
+        from: "2026-11-01",
+        until: "2026-11-30",
+      },
+      { what: "extra_boards" as const, quantity: 3, unit: 990, amount: 2970, from: "2026-11-01", until: "2026-11-30" },
+      { what: "credit" as const, quantity: 1, unit: -1000, amount: -1000 },
+    ];
+    const { id, number } = await issue(await askedOf(world.acme, { lines }), {
+      dueOn: "2026-12-21",
+      issuedOn: "2026-11-21",
+    });
+    const [one, other] = await Promise.all([invoicePdf(id), invoicePdf(id)]);
+    expect(one.bytes.equals(other.bytes)).toBe(true);
+    expect([one.first, other.first].filter(Boolean)).toHaveLength(1);
+    const text = await textOf(one.bytes);
+    for (const said of [
+      `Factuur ${number}`,
+      "Łódź Lifting NV",
+      "BE 0440.966.354",
+      "Abonnement Enterprise",
+      "Extra borden",
+      "Btw 21 %",
+      "21 december 2026",
+      "+++202/6",
+    ])
+      expect(text).toContain(said.replace("Factuur ", ""));
+    expect(text).toContain("€ 204,13");
+    await issue(
+      (await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.id, id))))[0]!.transactionId!,
+      {
+        paidOn: "2026-11-25",
+      },
+    );
+    expect((await invoicePdf(id)).bytes.equals(one.bytes), "what was sent stays as it was").toBe(true);
+    const sheet = join(tmpdir(), randomUUID());
+    await writeFile(sheet, "drawn, and its process was killed");
+    await storage().put(keyOfInvoice({ year: 2026, sequence: 99_999, sha256: "0".repeat(64) }), sheet);
+    expect(await removeStray(0), "what no invoice names goes").toBe(1);
+    expect((await invoicePdf(id)).bytes.equals(one.bytes)).toBe(true);
+  });
+
+  test("says that it was paid, or who owes the VAT", async () => {
+    await transact(overTheWall, (tx) =>
+      tx
+        .update(workspaces)
+        .set({ country: "FR", vat: "FR40303265045", company: "Levage SA" })
+        .where(eq(workspaces.id, world.rival)),
+    );
+    const { id } = await issue(await askedOf(world.rival, { vatRate: 0, gateway: "stripe" }), {
+      paidOn: "2026-11-21",
+      issuedOn: "2026-11-21",
+    });
+    const text = await textOf((await invoicePdf(id)).bytes);
+    expect(text).toContain("Payée le 21 novembre 2026");
+    expect(text).toContain("Autoliquidation");
+    expect(text).toContain("TVA FR40303265045");
+    expect(text).not.toContain("Virez");
+  });
+});
+
+test("a credit note takes back the whole of it, once, with the next number", async () => {
+  const asked = await askedOf(world.acme);
+  const { number } = await issue(asked, { dueOn: "2018-02-01", issuedOn: "2018-01-01" });
+  const credit = () => transact(overTheWall, (tx) => creditInvoice(tx, asked, { actor: null, issuedOn: "2018-01-05" }));
+  const [one, other] = await Promise.all([credit(), credit()]);
+  expect([number, one, other]).toEqual(["2018-00001", "2018-00002", "2018-00002"]);
+  const rows = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, asked)));
+  expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(0);
+  const note = rows.find(({ kind }) => kind === "credit_note")!;
+  expect(await textOf((await invoicePdf(note.id)).bytes)).toContain("Factuur 2018-00001 van 1 januari 2018");
+  expect(
+    await transact(overTheWall, async (tx) => creditInvoice(tx, await askedOf(world.acme), { actor: null })),
+  ).toBeNull();
+});

@@ -1,0 +1,249 @@
+import { questionTypes } from "@db/schema/template";
+import { handlers } from "@jobs/handlers";
+import { bringPurchases } from "@server/billing/market/bring";
+import { buyBoards, cancelPurchases, chosenOf } from "@server/billing/market/buy";
+import { sweepPurchases } from "@server/billing/market/sweep";
+import { optionsForSale } from "@server/billing/market/view";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { makeOption, makePlatform, write } from "./platform.ts";
+
+let world: World;
+let platform: Awaited<ReturnType<typeof makePlatform>>;
+
+beforeEach(async () => {
+  await write((tx) =>
+    tx.execute(
+      sql.raw(
+        "delete from purchases; delete from subscription_options; delete from containers; delete from workspaces; delete from users",
+      ),
+    ),
+  );
+  world = await makeWorld();
+  platform = await makePlatform(world.ids.sam);
+});
+
+const boards = async () =>
+  (
+    await write((tx) =>
+      tx.execute<{ id: string; title: string }>(
+        sql`select id, title from containers where workspace_id = ${world.acme} and parent_id is null and deletion_id is null order by created_at`,
+      ),
+    )
+  ).rows;
+const jobs = async () =>
+  (
+    await write((tx) =>
+      tx.execute<{ id: string; state: string; refusal: string | null; user_id: string }>(
+        sql`select * from jobs order by id`,
+      ),
+    )
+  ).rows;
+const run = (jobId: string) => handlers["job.run"]({ workspaceId: world.acme, jobId }, { id: jobId, attempt: 1 });
+const take = (optionId: string, who = world.ids.olga, title = "") =>
+  as(who).market.take({ id: world.acme, optionId, title });
+const had = async (optionId: string) =>
+  (await as(world.ids.olga).market.shelf({ id: world.acme })).items.find(({ id }) => id === optionId);
+/** A transaction, as far as the market knows one. */
+const transactionId = "01990000-0000-7000-8000-000000000001";
+const buy = (optionIds: string[]) =>
+  write(async (tx) => {
+    const { boards: chosen } = await chosenOf(world.acme, optionIds);
+    await buyBoards(
+      tx,
+      { userId: world.ids.adam, impersonatorId: null },
+      { workspaceId: world.acme, transactionId, boards: chosen },
+    );
+  });
+const paid = () => write((tx) => bringPurchases(tx, { workspaceId: world.acme, transactionId }));
+
+describe("a free board", () => {
+  test("comes whole, as the workspace's own, to who cannot see where it is from", async () => {
+    const option = await makeOption(platform);
+    const made = await take(option.id, world.ids.olga, "Werf Gent");
+    expect(made).toMatchObject({ title: "Werf Gent" });
+    const { rows } = await write((tx) =>
+      tx.execute(sql`
+        with below as (select container_id as id from container_paths where above_id = ${made.id}), o as (select * from objects where container_id in (select id from below))
+        select (select count(*)::int from below) as containers, (select count(*)::int from containers where id in (select id from below) and floorplan is not null) as plans,
+          (select count(*)::int from o where workspace_id = ${world.acme}) as objects, (select count(*)::int from files where object_id in (select id from o)) as files,
+          (select count(*)::int from object_templates where object_id in (select id from o)) as templates,
+          (select count(*)::int from object_categories where object_id in (select id from o)) as categories,
+          (select count(*)::int from background_images where workspace_id = ${world.acme}) as images,
+          (select count(*)::int from reports where workspace_id = ${world.acme}) as reports`),
+    );
+    // of its two files one was a report's
+    expect(rows[0]).toEqual({
+      containers: 2,
+      plans: 1,
+      objects: 1,
+      files: 1,
+      templates: 1,
+      categories: 1,
+      images: 1,
+      reports: 0,
+    });
+    expect((await as(world.ids.olga).container.get({ id: made.id })).permissions.can_edit).toBe(true);
+    expect(await refusalOf(as(world.ids.olga).container.get({ id: platform.board }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await had(option.id)).toMatchObject({
+      had: "there",
+      container_id: made.id,
+      holds: { containers: 1, plans: 1, objects: 1, templates: 1 },
+    });
+  });
+
+  test("is there once, however often it is asked for; and again once it was deleted", async () => {
+    const option = await makeOption(platform);
+    const asked = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, n) => take(option.id, n % 2 ? world.ids.olga : world.ids.adam)),
+    );
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [, , made] = await boards();
+    expect(await boards()).toHaveLength(3);
+    await as(world.ids.olga).container.delete({ id: made!.id });
+    expect(await had(option.id)).toMatchObject({ had: "gone", container_id: null });
+    await take(option.id);
+    expect(await boards()).toHaveLength(3);
+  });
+
+  test("takes no place that is not there, and none without a plan", async () => {
+    const option = await makeOption(platform);
+    await write((tx) =>
+      tx.execute(sql`update workspaces set plan = 'basic', extra_boards = -3 where id = ${world.acme}`),
+    );
+    expect(await refusalOf(take(option.id))).toMatchObject({ message: "container.board_limit" });
+    await write((tx) =>
+      tx.execute(
+        sql`update workspaces set plan = 'trial', plan_ends_on = '2020-01-01', extra_boards = 5 where id = ${world.acme}`,
+      ),
+    );
+    expect(await refusalOf(take(option.id))).toMatchObject({ message: "refusal.plan_locked" });
+    expect(await had(option.id)).toMatchObject({ had: null });
+  });
+
+  test("is neither dear, nor withdrawn, nor a board that is no more", async () => {
+    const dear = await makeOption(platform, { price: 4900 });
+    const withdrawn = await makeOption(platform, { active: false });
+    expect(await refusalOf(take(dear.id))).toMatchObject({ message: "market.not_free" });
+    expect(await refusalOf(take(withdrawn.id))).toMatchObject({ code: "NOT_FOUND" });
+    const option = await makeOption(platform);
+    expect(await optionsForSale("en")).toMatchObject([{ id: dear.id }, { id: option.id, market_name: "Site" }]);
+    await as(world.ids.sam).container.delete({ id: platform.board });
+    expect(await optionsForSale("nl")).toEqual([]);
+    expect(await refusalOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is sold no longer once its original went to another workspace", async () => {
+    const option = await makeOption(platform);
+    await as(world.ids.sam).container.move({ id: platform.board, parent_id: null, workspace_id: world.rival });
+    expect(await optionsForSale("nl")).toEqual([]);
+    expect(await refusalOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
+    const { rows } = await write((tx) =>
+      tx.execute(sql`select source_workspace_id, source_container_id from subscription_options`),
+    );
+    expect(rows).toEqual([{ source_workspace_id: null, source_container_id: null }]);
+  });
+});
+
+describe("a board that was bought", () => {
+  test("waits for its payment, and is copied once by a worker for who bought it", async () => {
+    const option = await makeOption(platform, { price: 9900 });
+    await buy([option.id]);
+    expect(await had(option.id)).toMatchObject({ had: "waiting" });
+    await write((tx) => bringPurchases(tx, { workspaceId: world.acme }));
+    expect(await jobs()).toEqual([]);
+    await Promise.all([paid(), paid(), paid()]);
+    const [job, ...others] = await jobs();
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({ state: "waiting", user_id: world.ids.adam });
+    expect(await had(option.id)).toMatchObject({ had: "coming" });
+    await Promise.all([run(job!.id), run(job!.id)]);
+    await paid();
+    expect(await jobs()).toMatchObject([{ state: "done" }]);
+    expect(await boards()).toHaveLength(3);
+    expect(await refusalOf(chosenOf(world.acme, [option.id]))).toMatchObject({ message: "market.had_already" });
+  });
+
+  test("that finds no room keeps its right, and comes once there is", async () => {
+    const option = await makeOption(platform, { price: 9900 });
+    await buy([option.id]);
+    await write((tx) =>
+      tx.execute(sql`update workspaces set plan = 'basic', extra_boards = -3 where id = ${world.acme}`),
+    );
+    await paid();
+    await run((await jobs())[0]!.id);
+    expect(await jobs()).toMatchObject([{ state: "failed", refusal: "container.board_limit" }]);
+    expect(await had(option.id)).toMatchObject({ had: "due", refusal: "container.board_limit" });
+    await write((tx) => tx.execute(sql`update workspaces set extra_boards = 0 where id = ${world.acme}`));
+    await sweepPurchases();
+    await sweepPurchases();
+    const [, again, ...others] = await jobs();
+    expect(others).toEqual([]);
+    await run(again!.id);
+    expect(await boards()).toHaveLength(3);
+    await write((tx) => bringPurchases(tx, { workspaceId: world.acme }));
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test("whose work was lost comes an hour later", async () => {
+    const option = await makeOption(platform, { price: 9900 });
+    await buy([option.id]);
+    await write((tx) => tx.execute(sql`update purchases set status = 'due'`)); // and nobody at work for it
+    await sweepPurchases();
+    expect(await jobs()).toEqual([]);
+    await write((tx) => tx.execute(sql`update purchases set created_at = now() - interval '2 hours'`));
+    await sweepPurchases();
+    await run((await jobs())[0]!.id);
+    expect(await boards()).toHaveLength(3);
+  });
+
+  test("is for sale again when it was never paid, and passes to the next sum when that is asked first", async () => {
+    const option = await makeOption(platform, { price: 9900 });
+    await buy([option.id]);
+    await buy([option.id]);
+    await write((tx) => cancelPurchases(tx, { workspaceId: world.acme, transactionId }));
+    expect(await had(option.id)).toMatchObject({ had: null });
+    await paid();
+    expect(await jobs()).toEqual([]);
+    expect(await refusalOf(take(option.id))).toMatchObject({ message: "market.not_free" });
+  });
+
+  test("comes to the owner where who bought it has left", async () => {
+    const option = await makeOption(platform, { price: 9900 });
+    await buy([option.id]);
+    await write((tx) => tx.execute(sql`delete from memberships where user_id = ${world.ids.adam}`));
+    await paid();
+    expect(await jobs()).toMatchObject([{ user_id: world.ids.olga }]);
+  });
+});
+
+test("what is for the workspace is chosen apart from boards, and what nobody sells is not chosen", async () => {
+  const [board, option] = [
+    await makeOption(platform, { price: 100 }),
+    await makeOption(null, { price: 500, position: 1 }),
+  ];
+  expect(await chosenOf(world.acme, [option.id, board.id, board.id])).toMatchObject({
+    boards: [{ id: board.id }],
+    options: [{ id: option.id }],
+  });
+  expect(await refusalOf(chosenOf(world.acme, [board.id, world.acme]))).toMatchObject({ message: "market.not_sold" });
+});
+
+test("a look beforehand names the places, the objects, what they are to carry and what is asked", async () => {
+  const option = await makeOption(platform);
+  const preview = await as(world.ids.adam).market.preview({ id: world.acme, optionId: option.id });
+  expect(preview.containers).toMatchObject([
+    { depth: 0, objects_count: 0 },
+    {
+      depth: 1,
+      objects_count: 1,
+      objects: [{ icon_code: null }],
+      plan: `/files/market/${option.id}/plan/${platform.floor}`,
+    },
+  ]);
+  expect(preview.containers[1]!.expects).toHaveLength(1);
+  expect(preview.templates).toMatchObject([{ questions: questionTypes.length }]);
+});

@@ -1,0 +1,240 @@
+import { events } from "@db/schema/event";
+import { invoices } from "@db/schema/invoice";
+import { transactions } from "@db/schema/transaction";
+import { overTheWall, reading, transact } from "@db/transact";
+import { keepEvent } from "@server/billing/payment/hear";
+import { charge } from "@server/billing/subscription/charge";
+import { addDays, addMonths, today } from "@server/core/day";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { doPromised, promised } from "../../../rig/promised.ts";
+import { type CardKind, startStripe } from "../../../rig/stripe.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { standing, subscribed, withoutPlan } from "./buyer.ts";
+
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+let world: World;
+beforeAll(async () => {
+  stripe = await startStripe();
+  Object.assign(process.env, stripe.env);
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  await doPromised("payment.mail");
+  await withoutPlan(world);
+});
+afterAll(() => stripe.stop());
+
+const payments = () => as(world.ids.olga).payment;
+const work = () => doPromised("payment.charge", "payment.event", "payment.refund");
+
+/** Chosen, a card given on the gateway's page, and back on ours. */
+async function given(kind: CardKind, more: object = {}) {
+  const { transaction_id: transactionId, redirect_url } = await subscribed(world, more);
+  expect(stripe.give(redirect_url!, kind)).toContain(`/profile/company/billing/pay/${transactionId}?`);
+  await payments().returned({ id: world.acme, transactionId });
+  return transactionId;
+}
+
+describe("a card that is good", () => {
+  test("is verified without being charged, then charged the whole sum by the worker, and the plan begins", async () => {
+    const { transaction_id: id, redirect_url, status } = await subscribed(world, { extra_boards: 2 });
+    expect(status).toBe("pending");
+    expect((await standing(id)).workspace.plan).toBe("free");
+    stripe.give(redirect_url!, "ok");
+    await payments().returned({ id: world.acme, transactionId: id });
+    expect(stripe.paidFor(id)).toEqual([]);
+    await work();
+    const { transaction, subscription, workspace } = await standing(id);
+    expect(stripe.paidFor(id)).toMatchObject([{ amount: 8325, currency: "eur" }]); // 49 + 2 × 9.90, and 21 %
+    expect(transaction).toMatchObject({
+      status: "paid",
+      amount: 8325,
+      vatAmount: 1445,
+      attempts: 1,
+      paymentIntentId: stripe.paidFor(id)[0]!.id,
+    });
+    const endsOn = addDays(addMonths(today(), 1), -1);
+    expect(subscription).toMatchObject({
+      status: "active",
+      card: "Visa 4242",
+      startsOn: today(),
+      endsOn,
+      periodsPaid: 1,
+      extraBoards: 2,
+    });
+    expect(workspace).toMatchObject({
+      plan: "basic",
+      planEndsOn: addDays(endsOn, 5),
+      extraBoards: 2,
+      commercialStatus: "active",
+    });
+    const kept = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
+    expect(kept).toMatchObject([{ total: 8325, paidOn: today(), customer: { company: "Acme NV" } }]);
+    expect((await payments().page({ id: world.acme, transactionId: id })).status).toBe("paid");
+  });
+
+  test("is charged once, whatever comes twice: the return, the job, the event", async () => {
+    const id = await given("ok");
+    await payments().returned({ id: world.acme, transactionId: id });
+    expect(await promised("payment.charge")).toHaveLength(1);
+    await work();
+    await charge(id, 1);
+    await charge(id, 2);
+    expect(stripe.paidFor(id)).toHaveLength(1);
+    expect((await standing(id)).subscription.periodsPaid).toBe(1);
+  });
+
+  test("is charged once when two workers are at it at the same moment", async () => {
+    const id = await given("ok");
+    await Promise.all([charge(id, 1), charge(id, 1)]);
+    expect(stripe.paidFor(id)).toHaveLength(1);
+    expect((await standing(id)).transaction.status).toBe("paid");
+  });
+
+  test("is charged once when the worker ends between the charge and its answer", async () => {
+    const id = await given("ok");
+    stripe.now.lost = 3; // and what Stripe's own client tries again by itself
+    await expect(charge(id, 1)).rejects.toThrow();
+    expect((await standing(id)).transaction).toMatchObject({ status: "pending", attempts: 1 });
+    stripe.now.lost = 0;
+    await charge(id, 1);
+    expect(stripe.paidFor(id)).toHaveLength(1);
+    expect((await standing(id)).transaction).toMatchObject({ status: "paid", attempts: 1 });
+  });
+});
+
+test("a few cents, which no card takes, are let go of", async () => {
+  const id = await given("ok");
+  await transact(overTheWall, (tx) =>
+    tx.update(transactions).set({ net: 20, vatAmount: 4, amount: 24 }).where(eq(transactions.id, id)),
+  );
+  await work();
+  expect(stripe.paidFor(id)).toEqual([]);
+  expect((await standing(id)).subscription.status).toBe("active");
+});
+
+describe("a card that is refused", () => {
+  test.each([
+    ["generic_decline", "declined"],
+    ["insufficient_funds", "insufficient_funds"],
+  ] as const)("%s: says why, mails who pays, and is paid with another card", async (kind, failure) => {
+    const id = await given(kind);
+    await work();
+    expect((await standing(id)).transaction).toMatchObject({ status: "failed", failure: kind, nextAttemptOn: null });
+    expect((await standing(id)).workspace.plan).toBe("free");
+    expect(await payments().page({ id: world.acme, transactionId: id })).toMatchObject({
+      status: "failed",
+      failure,
+      needs_holder: false,
+    });
+    expect(await promised("payment.mail")).toMatchObject([{ userId: world.ids.olga, transactionId: id, attempt: 1 }]);
+    const { url } = await payments().visit({ id: world.acme, transactionId: id });
+    expect(stripe.give(url!, "generic_decline")).toBeNull(); // refused there too: it may be tried again on that page
+    stripe.give(url!, "ok");
+    await payments().returned({ id: world.acme, transactionId: id });
+    const { transaction, subscription } = await standing(id);
+    expect(transaction).toMatchObject({ status: "paid", failure: "" });
+    expect(subscription).toMatchObject({ status: "active", card: "Visa 4242" });
+    expect(stripe.paidFor(id)).toHaveLength(1);
+    await doPromised("payment.mail"); // too late to be said
+  });
+
+  test("can be tried again, once there is money on it", async () => {
+    const id = await given("insufficient_funds");
+    await work();
+    const { subscription } = await standing(id);
+    stripe.cards.set(subscription.paymentMethodId!, "ok");
+    await payments().again({ id: world.acme, transactionId: id });
+    await work();
+    expect((await standing(id)).transaction).toMatchObject({ status: "paid", attempts: 2 });
+    expect((await refusalOf(payments().again({ id: world.acme, transactionId: id }))).message).toBe(
+      "payment.nothing_open",
+    );
+  });
+
+  test("its bank asks for the holder: a link is mailed, and they pay on the gateway's page", async () => {
+    const id = await given("authentication_required");
+    await work();
+    expect((await standing(id)).transaction).toMatchObject({
+      status: "open",
+      needsHolder: true,
+      failure: "authentication_required",
+    });
+    expect(await promised("payment.mail")).toHaveLength(1);
+    const { url } = await payments().visit({ id: world.acme, transactionId: id });
+    stripe.give(url!, "authentication_required"); // its holder says yes
+    await payments().returned({ id: world.acme, transactionId: id });
+    expect((await standing(id)).transaction).toMatchObject({ status: "paid", needsHolder: false });
+    expect(stripe.paidFor(id)).toHaveLength(1);
+  });
+});
+
+describe("two ways at once", () => {
+  test("one page at a time can be finished", async () => {
+    const { transaction_id: id, redirect_url: first } = await subscribed(world);
+    const { url: second } = await payments().visit({ id: world.acme, transactionId: id });
+    expect(second).not.toBe(first);
+    expect(stripe.give(first!, "ok")).toBeNull();
+    expect(stripe.give(second!, "ok")).not.toBeNull();
+  });
+
+  test("a second payment of one sum goes back, and stands in the history", async () => {
+    const id = await given("insufficient_funds");
+    await work();
+    const { subscription } = await standing(id);
+    const { url } = await payments().visit({ id: world.acme, transactionId: id });
+    stripe.give(url!, "ok");
+    // the other way, as if neither knew of the other: a payment beside it succeeds
+    const again = await payments().visit({ id: world.acme, transactionId: id });
+    expect(again.url).toBeNull(); // what was finished is found first
+    const session = [...stripe.sessions.values()].at(-1)!;
+    const late = { ...stripe.paidFor(id)[0]!, id: "pi_second" };
+    stripe.intents.set("pi_second", late);
+    await keepEvent({ id: "evt_second", type: "payment_intent.succeeded", objectId: "pi_second" });
+    await work();
+    expect(session.status).toBe("complete");
+    expect(stripe.refunds).toEqual(["pi_second"]);
+    expect(stripe.paidFor(id)).toHaveLength(1);
+    expect((await standing(id)).subscription).toMatchObject({ id: subscription.id, periodsPaid: 1 });
+    const refunded = await reading(overTheWall, (tx) =>
+      tx.$count(events, and(eq(events.verb, "transaction.refund"), eq(events.aboutId, id))),
+    );
+    expect(refunded).toBe(1);
+  });
+
+  test("what was chosen anew makes room: paid on the old page, it goes back", async () => {
+    const old = await given("insufficient_funds");
+    await work();
+    const { url } = await payments().visit({ id: world.acme, transactionId: old });
+    const { transaction_id: id } = await subscribed(world, { period: "yearly" });
+    expect((await standing(old)).transaction.status).toBe("canceled");
+    stripe.give(url!, "ok");
+    await payments().returned({ id: world.acme, transactionId: old });
+    await work();
+    expect(stripe.paidFor(old)).toEqual([]);
+    expect((await standing(id)).transaction).toMatchObject({ status: "open", amount: 59290 });
+  });
+
+  test("a change of mind does not come between a charge that is under way", async () => {
+    const id = await given("ok");
+    stripe.now.lost = 3;
+    await expect(charge(id, 1)).rejects.toThrow();
+    stripe.now.lost = 0;
+    expect((await refusalOf(subscribed(world))).code).toBe("CONFLICT");
+    expect((await refusalOf(payments().visit({ id: world.acme, transactionId: id }))).message).toBe(
+      "payment.under_way",
+    );
+    await charge(id, 1);
+    expect((await refusalOf(subscribed(world))).message).toBe("payment.plan_runs");
+  });
+});
+
+test("while the gateway is away the choice is kept, and goes on later", async () => {
+  stripe.now.away = true;
+  const { transaction_id: id, redirect_url } = await subscribed(world);
+  expect(redirect_url).toContain(`/profile/company/billing/pay/${id}`);
+  expect((await refusalOf(payments().visit({ id: world.acme, transactionId: id }))).code).toBe("SERVICE_UNAVAILABLE");
+  stripe.now.away = false;
+  expect((await payments().visit({ id: world.acme, transactionId: id })).url).toContain(stripe.url);
+});

@@ -1,0 +1,90 @@
+import { keepEvent } from "@server/billing/payment/hear";
+import { sweepSubscriptions } from "@server/billing/subscription/sweep";
+import { addDays, today } from "@server/core/day";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { doPromised } from "../../../rig/promised.ts";
+import { type CardKind, startStripe } from "../../../rig/stripe.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { asked, subscriptionNow, taken } from "../subscription/paying.ts";
+
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+let world: World;
+beforeAll(async () => {
+  stripe = await startStripe();
+  Object.assign(process.env, stripe.env);
+  world = await makeWorld();
+});
+beforeEach(() => doPromised("payment.mail"));
+afterAll(() => stripe.stop());
+
+const payments = () => as(world.ids.olga).payment;
+const work = () => doPromised("payment.charge", "payment.event", "payment.refund");
+const page = async () => (await payments().visitForCard({ id: world.acme })).url;
+
+/** A card is given on the gateway's page. Gives how it is named on the way back. */
+function given(pageUrl: string, kind: CardKind = "ok"): string {
+  const back = new URL(stripe.give(pageUrl, kind)!);
+  expect(back.pathname).toBe("/profile/company/billing/card");
+  return back.searchParams.get("session")!;
+}
+
+test("another card pays from then on; nothing is charged when it is given", async () => {
+  const id = await taken(world.acme, { from: addDays(today(), -10) });
+  const session = given(await page(), "insufficient_funds");
+  expect(await payments().cardGiven({ id: world.acme, session })).toEqual({ changed: true });
+  const { card, paymentMethodId, customerId } = await subscriptionNow(id);
+  expect(card).toBe("Visa 9995");
+  expect(paymentMethodId).not.toBe("pm_1");
+  expect(customerId).toBe("cus_1"); // the same who pays
+  await work();
+  expect(stripe.intents.size).toBe(0);
+  expect(await as(world.ids.adam).subscription.overview({ id: world.acme })).toMatchObject({
+    takes_cards: true,
+    subscription: { card: "Visa 9995", gateway: "stripe" },
+  });
+});
+
+test("what the card before refused is asked of the new one at once, and once, whoever says it first", async () => {
+  const id = await taken(world.acme, { from: "2026-01-31" });
+  const session = given(await page(), "insufficient_funds");
+  await payments().cardGiven({ id: world.acme, session });
+  await sweepSubscriptions(today());
+  await work();
+  expect(await asked(id)).toMatchObject([{ status: "failed", attempts: 1 }]);
+  const better = given(await page());
+  const completed = stripe.events.at(-1)!;
+  await keepEvent({ id: completed.id, type: completed.type, objectId: better });
+  await doPromised("payment.event");
+  await payments().cardGiven({ id: world.acme, session: better });
+  await work();
+  const [renewal] = await asked(id);
+  expect(renewal).toMatchObject({ status: "paid", attempts: 2 });
+  expect(stripe.paidFor(renewal!.id)).toHaveLength(1);
+  expect(await subscriptionNow(id)).toMatchObject({ card: "Visa 4242" });
+});
+
+test("a page that is heard of late does not bring an older card back", async () => {
+  const id = await taken(world.acme, { from: addDays(today(), -10) });
+  const [older, newer] = [given(await page(), "generic_decline"), given(await page())];
+  await payments().cardGiven({ id: world.acme, session: newer });
+  await keepEvent({ id: "evt_older", type: "checkout.session.completed", objectId: older });
+  await work();
+  expect((await subscriptionNow(id)).card).toBe("Visa 4242");
+});
+
+test("who paid by transfer pays by card from the next period on", async () => {
+  const id = await taken(world.acme, { from: addDays(today(), -10), gateway: "bank" });
+  await payments().cardGiven({ id: world.acme, session: given(await page()) });
+  expect(await subscriptionNow(id)).toMatchObject({ gateway: "stripe", card: "Visa 4242" });
+});
+
+test("a page that was left changes nothing; another workspace's, or one that is none, is not there", async () => {
+  const id = await taken(world.acme, { from: addDays(today(), -10) });
+  const session = (await page()).split("/").at(-1)!;
+  expect(await payments().cardGiven({ id: world.acme, session })).toEqual({ changed: false });
+  expect((await subscriptionNow(id)).card).toBe("Visa 4242");
+  const theirs = as(world.ids.rita).payment;
+  expect((await refusalOf(theirs.cardGiven({ id: world.rival, session }))).code).toBe("NOT_FOUND");
+  expect((await refusalOf(payments().cardGiven({ id: world.acme, session: "cs_none" }))).code).toBe("NOT_FOUND");
+  expect((await refusalOf(theirs.visitForCard({ id: world.rival }))).message).toBe("subscription.nothing_to_change");
+});

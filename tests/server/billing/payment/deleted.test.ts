@@ -1,0 +1,91 @@
+import { events } from "@db/schema/event";
+import { overTheWall, reading, transact } from "@db/transact";
+import { closeWorkspace } from "@server/billing/closing/delete-workspace";
+import { eraseWorkspace } from "@server/billing/closing/erase";
+import { keepEvent } from "@server/billing/payment/hear";
+import { charge } from "@server/billing/subscription/charge";
+import { actorOf } from "@server/tenancy/session/session";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { asOwner } from "../../../rig/as-owner.ts";
+import { doPromised } from "../../../rig/promised.ts";
+import { startStripe } from "../../../rig/stripe.ts";
+import { as, makeWorld, type World } from "../../../world.ts";
+import { subscribed, withoutPlan } from "./buyer.ts";
+
+const stripe = await startStripe();
+Object.assign(process.env, stripe.env);
+afterAll(() => stripe.stop());
+
+let world: World;
+beforeEach(async () => {
+  await asOwner("delete from events");
+  await transact(overTheWall, async (tx) => {
+    for (const table of ["outbox", "workspaces", "users"]) await tx.execute(`delete from ${table}`);
+  });
+  world = await makeWorld();
+  await withoutPlan(world);
+  stripe.events.length = 0;
+  stripe.refunds.length = 0;
+});
+
+const work = () => doPromised("payment.charge", "payment.event", "payment.close", "payment.refund");
+async function deleted(): Promise<void> {
+  const olga = (await actorOf(world.ids.olga))!;
+  await transact(overTheWall, (tx) => closeWorkspace(tx, olga, world.acme, "Acme"));
+}
+async function gone(): Promise<void> {
+  await deleted();
+  await eraseWorkspace(world.acme);
+}
+const tellAll = async () => {
+  for (const { id, type, data } of stripe.events) await keepEvent({ id, type, objectId: data.object.id });
+};
+
+/** A card was given, and refused; its holder has the gateway's page open to pay with another. */
+async function atThePage() {
+  const { transaction_id: transactionId, redirect_url } = await subscribed(world);
+  stripe.give(redirect_url!, "insufficient_funds");
+  await as(world.ids.olga).payment.returned({ id: world.acme, transactionId });
+  await work();
+  const { url } = await as(world.ids.olga).payment.visit({ id: world.acme, transactionId });
+  return { transactionId, page: url! };
+}
+
+test("who pays on a page of a workspace that is gone gets it back, and it stands in the history of the platform", async () => {
+  const { transactionId, page } = await atThePage();
+  await gone();
+  stripe.give(page, "ok");
+  expect(stripe.paidFor(transactionId)).toHaveLength(1);
+  await tellAll();
+  await work();
+  expect(stripe.paidFor(transactionId)).toEqual([]);
+  const [told] = await reading(overTheWall, (tx) =>
+    tx.select().from(events).where(eq(events.verb, "transaction.refund")),
+  );
+  expect(told).toMatchObject({ workspaceId: null, aboutId: transactionId });
+});
+
+test("what was charged while it was deleted goes back, though the worker ended before it wrote that down", async () => {
+  const { transaction_id: transactionId, redirect_url } = await subscribed(world);
+  stripe.give(redirect_url!, "ok");
+  await as(world.ids.olga).payment.returned({ id: world.acme, transactionId });
+  stripe.now.lost = 3;
+  await expect(charge(transactionId, 1)).rejects.toThrow();
+  stripe.now.lost = 0;
+  await gone();
+  await charge(transactionId, 1);
+  await work();
+  expect(stripe.refunds).toHaveLength(1);
+  expect(stripe.paidFor(transactionId)).toEqual([]);
+});
+
+test("a payment of another installation on the same account is left alone", async () => {
+  const { transactionId, page } = await atThePage();
+  await gone();
+  await asOwner("delete from events"); // it never was ours
+  stripe.give(page, "ok");
+  await tellAll();
+  await work();
+  expect(stripe.paidFor(transactionId)).toHaveLength(1);
+});

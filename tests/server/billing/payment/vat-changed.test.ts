@@ -1,0 +1,75 @@
+import { invoices } from "@db/schema/invoice";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, reading, transact } from "@db/transact";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { doPromised } from "../../../rig/promised.ts";
+import { startStripe } from "../../../rig/stripe.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { standing, subscribed, withoutPlan } from "./buyer.ts";
+
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+let world: World;
+beforeAll(async () => {
+  stripe = await startStripe();
+  Object.assign(process.env, stripe.env);
+  world = await makeWorld();
+});
+beforeEach(() => withoutPlan(world));
+afterAll(() => stripe.stop());
+
+const work = () => doPromised("payment.charge", "payment.event", "payment.refund");
+const become = (of: { country: string; vat: string; vatVerifiedAt: Date | null }) =>
+  transact(overTheWall, (tx) => tx.update(workspaces).set(of).where(eq(workspaces.id, world.acme)));
+const dutch = { country: "NL", vat: "NL004495445B01", vatVerifiedAt: new Date() };
+const belgian = { country: "BE", vat: "", vatVerifiedAt: null };
+const visit = async (transactionId: string) =>
+  (await as(world.ids.olga).payment.visit({ id: world.acme, transactionId })).url!;
+
+/** Ordered as a company elsewhere in the Union, which owes the VAT itself. */
+async function orderedAsDutch(): Promise<{ id: string; page: string }> {
+  const { country, vat } = dutch;
+  await become(dutch);
+  const { transaction_id: id, redirect_url } = await subscribed(world, { country, vat });
+  await become(dutch);
+  return { id, page: redirect_url! };
+}
+
+test("what a card pays has the VAT of the company that it is paid by, whatever it was when it was ordered", async () => {
+  const { id, page } = await orderedAsDutch();
+  await become(belgian);
+  stripe.give(page, "ok");
+  await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
+  await work();
+  expect(stripe.paidFor(id)).toMatchObject([{ amount: 5929 }]);
+  const [invoice] = await reading(overTheWall, (tx) =>
+    tx.select().from(invoices).where(eq(invoices.transactionId, id)),
+  );
+  expect(invoice).toMatchObject({ total: 5929, vatRate: 21, reverseCharge: false, customer: { country: "BE" } });
+});
+
+test("paid without it on a page that was open before, it goes back and is asked anew", async () => {
+  const { id, page } = await orderedAsDutch();
+  stripe.give(page, "insufficient_funds");
+  await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
+  await work();
+  await become(dutch);
+  const open = await visit(id);
+  const without = (await standing(id)).transaction.vatRate;
+  await become(belgian);
+  stripe.give(open, "ok");
+  await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
+  await work();
+  expect(without).toBe(0);
+  expect(stripe.paidFor(id)).toEqual([]);
+  expect((await standing(id)).transaction).toMatchObject({ status: "failed", failure: "vat_changed", amount: 5929 });
+  stripe.give(await visit(id), "ok");
+  await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
+  expect((await standing(id)).transaction).toMatchObject({ status: "paid", amount: 5929 });
+  expect(stripe.paidFor(id)).toMatchObject([{ amount: 5929 }]);
+});
+
+test("orders by transfer that are let go of again and again are too many at last", async () => {
+  for (let n = 0; n < 11; n++) await subscribed(world, { gateway: "bank" });
+  expect((await refusalOf(subscribed(world, { gateway: "bank" }))).code).toBe("TOO_MANY_REQUESTS");
+});

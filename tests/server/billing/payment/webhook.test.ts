@@ -1,0 +1,156 @@
+import { paymentEvents } from "@db/schema/transaction";
+import { overTheWall, transact } from "@db/transact";
+import { sweepEvents } from "@server/billing/payment/sweep";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { doPromised, promised } from "../../../rig/promised.ts";
+import { type StripeEvent, startStripe } from "../../../rig/stripe.ts";
+import { as, makeWorld, type World } from "../../../world.ts";
+import { standing, subscribed, withoutPlan } from "./buyer.ts";
+
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+let world: World;
+let visit: typeof import("../../../rest/door.ts").visit;
+beforeAll(async () => {
+  stripe = await startStripe();
+  Object.assign(process.env, stripe.env);
+  ({ visit } = await import("../../../rest/door.ts")); // the environment is read with it
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  await withoutPlan(world);
+  stripe.events.length = 0;
+});
+afterAll(() => stripe.stop());
+
+const work = () => doPromised("payment.charge", "payment.event", "payment.refund");
+const sent = async ({ body, headers }: ReturnType<typeof stripe.signed>) =>
+  (await visit("/webhooks/stripe", { method: "POST", body, headers })).status;
+const tell = (event: StripeEvent, how?: Parameters<typeof stripe.signed>[1]) => sent(stripe.signed(event, how));
+const kept = () => transact(overTheWall, (tx) => tx.$count(paymentEvents, sql`handled_at is null`));
+
+/** Somebody gave their card, and closed the browser before they came back. */
+async function gone(kind: "ok" | "insufficient_funds" = "ok") {
+  const { transaction_id: id, redirect_url } = await subscribed(world);
+  stripe.give(redirect_url!, kind);
+  return { id, completed: stripe.events.at(-1)! };
+}
+
+test("who never comes back is charged all the same: the event says that the card was given", async () => {
+  const { id, completed } = await gone();
+  expect(await tell(completed)).toBe(200);
+  expect((await standing(id)).transaction.status).toBe("open"); // answered first, dealt with later
+  await work();
+  expect((await standing(id)).transaction.status).toBe("paid");
+  expect(stripe.paidFor(id)).toHaveLength(1);
+});
+
+test("an event that comes twice is one, and so is one of what is done already", async () => {
+  const { id, completed } = await gone();
+  expect([await tell(completed), await tell(completed)]).toEqual([200, 200]);
+  expect(await promised("payment.event")).toHaveLength(1);
+  await work();
+  expect(await tell(completed)).toBe(200);
+  expect(await promised("payment.event")).toEqual([]);
+  for (const event of stripe.events.slice()) await tell({ ...event, id: `${event.id}-again` });
+  await work();
+  expect(stripe.paidFor(id)).toHaveLength(1);
+  expect((await standing(id)).subscription.periodsPaid).toBe(1);
+  expect(await kept()).toBe(0);
+});
+
+test("in the wrong order, and late, they end in the same state", async () => {
+  const { id, completed } = await gone("insufficient_funds");
+  await tell(completed);
+  await work();
+  const failed = stripe.events.at(-1)!;
+  expect(failed.type).toBe("payment_intent.payment_failed");
+  expect((await standing(id)).transaction.status).toBe("failed");
+  stripe.cards.set((await standing(id)).subscription.paymentMethodId!, "ok");
+  await as(world.ids.olga).payment.again({ id: world.acme, transactionId: id });
+  await work();
+  const succeeded = stripe.events.at(-1)!;
+  for (const event of [succeeded, failed, completed]) await tell({ ...event, id: `late-${event.id}` });
+  await work();
+  expect((await standing(id)).transaction).toMatchObject({ status: "paid", attempts: 2, failure: "" });
+  expect(stripe.paidFor(id)).toHaveLength(1);
+  expect(stripe.refunds).toEqual([]);
+});
+
+test("what a worker could not write down before it ended, the event brings", async () => {
+  const { id, completed } = await gone();
+  await tell(completed);
+  stripe.now.lost = 3;
+  await expect(work()).rejects.toThrow();
+  stripe.now.lost = 0;
+  await tell(stripe.events.at(-1)!);
+  await doPromised("payment.event");
+  expect((await standing(id)).transaction).toMatchObject({ status: "paid" });
+  expect(stripe.paidFor(id)).toHaveLength(1);
+});
+
+test("forged, ten minutes old, or changed on the way, it is refused; what nobody asked for is left", async () => {
+  const { completed } = await gone();
+  const seconds = Math.floor(Date.now() / 1000);
+  expect(await tell(completed, { by: "whsec_of_somebody_else" })).toBe(400);
+  expect(await tell(completed, { at: seconds - 600 })).toBe(400);
+  const { body, headers } = stripe.signed(completed);
+  expect(await sent({ body: body.replace("completed", "expired"), headers })).toBe(400);
+  expect(await sent({ body, headers: { ...headers, "stripe-signature": "" } })).toBe(400);
+  expect(await tell({ ...completed, type: "customer.created" })).toBe(200);
+  expect(await promised("payment.event")).toEqual([]);
+  expect(await tell(completed, { at: seconds - 290 })).toBe(200);
+});
+
+test("what is not JSON is not read at all, whatever it says of itself", async () => {
+  await work();
+  const { completed } = await gone();
+  const { body, headers } = stripe.signed(completed);
+  expect(await sent({ body, headers: { ...headers, "content-type": "multipart/form-data; boundary=x" } })).toBe(415);
+  expect(await promised("payment.event")).toEqual([]);
+});
+
+test("what nobody could deal with is taken up again a day later, and what was dealt with long ago is forgotten", async () => {
+  await transact(overTheWall, (tx) => tx.delete(paymentEvents));
+  const { completed } = await gone();
+  await tell(completed);
+  await work();
+  await tell({ ...completed, id: "evt_unheard" });
+  await transact(overTheWall, async (tx) => {
+    await tx.execute(sql`delete from outbox where name = 'payment.event'`); // all its tries were in vain
+    await tx.execute(sql`update payment_events set received_at = now() - interval '2 days' where handled_at is null`);
+    await tx.execute(
+      sql`update payment_events set handled_at = now() - interval '61 days' where handled_at is not null`,
+    );
+  });
+  await sweepEvents();
+  await work();
+  expect(await kept()).toBe(0);
+  expect(await transact(overTheWall, (tx) => tx.$count(paymentEvents))).toBe(1);
+});
+
+test("of another's payment, on the same account, nothing comes", async () => {
+  const pm = stripe.newCard("ok");
+  stripe.intents.set("pi_foreign", {
+    ...{
+      id: "pi_foreign",
+      object: "payment_intent",
+      amount: 100,
+      currency: "eur",
+      customer: "cus_x",
+      status: "succeeded",
+    },
+    ...{ payment_method: pm, latest_charge: null, last_payment_error: null, metadata: {}, created: 0 },
+  });
+  const event = {
+    id: "evt_foreign",
+    object: "event" as const,
+    type: "payment_intent.succeeded",
+    created: 0,
+    data: { object: { id: "pi_foreign" } },
+  };
+  expect(await tell(event)).toBe(200);
+  await work();
+  expect(stripe.refunds).toEqual([]);
+  expect(await kept()).toBe(0);
+});

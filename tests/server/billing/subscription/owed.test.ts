@@ -1,0 +1,96 @@
+import { overTheWall, transact } from "@db/transact";
+import { allowSubscription } from "@server/backoffice/admin/allow-subscription";
+import { settle } from "@server/billing/subscription/settle";
+import { sweepSubscriptions } from "@server/billing/subscription/sweep";
+import { cancelTransaction } from "@server/billing/transaction/cancel";
+import { addDays, today } from "@server/core/day";
+import { actorOf } from "@server/tenancy/session/session";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { promised } from "../../../rig/promised.ts";
+import { as, makeWorld, type World } from "../../../world.ts";
+import { standing, subscribed, withoutPlan } from "../payment/buyer.ts";
+import { asked, charges, refuses, subscriptionNow, taken, told, walk, workspaceNow } from "./paying.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  await withoutPlan(world);
+  await told();
+});
+
+/** A year by transfer, which a super admin let begin before it came. Gives its sum. */
+async function allowed(): Promise<string> {
+  const { transaction_id: id } = await subscribed(world, { period: "yearly" });
+  const { subscription } = await standing(id);
+  await transact(overTheWall, (tx) => allowSubscription(tx, subscription));
+  return id;
+}
+const overview = () => as(world.ids.olga).subscription.overview({ id: world.acme });
+const cancel = async (id: string) => {
+  const sam = (await actorOf(world.ids.sam))!;
+  await transact(overTheWall, (tx) => cancelTransaction(tx, sam, id, { reason: "Vergissing" }));
+};
+
+describe("a plan that began before its transfer came", () => {
+  const due = addDays(today(), 30);
+  const last = addDays(due, 15);
+
+  test("runs until the last day to pay, is asked for once more, and ends as an unpaid renewal does", async () => {
+    const id = await allowed();
+    await sweepSubscriptions(due);
+    expect((await workspaceNow(world.acme)).planEndsOn).toBe((await standing(id)).workspace.planEndsOn);
+    expect((await workspaceNow(world.acme)).planEndsOn! > last).toBe(true);
+    await walk(addDays(due, 1), 15);
+    expect((await workspaceNow(world.acme)).planEndsOn).toBe(last);
+    expect((await told()).map(({ subject }) => subject)).toEqual(["Nog niet betaald: het abonnement van Acme"]);
+    expect((await standing(id)).subscription.status).toBe("active");
+    await walk(addDays(last, 1), 3);
+    expect((await told()).map(({ subject }) => subject)).toEqual(["Het abonnement van Acme is gestopt"]);
+    const { subscription, transaction } = await standing(id);
+    expect([subscription.status, transaction.status]).toEqual(["expired", "open"]);
+  });
+
+  test("paid in those days, it runs on to its own last day", async () => {
+    const id = await allowed();
+    const before = (await standing(id)).workspace.planEndsOn;
+    await walk(addDays(due, 1), 3);
+    await transact(overTheWall, (tx) => settle(tx, id, { paidAt: new Date(`${addDays(due, 4)}T10:00:00Z`) }));
+    await walk(addDays(due, 4), 20);
+    expect((await standing(id)).workspace.planEndsOn).toBe(before);
+    expect((await standing(id)).subscription.status).toBe("active");
+  });
+});
+
+describe("what a super admin asks no longer", () => {
+  test("of a plan that waited for it: nothing waits, and another can be taken", async () => {
+    const { transaction_id: id } = await subscribed(world);
+    expect((await overview()).subscription?.status).toBe("pending");
+    await cancel(id);
+    expect(await overview()).toMatchObject({ subscription: null, open: null, price: null });
+    const again = await subscribed(world, { period: "yearly" });
+    expect((await standing(again.transaction_id)).transaction.status).toBe("open");
+  });
+
+  test("of a renewal: the next sweep asks it anew, as long as the subscription runs", async () => {
+    const id = await taken(world.acme, { from: "2027-01-31", gateway: "bank" });
+    await sweepSubscriptions("2027-02-13");
+    await cancel((await asked(id))[0]!.id);
+    await sweepSubscriptions("2027-02-14");
+    expect((await asked(id)).map(({ status }) => status)).toEqual(["open", "canceled"]);
+  });
+});
+
+test("one refusal is told once: who hears that all has ended does not hear of the try as well", async () => {
+  const id = await taken(world.acme, { from: "2027-01-31" });
+  await walk("2027-02-28", 4, refuses); // three tries, and nobody is at work after that
+  const before = (await promised("payment.mail")).length;
+  expect(before).toBe(3);
+  await sweepSubscriptions("2027-03-18");
+  for (const charge of await charges()) await refuses(charge, "2027-03-18");
+  expect(await promised("payment.mail")).toHaveLength(before);
+  await sweepSubscriptions("2027-03-18");
+  expect((await subscriptionNow(id)).status).toBe("expired");
+  expect((await told()).map(({ subject }) => subject)).toEqual(["Het abonnement van Acme is gestopt"]);
+});

@@ -1,0 +1,34 @@
+import { isAway } from "@server/core/away";
+import { TRPCError } from "@trpc/server";
+import { expect, test } from "vitest";
+
+const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
+
+test("a database that stops, is gone or takes nobody in is away, however deep it is said", () => {
+  const refused = Object.assign(new AggregateError([withCode("ECONNREFUSED"), withCode("ECONNREFUSED")]), {
+    code: "ECONNREFUSED",
+  });
+  for (const error of [
+    withCode("57P01"),
+    withCode("08006"),
+    withCode("53300"),
+    refused,
+    new Error("Connection terminated unexpectedly"),
+  ]) {
+    expect(isAway(error)).toBe(true);
+    expect(
+      isAway(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: new Error("Failed query", { cause: error }) })),
+    ).toBe(true);
+  }
+});
+
+test("a mistake of ours is not", () => {
+  for (const error of [
+    withCode("23505", "duplicate key"),
+    withCode("42P01"),
+    new TypeError("x is undefined"),
+    "57P01",
+    undefined,
+  ])
+    expect(isAway(error)).toBe(false);
+});

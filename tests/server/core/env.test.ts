@@ -1,0 +1,104 @@
+import { resolve } from "node:path";
+import { readEnv, type WrongEnv } from "@server/core/env";
+import { describe, expect, test } from "vitest";
+
+const least = { DATABASE_URL: "postgres://app:app@127.0.0.1:5432/postgres", REDIS_URL: "redis://127.0.0.1:6379" };
+const linesOf = (source: Record<string, string>) => {
+  try {
+    readEnv({ ...least, ...source });
+    return [];
+  } catch (error) {
+    return (error as WrongEnv).lines;
+  }
+};
+
+describe("what need not be said", () => {
+  test("has a default; an empty value counts as unsaid", () => {
+    const env = readEnv({ ...least, PORT: "", S3_BUCKET: " " });
+    expect(env).toMatchObject({
+      PORT: 3000,
+      HOST: "0.0.0.0",
+      APP_URL: "http://localhost:3000",
+      DEMO: false,
+      TRUST_PROXY: 0,
+      QUEUE_PREFIX: "register",
+    });
+    expect(env.DATA_DIR).toBe(resolve("var"));
+    expect(env.S3_BUCKET).toBeUndefined();
+    expect(env.APP_SECRET[0]!.length).toBeGreaterThan(31);
+  });
+
+  test("a demo is heard on this machine only", () => {
+    expect(readEnv({ ...least, DEMO: "1" })).toMatchObject({ DEMO: true, HOST: "127.0.0.1" });
+    expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0" })).toMatchObject({ HOST: "127.0.0.1" });
+    expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0", DEMO_HOSTS: "shown.example.be" })).toMatchObject({
+      HOST: "0.0.0.0",
+    });
+    expect(readEnv({ ...least, DEMO: "0" }).DEMO).toBe(false);
+  });
+
+  test("a demo's names are a list, with room between them or not", () => {
+    expect(readEnv(least).DEMO_HOSTS).toEqual([]);
+    expect(readEnv({ ...least, DEMO_HOSTS: "Shown.example.be, 10.0.0.5,", DEMO: "1" }).DEMO_HOSTS).toEqual([
+      "shown.example.be",
+      "10.0.0.5",
+    ]);
+    expect(linesOf({ DEMO_HOSTS: "http://shown.example.be" })).toEqual([
+      expect.stringMatching(/^DEMO_HOSTS.* must be names of hosts/),
+    ]);
+  });
+
+  test("the sender's address follows the address of the site, whose last slash goes", () => {
+    const env = readEnv({ ...least, APP_URL: "https://register.example.be/" });
+    expect(env.APP_URL).toBe("https://register.example.be");
+    expect(env.MAIL_FROM).toBe("Register <no-reply@register.example.be>");
+  });
+});
+
+describe("what is wrong", () => {
+  test("is told a line each, all at once", () => {
+    expect(
+      linesOf({ PORT: "80000", DEMO: "yes", LOG_LEVEL: "loud", TRUST_PROXY: "-1", SMTP_URL: "mail.example.be" }),
+    ).toEqual([
+      "PORT must be a whole number from 0 to 65535",
+      "DEMO must be one of 0, 1",
+      "SMTP_URL must be an address that begins with smtp:// or smtps://",
+      "TRUST_PROXY must be a whole number from 0 to 10",
+      "LOG_LEVEL must be one of debug, info, warn, error, silent",
+    ]);
+  });
+
+  test("a missing address is told as missing", () => {
+    expect(() => readEnv({})).toThrow("DATABASE_URL is missing\nREDIS_URL is missing");
+  });
+
+  test("production wants a secret of its own", () => {
+    expect(linesOf({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^APP_SECRET is missing/)]);
+    expect(linesOf({ NODE_ENV: "production", APP_SECRET: "short" })).toEqual([
+      "APP_SECRET must be at least 32 characters, each of them where there are several",
+    ]);
+    expect(linesOf({ NODE_ENV: "production", APP_SECRET: "x".repeat(32) })).toEqual([]);
+    expect(linesOf({ NODE_ENV: "production", APP_SECRET: `${"new".repeat(11)},${"old".repeat(11)}` })).toEqual([]);
+    for (const list of [`${"x".repeat(32)},`, `short,${"x".repeat(32)}`, `${"x".repeat(32)},short`])
+      expect(linesOf({ NODE_ENV: "production", APP_SECRET: list })).toEqual([
+        expect.stringMatching(/^APP_SECRET must be at least 32/),
+      ]);
+  });
+
+  test("a scanner has an address of its own kind", () => {
+    for (const good of ["tcp://clamd:3310", "tcp://[::1]:3310", "tcp://10.0.0.4", "unix:/run/clamav/clamd.ctl"])
+      expect(linesOf({ CLAMAV_URL: good })).toEqual([]);
+    for (const wrong of ["clamd:3310", "http://clamd:3310", "tcp://", "tcp://clamd:3310/x", "unix:run/clamd.ctl"])
+      expect(linesOf({ CLAMAV_URL: wrong }), wrong).toEqual(["CLAMAV_URL must be tcp://host:port or unix:/path"]);
+  });
+
+  test("the keys of S3 go together", () => {
+    expect(linesOf({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id" })).toEqual([
+      expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing/),
+    ]);
+  });
+
+  test("never says the value, which may be a secret", () => {
+    expect(linesOf({ DATABASE_URL: "mysql://root:hunter2@db", APP_SECRET: "hunter2" }).join()).not.toContain("hunter2");
+  });
+});

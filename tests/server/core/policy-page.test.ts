@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { allows, isLockedByPlan, standings, verbs } from "@server/core/policy";
+import { expect, test } from "vitest";
+
+const words: Record<(typeof standings)[number], string> = {
+  super_admin: "super admin",
+  owner: "owner",
+  admin: "admin",
+  container_admin: "container admin",
+  guest: "guest",
+  member: "member",
+  tablet: "tablet",
+};
+
+/** The table of the page, as the policy has it. */
+const table = [
+  `| may | ${standings.map((standing) => words[standing]).join(" | ")} | plan over |`,
+  `| --- |${" :-: |".repeat(standings.length + 1)}`,
+  ...verbs.map(
+    (verb) =>
+      `| \`${verb}\` | ${standings.map((standing) => (allows(standing, verb) ? "yes" : "–")).join(" | ")} | ${isLockedByPlan(verb) ? "locked" : ""} |`,
+  ),
+].join("\n");
+
+test("the page on roles shows the table that decides", () => {
+  expect(readFileSync("docs/access.md", "utf8"), `docs/access.md should hold:\n${table}`).toContain(table);
+});

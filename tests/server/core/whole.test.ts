@@ -1,0 +1,33 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sent, whole } from "@server/core/whole";
+import { expect, test } from "vitest";
+
+/** A server that answers with that, as main.ts has it leave. */
+async function answerOf(response: Response): Promise<Response> {
+  const server = createServer((_request, outgoing) => void sent(response, outgoing));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  try {
+    return await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    server.close();
+  }
+}
+
+test("a body that is there in full leaves with its length, its status and every header", async () => {
+  const response = whole("é — kept", { status: 201, headers: { "content-type": "text/plain; charset=utf-8" } });
+  response.headers.append("set-cookie", "a=1");
+  response.headers.append("set-cookie", "b=2");
+  response.headers.set("x-request-id", "7");
+  const answer = await answerOf(response);
+  expect(answer.status).toBe(201);
+  expect(await answer.text()).toBe("é — kept");
+  expect(answer.headers.get("content-length")).toBe("11");
+  expect(answer.headers.get("x-request-id")).toBe("7");
+  expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+});
+
+test("any other answer is left to the listener", () => {
+  const streamed = new Response(new ReadableStream());
+  expect(sent(streamed, { headersSent: false } as never)).toBe(streamed);
+});

@@ -1,0 +1,137 @@
+import { groupMembers, groups } from "@db/schema/container";
+import { overTheWall, transact } from "@db/transact";
+import { addDays, today } from "@server/core/day";
+import { beforeAll, describe, expect, test } from "vitest";
+import { rest } from "../../../rest/door.ts";
+import { pdf, picture, uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+let object: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+});
+
+const lea = () => as(world.ids.lea).actionPoint;
+const gus = () => as(world.ids.gus).actionPoint;
+const photo = async (color: string) => uploadOf("foto.jpg", await picture(color), "photos");
+const aGroup = (people: string[], workspaceId = world.acme) =>
+  transact(overTheWall, async (tx) => {
+    const [made] = await tx
+      .insert(groups)
+      .values({ workspaceId, title: "Technische dienst" })
+      .returning({ id: groups.id });
+    if (people.length > 0)
+      await tx.insert(groupMembers).values(people.map((userId) => ({ workspaceId, groupId: made!.id, userId })));
+    return made!.id;
+  });
+
+describe("a group that is asked", () => {
+  test("brings those of its people who can come to it, each once, after those who were chosen", async () => {
+    const { ids } = world;
+    const group = await aGroup([ids.gus, ids.adam, ids.mia, ids.tab]);
+    const made = await lea().create({ object_id: object, title: "Kuisen", resolvers: [ids.gus], groups: [group] });
+    expect(made.resolvers.map(({ first_name }) => first_name)).toEqual(["gus", "adam"]);
+    const more = await lea().edit({ id: made.id, resolvers: [ids.lea], groups: [group] });
+    expect(more.resolvers.map(({ first_name }) => first_name)).toEqual(["lea", "adam", "gus"]);
+    expect((await lea().edit({ id: made.id, resolvers: [] })).resolvers).toEqual([]);
+    expect((await lea().edit({ id: made.id, groups: [group] })).resolvers).toHaveLength(2);
+    const next = await aGroup([], world.rival);
+    const asked = lea().create({ object_id: object, title: "x", groups: [next] });
+    expect(await refusalOf(asked), "of the workspace next door").toMatchObject({ message: "action_point.no_group" });
+    await aGroup([ids.mia]); // nobody of them can come here, so nobody is told of it
+    expect((await gus().formInContainer({ id: world.floor })).groups).toEqual([
+      { id: group, title: "Technische dienst", users_count: 2 },
+    ]);
+  });
+});
+
+describe("photos of an action point", () => {
+  test("say how it was found and how it was left; who took one, or edits, takes it away", async () => {
+    const made = await gus().create({ object_id: object, title: "Olie lekt", photos: [await photo("#112233")] });
+    expect((await gus().page({ id: made.id })).photos).toMatchObject([
+      { moment: "before", name: "foto.jpg", can_remove: true },
+    ]);
+    await lea().edit({ id: made.id, resolvers: [world.ids.adam] });
+    await gus().addPhotos({ id: made.id, moment: "before", photos: [await photo("#223344")] });
+    await lea().resolve({ id: made.id, status: "ok", photos: [await photo("#334455")] });
+    const { photos, permissions } = await gus().page({ id: made.id });
+    expect(photos.map(({ moment, can_remove }) => [moment, can_remove])).toEqual([
+      ["before", true],
+      ["before", true],
+      ["after", false],
+    ]);
+    expect(permissions).toMatchObject({ can_photograph: true, can_resolve: false });
+    expect(await refusalOf(gus().removePhoto({ id: photos[2]!.id }))).toMatchObject({ code: "FORBIDDEN" });
+    await gus().removePhoto({ id: photos[0]!.id });
+    await lea().removePhoto({ id: photos[2]!.id });
+    expect((await lea().page({ id: made.id })).photos).toHaveLength(1);
+    for (const who of ["mia", "rita"] as const)
+      expect(await refusalOf(as(world.ids[who]).actionPoint.removePhoto({ id: photos[1]!.id })), who).toMatchObject({
+        code: "NOT_FOUND",
+      });
+  });
+
+  test("are pictures, and no more than anybody looks at; what is refused with them is not half done", async () => {
+    const { id } = await lea().create({ object_id: object, title: "Band" });
+    const paper = await uploadOf("verslag.pdf", pdf(), "photos");
+    expect(await refusalOf(lea().addPhotos({ id, moment: "before", photos: [paper] }))).toMatchObject({
+      message: "mistake.image",
+    });
+    expect(await refusalOf(lea().resolve({ id, status: "ok", photos: [paper] }))).toMatchObject({
+      message: "mistake.image",
+    });
+    expect((await lea().page({ id })).action_point.status).toBe("pending");
+    const six = async () => Promise.all(Array.from({ length: 6 }, (_, index) => photo(`#0000${10 + index}`)));
+    await lea().addPhotos({ id, moment: "before", photos: await six() });
+    const more = refusalOf(lea().addPhotos({ id, moment: "before", photos: await six() }));
+    expect(await more).toMatchObject({ message: expect.stringContaining("too_many") });
+    expect(await refusalOf(gus().addPhotos({ id, moment: "after", photos: await six() }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+});
+
+describe("over REST", () => {
+  test("an action point is planned, planned anew and stopped; and its status goes with a PUT", async () => {
+    const { lea: by, gus: guest } = world.ids;
+    const post = (path: string, body: object, who = by) => rest("POST", path, { as: who, body });
+    const made = await post("/actionpoints", { object_id: object, title: "Remmen" });
+    expect(made.status).toBe(201);
+    const asked = { actionpoint_id: made.body.data.id, scheduled_at: "2027-01-31", frequency: "monthly" };
+    expect((await post("/actionpoints-schedule", asked, guest)).status).toBe(403);
+    const planned = await post("/actionpoints-schedule", asked);
+    expect([planned.status, planned.body.data.schedule.next_at, planned.body.data.alert]).toEqual([
+      201,
+      "2027-01-31",
+      true,
+    ]);
+    const { id } = planned.body.data.schedule;
+    const anew = await rest("PUT", `/actionpoints-schedule/${id}`, {
+      as: by,
+      body: { frequency: "yearly", scheduled_at: "2027-02-01" },
+    });
+    expect(anew.body.data).toMatchObject({ scheduled_at: "2027-02-01", frequency: "yearly", status: "pending" });
+    const done = await rest("PUT", `/actionpoints/${made.body.data.id}`, {
+      as: by,
+      body: { status: "ok", solved_note: "Vervangen" },
+    });
+    expect(done.body.data).toMatchObject({ status: "ok", schedule: { next_at: "2028-02-01", active: true } });
+    expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: guest })).status).toBe(403);
+    expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: by })).status).toBe(204);
+    expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: by })).status).toBe(409);
+    expect(
+      (await rest("PUT", `/actionpoints-schedule/${id}`, { as: world.ids.rita, body: { frequency: "daily" } })).status,
+    ).toBe(404);
+    const list = await rest("GET", `/objects/${object}/actionpoints?filter[status]=pending`, { as: by });
+    const open = list.body.data.find(({ title }: { title: string }) => title === "Remmen");
+    expect(open).toMatchObject({ scheduled_at: null, schedule: null, frequency: null });
+    const both = await post("/actionpoints-and-schedule", {
+      ...{ object_id: object, title: "Ketting", scheduled_at: addDays(today(), 1) },
+      ...{ frequency: "daily", alert: false },
+    });
+    expect([both.status, both.body.data.frequency, both.body.data.alert]).toEqual([201, "daily", false]);
+    expect((await post("/actionpoints-schedule", { ...asked, frequency: "hourly" })).status).toBe(422);
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { sheetIn } from "../answer/sheet.ts";
+
+let world: World;
+const lea = () => as(world.ids.lea);
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const sheetWithNok = async (about: object = {}) => {
+  const { sheet, questions, at } = await sheetIn(world, about);
+  const one = sheet();
+  const question_id = questions["action-point-ok-nok-nvt"];
+  const saved = await lea().answer.save({
+    ...one,
+    question_answers: [{ question_id, value: "nok", note: "versleten" }],
+  });
+  return { one, questions, at, point: saved.question_answers[0]!.action_points[0]! };
+};
+
+describe("where an action point came from", () => {
+  test("can be said afterwards: a report, an answer and its question, all about the same object; and taken back", async () => {
+    const { one, questions, at } = await sheetWithNok();
+    const elsewhere = await sheetWithNok();
+    const report = async (object_id: string) =>
+      (
+        await lea().report.create({
+          object_id,
+          type: "inspection",
+          review_point: "HF",
+          status: "ok_ap",
+          reported_date: "2026-01-05",
+          period: 12,
+        })
+      ).id;
+    const { id } = await lea().actionPoint.create({ object_id: at.id, title: "Lamp vervangen" });
+    const { change } = lea().actionPoint;
+    expect(await refusalOf(change({ id, report_id: await report(elsewhere.at.id) }))).toMatchObject({
+      message: "action_point.other_report",
+    });
+    expect((await change({ id, report_id: await report(at.id) })).report_status).toBe("ok_ap");
+    expect(await refusalOf(change({ id, answer_id: elsewhere.one.answerId }))).toMatchObject({
+      message: "action_point.other_answer",
+    });
+    expect(await refusalOf(change({ id, answer_id: one.answerId, question_id: questions.text }))).toMatchObject({
+      message: "answer.no_points",
+    });
+    const said = await change({ id, answer_id: one.answerId, question_id: questions["action-points"] });
+    expect([said.template?.id, said.report_status]).toEqual([at.templateId, "ok_ap"]);
+    expect(
+      (await lea().answer.get(one)).question_answers.flatMap(({ action_points }) =>
+        action_points.map((point) => point.id),
+      ),
+    ).toContain(id);
+    expect(await change({ id, answer_id: null, report_id: null })).toMatchObject({
+      template: null,
+      report_status: null,
+    });
+  });
+
+  test("is not changed in an answer that is closed", async () => {
+    const { one, point } = await sheetWithNok({ editable: false });
+    await lea().answer.finish(one);
+    expect(await refusalOf(lea().actionPoint.change({ id: point.id, answer_id: null }))).toMatchObject({
+      message: "answer.closed",
+    });
+    expect((await lea().actionPoint.change({ id: point.id, answer_id: one.answerId, title: "Vork" })).title).toBe(
+      "Vork",
+    );
+  });
+
+  test("holds for all of a series that began there, also in the list of what came from a template", async () => {
+    const { at, point } = await sheetWithNok();
+    await lea().actionPoint.schedule({
+      actionpoint_id: point.id,
+      scheduled_at: "2027-01-31",
+      frequency: "monthly",
+      alert: true,
+    });
+    await lea().actionPoint.resolve({ id: point.id, status: "ok" });
+    const { items } = await lea().actionPoint.inWorkspace({ id: world.acme, filter: { template: [at.templateId] } });
+    expect(items.map(({ template, status }) => [template?.id, status])).toEqual([
+      [at.templateId, "ok"],
+      [at.templateId, "pending"],
+    ]);
+  });
+});

@@ -1,0 +1,326 @@
+import { answers, replacedAnswers } from "@db/schema/answer";
+import { templateVersions } from "@db/schema/template";
+import { overTheWall, transact } from "@db/transact";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { pdf, picture, uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { sheetIn } from "./sheet.ts";
+
+let world: World;
+const lea = () => as(world.ids.lea);
+const gus = () => as(world.ids.gus);
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const rowsOf = (id: string) => transact(overTheWall, (tx) => tx.select().from(answers).where(eq(answers.id, id)));
+
+describe("filling in", () => {
+  test("begins with the first answer, not with looking, and freezes the version", async () => {
+    const { at, sheet, questions, versionId } = await sheetIn(world);
+    const page = await gus().answer.page({ ...at });
+    expect(page).toMatchObject({ answer: null, question_answers: [], may: { fill_in: true, delete: false } });
+    expect(await rowsOf(page.answer_id)).toEqual([]);
+    const one = { ...sheet(), answerId: page.answer_id };
+    const saved = await gus().answer.save({
+      ...one,
+      head: { company: " EDTC ", message: "vraagt niemand" },
+      question_answers: [{ question_id: questions.text, value: " Toyota " }],
+    });
+    expect(saved).toMatchObject({
+      id: page.answer_id,
+      status: "open",
+      head: { company: "EDTC" },
+      question_answers: [{ value: "Toyota", revision: 1, updated_by: { id: world.ids.gus } }],
+    });
+    const [version] = await transact(overTheWall, (tx) =>
+      tx.select().from(templateVersions).where(eq(templateVersions.id, versionId)),
+    );
+    expect(version!.frozenAt).not.toBeNull();
+    expect((await gus().answer.page({ ...at })).answer?.id).toBe(page.answer_id);
+  });
+
+  test("leaves out what says nothing, and takes it from who empties what they saw", async () => {
+    const { at, sheet, questions } = await sheetIn(world);
+    const one = sheet();
+    const empty = [
+      { question_id: questions.text, value: "  " },
+      { question_id: questions.select, options: ["", " "] },
+      { question_id: questions.kine, w: 3, b: 6 },
+      { question_id: questions["action-points"], action_points: [{ title: " ", note: "" }] },
+      { question_id: questions["ok-nok-nvt"], value: "" },
+    ];
+    expect((await gus().answer.save({ ...one, question_answers: empty })).question_answers).toEqual([]);
+    const [{ revision }] = (
+      await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] })
+    ).question_answers as unknown as [{ revision: number }];
+    const stays = await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "" }] });
+    expect(stays.question_answers[0]).toMatchObject({ value: "Toyota", revision });
+    const emptied = await gus().answer.save({
+      ...one,
+      question_answers: [{ question_id: questions.text, value: "", revision }],
+    });
+    expect(emptied.question_answers[0]).toMatchObject({ value: "", revision: revision + 1 });
+    expect(
+      await refusalOf(
+        gus().answer.save({ ...one, question_answers: [{ question_id: questions.select, value: "iets anders" }] }),
+      ),
+    ).toMatchObject({
+      message: "answer.not_offered",
+    });
+    expect(
+      await refusalOf(
+        gus().answer.save({ ...one, question_answers: [{ question_id: questions.kine, w: 4, b: 6, e: 7 }] }),
+      ),
+    ).toMatchObject({
+      message: "answer.not_offered",
+    });
+    expect(
+      await refusalOf(gus().answer.save({ ...one, question_answers: [{ question_id: at.id, value: "x" }] })),
+    ).toMatchObject({
+      message: "answer.other_question",
+    });
+  });
+
+  test("reckons Kinney, and keeps k", async () => {
+    const { sheet, questions } = await sheetIn(world);
+    const one = sheet();
+    const { question_answers } = await gus().answer.save({
+      ...one,
+      question_answers: [{ question_id: questions.kine, w: 0.1, b: 0.5, e: 7 }],
+    });
+    expect(question_answers[0]).toMatchObject({ w: 0.1, b: 0.5, e: 7, k: 0.35, class: 1 });
+  });
+
+  test("sent twice is kept once, also when both come at the same moment", async () => {
+    const { sheet, questions } = await sheetIn(world);
+    const one = { ...sheet(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
+    await Promise.all([gus().answer.save(one), gus().answer.save(one), gus().answer.save(one)]);
+    const { question_answers } = await gus().answer.save(one);
+    expect(question_answers).toMatchObject([{ value: "Toyota", revision: 1 }]);
+  });
+
+  test("is not done in the name of who is signed in now", async () => {
+    const { sheet, questions } = await sheetIn(world);
+    const typed = {
+      ...sheet(),
+      typed_by: world.ids.gus,
+      question_answers: [{ question_id: questions.text, value: "van gus" }],
+    };
+    expect(await refusalOf(lea().answer.save(typed))).toEqual({ code: "UNAUTHORIZED", message: "answer.other_person" });
+    expect(await rowsOf(typed.answerId)).toEqual([]);
+  });
+});
+
+describe("two at once", () => {
+  test("lose nobody's words: the last one stands, the others are shown and put back", async () => {
+    const { sheet, questions } = await sheetIn(world, { othersSee: true });
+    const one = sheet();
+    const say = (who: ReturnType<typeof as>, value: string, revision?: number) =>
+      who.answer.save({ ...one, question_answers: [{ question_id: questions.textarea, value, revision }] });
+    const first = (await say(gus(), "van gus")).question_answers[0]!;
+    const over = (await say(lea(), "van lea", 0)).question_answers[0]!;
+    expect(over).toMatchObject({ value: "van lea", revision: 2, updated_by: { id: world.ids.lea } });
+    expect(over.replaced).toMatchObject({ value: "van gus", written_by: { id: world.ids.gus } });
+    const heard = await gus().answer.since({ ...one, since: first.updated_at });
+    expect(heard.question_answers).toMatchObject([{ value: "van lea", replaced: { value: "van gus" } }]);
+
+    // our answer was lost on the way to gus, whose browser sends the same once more
+    expect((await say(gus(), "van gus", 0)).question_answers[0]).toMatchObject({ value: "van lea", revision: 2 });
+
+    const back = await gus().answer.putBack({ ...one, replacedId: over.replaced!.id });
+    expect(back).toMatchObject({
+      value: "van gus",
+      revision: 3,
+      replaced: { value: "van lea", written_by: { id: world.ids.lea } },
+    });
+  });
+
+  test("keep what both wrote at the head", async () => {
+    const { sheet } = await sheetIn(world, { participants: true });
+    const one = sheet();
+    const say = (who: ReturnType<typeof as>, participants: string, seen: string) =>
+      who.answer.save({ ...one, head: { participants }, head_seen: { participants: seen } });
+    await say(gus(), "Gus", "");
+    expect((await say(lea(), "Lea", "")).head.participants).toBe("Gus\nLea");
+    expect((await say(lea(), "Lea", "")).head.participants, "sent twice").toBe("Gus\nLea");
+    expect((await say(gus(), "Gus en Lea", "Gus\nLea")).head.participants).toBe("Gus en Lea");
+  });
+
+  test("what one wrote oneself elsewhere meanwhile is kept too", async () => {
+    const { sheet, questions } = await sheetIn(world);
+    const one = sheet();
+    const say = (value: string, revision: number) =>
+      gus().answer.save({ ...one, question_answers: [{ question_id: questions.textarea, value, revision }] });
+    await say("aan het bureau", 0);
+    const { question_answers } = await say("op de telefoon", 0);
+    const kept = await transact(overTheWall, (tx) =>
+      tx.select().from(replacedAnswers).where(eq(replacedAnswers.questionAnswerId, question_answers[0]!.id)),
+    );
+    expect(kept).toMatchObject([{ value: { value: "aan het bureau" }, writtenBy: world.ids.gus }]);
+  });
+});
+
+describe("action points out of answers", () => {
+  test("a nok opens one, and takes it away again while nobody touched it", async () => {
+    const { at, sheet, questions } = await sheetIn(world);
+    const question_id = questions["action-point-ok-nok-nvt"];
+    const one = sheet();
+    const say = async (given: object) =>
+      (await gus().answer.save({ ...one, question_answers: [{ question_id, ...given }] })).question_answers[0]!;
+    const opened = await say({ value: "nok", note: "Vork 9 % versleten", priority: "high" });
+    expect(opened.action_points).toMatchObject([{ note: "Vork 9 % versleten", priority: "high", status: "pending" }]);
+    expect(opened.action_points[0]!.title).toMatch(/^action-point-ok-nok-nvt/);
+    const again = await say({ value: "nok", note: "Vork 10 % versleten", title: "Vork vervangen" });
+    expect(again.action_points).toMatchObject([
+      { id: opened.action_points[0]!.id, title: "Vork vervangen", note: "Vork 10 % versleten", priority: "high" },
+    ]);
+    expect((await lea().actionPoint.ofObject({ id: at.id })).items).toHaveLength(1);
+    expect((await say({ value: "ok" })).action_points).toEqual([]);
+    const { action_points } = await say({ value: "nok" });
+    await lea().actionPoint.edit({ id: action_points[0]!.id, note: "Besteld" });
+    expect((await say({ value: "ok" })).action_points).toMatchObject([{ note: "Besteld" }]);
+    expect((await say({ value: "nok", note: "opnieuw" })).action_points).toMatchObject([{ note: "Besteld" }]);
+  });
+
+  test("a free list grows by rows, each kept once, and loses the one that is emptied", async () => {
+    const { sheet, questions } = await sheetIn(world);
+    const question_id = questions["action-points"];
+    const one = sheet();
+    const say = async (action_points: object[]) =>
+      (await gus().answer.save({ ...one, question_answers: [{ question_id, action_points }] })).question_answers[0]!
+        .action_points;
+    const [first] = await say([{ title: "Lamp vervangen" }]);
+    expect(await say([{ title: "Lamp vervangen" }, { title: "Banden", priority: "low" }])).toHaveLength(2);
+    expect(await say([{ id: first!.id, title: "" }])).toMatchObject([{ title: "Banden", priority: "low" }]);
+  });
+});
+
+describe("photos", () => {
+  test("come one by one, each once under its id; only pictures, and only where they are asked", async () => {
+    const { sheet, questions } = await sheetIn(world);
+    const one = { ...sheet(), questionId: questions.images };
+    const photo_id = "0198b6c0-0000-7000-8000-000000000001";
+    const add = async (colour: string, id?: string) =>
+      gus().answer.addPhotos({ ...one, photo_id: id, files: [await uploadOf("plaatje.jpg", await picture(colour))] });
+    await add("#112233", photo_id);
+    await add("#112233", photo_id);
+    const { files } = await add("#445566");
+    expect(files).toMatchObject([{ id: photo_id, name: "plaatje.jpg", type: "image" }, {}]);
+    expect(
+      await refusalOf((async () => gus().answer.addPhotos({ ...one, files: [await uploadOf("a.pdf", pdf())] }))()),
+    ).toMatchObject({
+      message: "mistake.image",
+    });
+    expect(
+      await refusalOf(
+        (async () =>
+          gus().answer.addPhotos({
+            ...one,
+            questionId: questions.text,
+            files: [await uploadOf("a.jpg", await picture())],
+          }))(),
+      ),
+    ).toMatchObject({ message: "answer.no_photos" });
+    await gus().answer.removePhoto({ ...sheet(), answerId: one.answerId, fileId: photo_id });
+    expect((await gus().answer.get({ ...sheet(), answerId: one.answerId })).question_answers[0]!.files).toHaveLength(1);
+  });
+});
+
+describe("finishing", () => {
+  test("waits for what has to be answered, and closes unless the template says otherwise", async () => {
+    const { at, sheet, questions } = await sheetIn(world, { editable: false }, ["text", "images", "kine"]);
+    const one = sheet();
+    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
+    const { issues } = (await gus()
+      .answer.finish(one)
+      .catch((error) => error.cause)) as { issues: { path: string[] }[] };
+    expect(issues.map(({ path }) => path[0]).sort()).toEqual([questions.kine, questions.images].sort());
+    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.kine, w: 3, b: 6, e: 7 }] });
+    await gus().answer.addPhotos({
+      ...one,
+      questionId: questions.images,
+      files: [await uploadOf("p.jpg", await picture())],
+    });
+    expect(await gus().answer.finish(one)).toMatchObject({ status: "finished" });
+    const late = gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "te laat" }] });
+    expect(await refusalOf(late)).toEqual({ code: "CONFLICT", message: "answer.closed" });
+    expect(await refusalOf(gus().answer.reopen(one))).toMatchObject({ message: "answer.closed" });
+    expect((await gus().answer.page({ ...at })).may).toMatchObject({ fill_in: false, change: false, create: true });
+  });
+
+  test("leaves what may be changed afterwards open to that", async () => {
+    const { at, sheet, questions } = await sheetIn(world);
+    const one = sheet();
+    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
+    await gus().answer.finish(one);
+    expect((await gus().answer.page({ ...at })).may).toMatchObject({ fill_in: false, change: true });
+    expect(await gus().answer.reopen(one)).toMatchObject({ status: "open", finished_at: null });
+  });
+});
+
+describe("the last time", () => {
+  test("stands beside each question, as far as it may be seen, and is taken over by a click", async () => {
+    const { at, sheet, questions } = await sheetIn(world);
+    const before = sheet();
+    await lea().answer.save({
+      ...before,
+      question_answers: [{ question_id: questions.text, value: "van lea", note: "let op" }],
+    });
+    expect((await gus().answer.page({ ...at })).last_time).toEqual([]);
+    await lea().answer.finish(before);
+    expect((await gus().answer.page({ ...at })).last_time).toEqual([]);
+    expect((await as(world.ids.adam).answer.page({ ...at, new: true })).last_time).toMatchObject([
+      { value: "van lea", user: { id: world.ids.lea } },
+    ]);
+    const own = sheet();
+    expect(await refusalOf(gus().answer.takeOver({ ...own, questionId: questions.text }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(
+      await lea().answer.takeOver({ ...own, answerId: own.answerId.replace(/^./, "0"), questionId: questions.text }),
+    ).toMatchObject({
+      value: "van lea",
+      note: "let op",
+    });
+  });
+});
+
+describe("who sees and changes it", () => {
+  test("others' answers are for who manages the place, unless the template shows them", async () => {
+    const { at, sheet, questions } = await sheetIn(world);
+    const one = sheet();
+    await lea().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "van lea" }] });
+    expect(await refusalOf(gus().answer.get(one))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(gus().answer.page({ ...at, answer: one.answerId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await gus().answer.list({ ...at })).items).toEqual([]);
+    expect((await gus().answer.page({ ...at })).answer).toBeNull();
+
+    const shown = await sheetIn(world, { othersSee: true });
+    const other = shown.sheet();
+    await lea().answer.save({ ...other, question_answers: [{ question_id: shown.questions.text, value: "van lea" }] });
+    expect(await gus().answer.page({ ...shown.at })).toMatchObject({
+      answer: { id: other.answerId, own: false },
+      may: { fill_in: false, create: true },
+    });
+    const change = gus().answer.save({
+      ...other,
+      question_answers: [{ question_id: shown.questions.text, value: "van gus" }],
+    });
+    expect(await refusalOf(change)).toMatchObject({ code: "FORBIDDEN" });
+    expect(await as(world.ids.tab).answer.page({ ...shown.at })).toMatchObject({
+      may: { fill_in: false, create: false, delete: false },
+    });
+    expect(await refusalOf(as(world.ids.rita).answer.get(other))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("what was deleted takes no more answers, and comes back whole", async () => {
+    const { at, sheet, questions } = await sheetIn(world);
+    const one = { ...sheet(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
+    await gus().answer.save(one);
+    await gus().answer.remove(one);
+    expect(await refusalOf(gus().answer.save(one))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await gus().answer.page({ ...at })).answer).toBeNull();
+  });
+});

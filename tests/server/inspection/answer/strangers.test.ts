@@ -1,0 +1,206 @@
+import { answers } from "@db/schema/answer";
+import { overTheWall, transact } from "@db/transact";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { picture, uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { sheetIn } from "./sheet.ts";
+
+let world: World;
+const lea = () => as(world.ids.lea);
+const gus = () => as(world.ids.gus);
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+describe("an action point out of a nok", () => {
+  const nokIn = async () => {
+    const { sheet, questions, at } = await sheetIn(world);
+    const one = sheet();
+    const question_id = questions["action-point-ok-nok-nvt"];
+    const say = async (given: object) =>
+      (await gus().answer.save({ ...one, question_answers: [{ question_id, ...given }] })).question_answers[0]!;
+    const pointsOf = async () => (await lea().actionPoint.ofObject({ id: at.id })).items;
+    return { say, pointsOf, point: (await say({ value: "nok", note: "versleten" })).action_points[0]! };
+  };
+
+  test("that somebody deleted does not come back with the next save", async () => {
+    const { say, pointsOf, point } = await nokIn();
+    await lea().actionPoint.remove({ id: point.id });
+    expect((await say({ value: "nok", note: "versleten" })).action_points).toEqual([]);
+    await say({ value: "nok", note: "erg versleten" });
+    expect(await pointsOf()).toEqual([]);
+  });
+
+  test("that was solved is not opened once more by mending the note", async () => {
+    const { say, pointsOf, point } = await nokIn();
+    await lea().actionPoint.resolve({ id: point.id, status: "ok", solved_note: "gedaan" });
+    await say({ value: "nok", note: "versleten vork" });
+    expect((await pointsOf()).map(({ id }) => id)).toEqual([point.id]);
+    await say({ value: "ok" });
+    expect((await say({ value: "nok" })).action_points, "found again").toHaveLength(2);
+  });
+
+  test("stays as what was sent too late says nothing about it", async () => {
+    const { say, point } = await nokIn();
+    expect((await say({ value: "" })).action_points, "emptied without having seen it").toMatchObject([
+      { id: point.id },
+    ]);
+  });
+
+  test("is not made under the id of another one: its words would be lost", async () => {
+    const { point } = await nokIn();
+    const { sheet, questions } = await sheetIn(world);
+    const list = {
+      question_id: questions["action-points"],
+      action_points: [{ id: point.id, title: "Lamp vervangen" }],
+    };
+    expect(await refusalOf(gus().answer.save({ ...sheet(), question_answers: [list] }))).toMatchObject({
+      message: "answer.id_taken",
+    });
+  });
+});
+
+describe("an action point that is said to come from an answer", () => {
+  const closed = async (about: object) => {
+    const { at, sheet, questions } = await sheetIn(world, about);
+    const one = sheet();
+    await lea().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "van lea" }] });
+    const make = (who: ReturnType<typeof as>, question: keyof typeof questions = "action-points") =>
+      who.actionPoint.create({
+        object_id: at.id,
+        title: "Erbij",
+        answer_id: one.answerId,
+        question_id: questions[question],
+      });
+    return { one, make };
+  };
+
+  test("takes who may write there, while it may be written in, and a question that asks for them", async () => {
+    const { one, make } = await closed({ editable: false });
+    expect(await refusalOf(make(gus())), "hidden").toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(make(lea(), "text"))).toMatchObject({ message: "answer.no_points" });
+    await make(lea());
+    expect((await lea().answer.get(one)).question_answers.flatMap(({ action_points }) => action_points)).toHaveLength(
+      1,
+    );
+    await lea().answer.finish(one);
+    expect(await refusalOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.closed" });
+  });
+
+  test("does not get into what others only see, nor below a signature", async () => {
+    const { one, make } = await closed({ othersSee: true });
+    expect(await refusalOf(make(gus()))).toMatchObject({ code: "FORBIDDEN" });
+    await lea().answer.finish(one);
+    await transact(overTheWall, (tx) =>
+      tx.update(answers).set({ signedAt: new Date(), signedName: "Lea" }).where(eq(answers.id, one.answerId)),
+    );
+    expect(await refusalOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.signed" });
+  });
+});
+
+describe("what is finished", () => {
+  test("and closed, its author does not delete; who edits the place does", async () => {
+    const { at, sheet, questions } = await sheetIn(world, { editable: false });
+    const one = sheet();
+    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
+    expect((await gus().answer.page(at)).may.delete).toBe(true);
+    await gus().answer.finish(one);
+    expect((await gus().answer.page(at)).may.delete).toBe(false);
+    expect(await refusalOf(gus().answer.remove(one))).toEqual({ code: "CONFLICT", message: "answer.closed" });
+    expect((await lea().answer.page({ ...at, answer: one.answerId })).may.delete).toBe(true);
+    await lea().answer.remove(one);
+  });
+
+  test("keeps what has to be answered, until it is reopened", async () => {
+    const { sheet, questions } = await sheetIn(world, {}, ["text", "images"]);
+    const one = sheet();
+    const say = (value: string) => ({
+      ...one,
+      question_answers: [{ question_id: questions.text, value, revision: 1 }],
+    });
+    await gus().answer.save(say("Toyota"));
+    const { files } = await gus().answer.addPhotos({
+      ...one,
+      questionId: questions.images,
+      files: [await uploadOf("p.jpg", await picture())],
+    });
+    await gus().answer.finish(one);
+    expect(await refusalOf(gus().answer.save(say("")))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+    expect(await refusalOf(gus().answer.removePhoto({ ...one, fileId: files[0]!.id }))).toMatchObject({
+      code: "UNPROCESSABLE_CONTENT",
+    });
+    expect((await gus().answer.get(one)).question_answers.find(({ value }) => value)).toMatchObject({
+      value: "Toyota",
+    });
+    await gus().answer.change({ ...say(""), status: "open" });
+    expect(await refusalOf(gus().answer.finish(one))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+  });
+});
+
+describe("the head", () => {
+  test("keeps its day as another field, or a question, is saved", async () => {
+    const { sheet, questions } = await sheetIn(world, { date: true });
+    const one = sheet();
+    await gus().answer.save({ ...one, head: { date: "2026-11-20" } });
+    const question_answers = [{ question_id: questions.text, value: "Toyota" }];
+    expect(
+      (await gus().answer.save({ ...one, head: {}, head_seen: { date: "2026-11-20" }, question_answers })).head.date,
+    ).toBe("2026-11-20");
+    expect((await gus().answer.save({ ...one, head: { company: "EDTC" } })).head).toEqual({
+      company: "EDTC",
+      date: "2026-11-20",
+    });
+    expect((await gus().answer.save({ ...one, head: { date: "" } })).head).toEqual({ company: "EDTC" });
+  });
+
+  test("holds no more than its fields take: the last one stands, and who wrote it is shown the other", async () => {
+    const { sheet } = await sheetIn(world);
+    const one = sheet();
+    const say = (company: string) =>
+      gus().answer.save({ ...one, head: { company }, head_seen: { company: "iets anders" } });
+    await say("a".repeat(150));
+    expect((await say("b".repeat(20))).head.company).toBe(`${"a".repeat(150)} / ${"b".repeat(20)}`);
+    const late = await say("c".repeat(150));
+    expect(late.head.company).toBe("c".repeat(150));
+    expect(late.head_replaced).toEqual({ company: `${"a".repeat(150)} / ${"b".repeat(20)}` });
+  });
+});
+
+describe("photos of a question", () => {
+  test("are ten at most, also when they come at once; one that is sent again is none more", async () => {
+    const { sheet, questions } = await sheetIn(world);
+    const one = { ...sheet(), questionId: questions.images };
+    const uploads = (count: number) =>
+      Promise.all(Array.from({ length: count }, async (_, n) => uploadOf(`${n}.png`, await picture())));
+    const photo_id = "0198b6c0-0000-7000-8000-0000000000aa";
+    await gus().answer.addPhotos({ ...one, photo_id, files: await uploads(1) });
+    await gus().answer.addPhotos({ ...one, files: await uploads(7) });
+    const sent = await Promise.allSettled(
+      [1, 2, 3, 4].map(async () => gus().answer.addPhotos({ ...one, files: await uploads(1) })),
+    );
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    const again = await gus().answer.addPhotos({ ...one, photo_id, files: await uploads(1) });
+    expect(again.files).toHaveLength(10);
+  });
+});
+
+describe("texts that no database keeps", () => {
+  test("are told beside their field: half a character, and the character zero", async () => {
+    const { sheet, questions } = await sheetIn(world, { description: true });
+    for (const odd of ["\ud800", "\udc00 x", "\0"]) {
+      const inHead = gus().answer.save({ ...sheet(), head: { description: odd } });
+      expect(await refusalOf(inHead)).toMatchObject({ code: "BAD_REQUEST", message: "refusal.invalid" });
+      const inAnswer = gus().answer.save({
+        ...sheet(),
+        question_answers: [{ question_id: questions.text, value: odd }],
+      });
+      expect(await refusalOf(inAnswer)).toMatchObject({ code: "BAD_REQUEST" });
+    }
+    const whole = await gus().answer.save({
+      ...sheet(),
+      question_answers: [{ question_id: questions.text, value: "👍🏽" }],
+    });
+    expect(whole.question_answers).toMatchObject([{ value: "👍🏽" }]);
+  });
+});

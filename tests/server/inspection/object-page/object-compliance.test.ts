@@ -1,0 +1,82 @@
+import { setTimeout } from "node:timers/promises";
+import { actionPoints } from "@db/schema/action-point";
+import { reports } from "@db/schema/report";
+import { overTheWall, transact } from "@db/transact";
+import { addDays, today } from "@server/core/day";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { as, makeWorld, type World } from "../../../world.ts";
+
+let world: World;
+const lea = () => as(world.ids.lea);
+beforeAll(async () => {
+  world = await makeWorld();
+});
+const anObject = async (title = "Heftruck") => (await lea().object.create({ container_id: world.floor, title })).id;
+const writeDown = (object_id: string, more: object = {}) =>
+  lea().report.create({
+    object_id,
+    type: "inspection",
+    review_point: "HF",
+    status: "ok",
+    reported_date: today(),
+    period: 12,
+    ...more,
+  });
+
+describe("what an object has behind it", () => {
+  test("does not grow its pages: the object shows what is open, the tasks the newest fifty that are solved", async () => {
+    const object = await anObject();
+    const { id } = await lea().actionPoint.create({ object_id: object, title: "Lampen testen" });
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`
+        insert into ${actionPoints} (workspace_id, container_id, object_id, title, status, solved_at)
+        select ${world.acme}, ${world.floor}, ${object}, 'Lampen ' || n, 'ok', now() - n * interval '1 day' from generate_series(1, 52) n`),
+    );
+    const page = await lea().object.page({ id: object });
+    expect([page.action_points.map((point) => point.id), page.solved_count]).toEqual([[id], 52]);
+    const tasks = await lea().actionPoint.tasksPage({ id: object });
+    expect([tasks.action_points.length, tasks.solved_count]).toEqual([51, 52]);
+    expect(tasks.action_points[1]!.title, "the newest first").toBe("Lampen 1");
+  });
+});
+
+describe("objects that may not be used today", () => {
+  test("are listed together: out of service, rejected and expired", async () => {
+    const bad = await Promise.all(
+      ["Stil", "Afgekeurd", "Vervallen", "Goed"].map((title) => anObject(`Kraan ${title}`)),
+    );
+    await writeDown(bad[0]!, { status: "oos", note: "Brand" });
+    await writeDown(bad[1]!, { status: "nok" });
+    await writeDown(bad[2]!, { reported_date: addDays(today(), -800) });
+    await writeDown(bad[3]!);
+    const list = (more: object = {}) => lea().object.list({ id: world.acme, q: "kraan", state: "bad", ...more });
+    const { items, meta } = await list();
+    expect(items.map(({ state }) => state)).toEqual(["T", "C", "X"]);
+    expect(meta.total).toBe(3);
+    expect((await list({ sort: "title" })).items.map(({ title }) => title)).toEqual([
+      "Kraan Afgekeurd",
+      "Kraan Stil",
+      "Kraan Vervallen",
+    ]);
+  });
+});
+
+test("who deletes a report waits at the object, holding none of its reports", async () => {
+  const object = await anObject();
+  const before = await writeDown(object, { reported_date: addDays(today(), -20) });
+  const last = await writeDown(object, { status: "nok" });
+  await transact(overTheWall, (tx) =>
+    tx.update(reports).set({ notice: null, noticeOn: null }).where(eq(reports.id, before.id)),
+  );
+  let removing: Promise<unknown> | undefined;
+  await transact(overTheWall, async (tx) => {
+    await tx.execute(sql`select from objects where id = ${object} for no key update`);
+    removing = lea().report.remove({ id: last.id });
+    await setTimeout(400);
+    await tx.execute(sql`set local lock_timeout = '300ms'`);
+    await tx.update(reports).set({ number: "2026/1" }).where(eq(reports.id, before.id));
+  });
+  await removing;
+  expect((await lea().report.get({ id: before.id })).number).toBe("2026/1");
+});

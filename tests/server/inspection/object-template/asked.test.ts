@@ -1,0 +1,74 @@
+import { answers } from "@db/schema/answer";
+import type { templates } from "@db/schema/template";
+import { overTheWall, transact } from "@db/transact";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { makeTemplate } from "../../../doors/make-template.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(overTheWall, go);
+const lea = () => as(world.ids.lea);
+const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert> = {}) =>
+  over((tx) =>
+    makeTemplate(tx, { workspaceId: world.acme, text: (what = "") => `${title} ${what}`.trim() }, { title, ...about }),
+  );
+
+test("a container asks that a template is filled in on each object: it is lacking until one was finished", async () => {
+  const made = await newTemplate("Ingebruikname");
+  const object = (await lea().object.create({ container_id: world.floor, title: "Pers" })).id;
+  const items = [{ name: "Ingebruikname gedaan", type: "template" as const, template_id: made.templateId }];
+  const asking = await lea().backgroundTemplate.create({ id: world.floor, title: "Dossier", items });
+  expect(asking).toMatchObject({
+    template: made.templateId,
+    items: [{ template_id: made.templateId, template_title: "Ingebruikname" }],
+  });
+  const asked = async () => (await lea().object.page({ id: object })).asked;
+  const lacking = async () =>
+    (await lea().container.page({ id: world.floor, lacking: "yes" })).objects.items.map(({ id }) => id);
+  expect(await asked()).toMatchObject([{ present: false, wanted_id: made.templateId, wanted_title: "Ingebruikname" }]);
+  expect(await lacking()).toEqual([object]);
+
+  await lea().objectTemplate.attach({ id: object, template_id: made.templateId });
+  const place = { workspaceId: world.acme, objectId: object, templateId: made.templateId, versionId: made.versionId };
+  const [open] = await over((tx) => tx.insert(answers).values(place).returning());
+  expect(await asked()).toMatchObject([{ present: false }]);
+  await over((tx) =>
+    tx.update(answers).set({ status: "finished", finishedAt: new Date() }).where(eq(answers.id, open!.id)),
+  );
+  expect(await asked()).toMatchObject([{ present: true }]);
+  expect((await lea().object.get({ id: object })).missing).toEqual([]);
+  expect(await lacking()).toEqual([]);
+  await lea().backgroundTemplate.delete({ id: world.floor, templateId: asking.id });
+});
+
+test("over REST a template named beside the items is asked too; one that is not there is missing, and one in the trash is asked of nobody", async () => {
+  const made = await newTemplate("Nazicht", { name: "Nazicht kort" });
+  const items = [{ name: "attest", type: "pdf" as const }];
+  const asking = await lea().backgroundTemplate.create({
+    id: world.floor,
+    title: "Dossier",
+    template_id: made.templateId,
+    items,
+  });
+  expect(asking.items).toMatchObject([
+    { name: "attest" },
+    { name: "Nazicht kort", type: "template", template_id: made.templateId },
+  ]);
+  const theirs = await over((tx) => makeTemplate(tx, { workspaceId: world.rival, text: () => "van hen" }));
+  const named = lea().backgroundTemplate.create({
+    id: world.floor,
+    title: "Dossier",
+    template_id: theirs.templateId,
+    items,
+  });
+  expect(await refusalOf(named)).toMatchObject({ code: "NOT_FOUND" });
+  const object = (await lea().object.create({ container_id: world.floor, title: "Pers" })).id;
+  expect((await lea().object.page({ id: object })).asked).toHaveLength(2);
+  await as(world.ids.olga).template.delete({ id: world.acme, templateId: made.templateId });
+  expect((await lea().object.page({ id: object })).asked).toMatchObject([{ name: "attest" }]);
+});

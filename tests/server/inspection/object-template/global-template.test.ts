@@ -1,0 +1,111 @@
+import { overTheWall, transact } from "@db/transact";
+import { removeGlobalBytes } from "@server/records/library/global-bytes";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { picture, uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const sam = () => as(world.ids.sam).globalTemplate;
+const newObject = async () =>
+  (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+const attach = (id: string, templateId: string) =>
+  as(world.ids.lea).objectTemplate.attach({ id, template_id: templateId });
+const logoOf = async (color: string) => uploadOf("logo.jpg", await picture(color, 80, 60), "logo");
+const rowOf = async (id: string) => {
+  const { rows } = await transact(overTheWall, (tx) =>
+    tx.execute<{ logo: string; revision: number }>(sql`select logo, revision from global_templates where id = ${id}`),
+  );
+  return rows[0]!;
+};
+
+describe("a template of the platform", () => {
+  test("is made, asked, changed, copied and deleted by super admins alone", async () => {
+    const made = await sam().create({ title: "Rondgang", company: true, reusable: true });
+    expect(made).toMatchObject({
+      title: "Rondgang",
+      company: true,
+      workspaces: [],
+      groups: [],
+      versions: [],
+      in_use: 0,
+    });
+    const group = await sam().createGroup({ id: made.id, title: "Buiten" });
+    const question = await sam().createQuestion({
+      id: made.id,
+      groupId: group.id,
+      label: "Poort dicht?",
+      type: "ok-nok-nvt",
+    });
+    await sam().createQuestion({
+      id: made.id,
+      groupId: group.id,
+      label: "Weer",
+      type: "select",
+      options: ["droog", "nat"],
+      position: 0,
+    });
+    await sam().editQuestion({ id: made.id, groupId: group.id, questionId: question.id, required: true });
+    const seen = await sam().get({ id: made.id });
+    expect(seen.groups[0]!.questions.map(({ label, required }) => [label, required])).toEqual([
+      ["Weer", false],
+      ["Poort dicht?", true],
+    ]);
+    const { items } = await sam().listPage({ q: "ronDgáng" });
+    expect(items).toMatchObject([{ id: made.id, questions: 2, everywhere: true }]);
+    expect((await sam().starts()).map(({ id }) => id)).toContain(made.id);
+    const begun = await sam().create({ title: "Nog een rondgang", parent_id: made.id });
+    expect(begun).toMatchObject({ company: true, template_title: "Rondgang", groups: [{ title: "Buiten" }] });
+    expect(begun.groups[0]!.id).not.toBe(group.id);
+    expect((await sam().duplicate({ id: made.id })).title).toBe("Rondgang (kopie)");
+    await sam().deleteQuestion({ id: made.id, groupId: group.id, questionId: question.id });
+    await sam().deleteGroup({ id: made.id, groupId: group.id });
+    await sam().delete({ id: made.id });
+    expect(await refusalOf(sam().get({ id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.olga).globalTemplate.listPage({}))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is for those it names, and brings its logo along as the workspace's own bytes", async () => {
+    expect(await refusalOf(sam().create({ title: "Voor niemand", global: false }))).toMatchObject({
+      message: "library.for_nobody",
+    });
+    const made = await sam().create({ title: "Voor Acme", workspaces: [world.acme], logo: await logoOf("#112233") });
+    expect(made).toMatchObject({
+      workspaces: [world.acme],
+      logo: expect.stringContaining(`/files/global-template/${made.id}/logo`),
+    });
+    const theirs = await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Van hen" });
+    const asked = as(world.ids.rita).objectTemplate.attach({ id: theirs.id, template_id: made.id });
+    expect(await refusalOf(asked)).toMatchObject({ code: "NOT_FOUND" });
+
+    const object = await newObject();
+    const copy = await attach(object, made.id);
+    expect(copy.logo).toContain(`/files/template/${copy.id}/logo`);
+    const { template, used_in } = await sam().page({ id: made.id });
+    expect([template.in_use, used_in.map(({ id, uses }) => [id, uses])]).toEqual([1, [[world.acme, 1]]]);
+
+    // another logo and another question: whoever puts it on an object again gets both
+    await sam().edit({ id: made.id, logo: await logoOf("#445566"), subtitle: "met logo" });
+    await sam().createGroup({ id: made.id, title: "Nieuw" });
+    const followed = await attach(await newObject(), made.id);
+    expect(followed).toMatchObject({ id: copy.id, subtitle: "met logo", groups: [{ title: "Nieuw" }] });
+    expect(followed.logo).not.toBe(copy.logo);
+    expect(followed.versions).toHaveLength(2);
+    expect((await rowOf(made.id)).revision).toBe(3);
+  });
+
+  test("keeps its logo's bytes as long as another has the same", async () => {
+    const [one, two] = [
+      await sam().create({ title: "Een", logo: await logoOf("#778899") }),
+      await sam().create({ title: "Twee", logo: await logoOf("#778899") }),
+    ];
+    const { logo } = await rowOf(one.id);
+    await sam().delete({ id: one.id });
+    await removeGlobalBytes(logo);
+    expect((await attach(await newObject(), two.id)).logo).toBeTruthy();
+  });
+});

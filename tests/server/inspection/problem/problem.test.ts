@@ -1,0 +1,150 @@
+import { actionPoints } from "@db/schema/action-point";
+import { outbox } from "@db/schema/job";
+import { overTheWall, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
+import { MAX_PROBLEMS } from "@server/core/constants";
+import { listMails } from "@server/platform/mail/kept";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { makeIn } from "../../../doors/make.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+let make: ReturnType<typeof makeIn>;
+let publicId: string;
+let objectId: string;
+let sources = 0;
+const go = <T>(change: Parameters<typeof transact<T>>[1]) => transact(overTheWall, change);
+/** Each from a place of their own. */
+const stranger = () => as(null, { source: `198.51.100.${++sources}` });
+const report = (more: object = {}, from = stranger()) => from.problem.report({ publicId, what: "Lekt olie", ...more });
+const reported = () => go((tx) => tx.select().from(actionPoints).where(eq(actionPoints.objectId, objectId)));
+
+beforeAll(async () => {
+  world = await makeWorld();
+  make = makeIn({
+    workspace: world.acme,
+    board: world.board,
+    floor: world.floor,
+    other: world.other,
+    owner: world.ids.olga,
+    word: "Acme",
+  });
+});
+beforeEach(async () => {
+  await go((tx) =>
+    tx.execute(
+      sql`update workspaces set takes_problems = true, plan = 'enterprise', plan_ends_on = null where id = ${world.acme}`,
+    ),
+  );
+  ({ id: objectId, publicId } = await make.coded());
+  await go((tx) => tx.execute(sql`delete from attempts`));
+  await go((tx) => tx.delete(outbox));
+});
+
+test("what somebody wrote becomes an action point to be planned, made by nobody", async () => {
+  await report({
+    what: "Lekt olie onder de mast\nAl sinds gisteren",
+    name: "Jan",
+    email: "Jan@Elsewhere.test",
+    phone: "0470 12",
+  });
+  const [point] = await reported();
+  expect(point).toMatchObject({
+    title: "Melding: Lekt olie onder de mast",
+    note: "Lekt olie onder de mast\nAl sinds gisteren",
+    reporter: "Jan · jan@elsewhere.test · 0470 12",
+    ...{ type: "task", priority: "to_plan", status: "pending", createdBy: null, containerId: world.floor },
+  });
+  const [newest] = (await as(world.ids.olga).history.list({ id: world.acme, what: "action_point" })).items;
+  expect(newest).toMatchObject({ what: "action_point.report", who: null });
+});
+
+test("who they are is told to who may change it, and to nobody else", async () => {
+  await report({ name: "Jan Peeters", email: "jan@elsewhere.test" });
+  const [point] = await reported();
+  const seenBy = async (id: string) => (await as(id).actionPoint.page({ id: point!.id })).reporter;
+  expect(await seenBy(world.ids.lea)).toBe("Jan Peeters · jan@elsewhere.test");
+  expect([await seenBy(world.ids.gus), await seenBy(world.ids.tab)]).toEqual([null, null]);
+  const view = JSON.stringify(await as(world.ids.gus).actionPoint.page({ id: point!.id }));
+  expect(view).not.toContain("Peeters");
+  const { token } = await as(world.ids.lea).share.create({ object_id: objectId, shows: ["action_points"] });
+  const shown = JSON.stringify(await as(null).share.shown({ token }));
+  expect(shown).toContain("Melding: Lekt olie");
+  expect(shown).not.toMatch(/Peeters|elsewhere/);
+});
+
+test("there is nowhere to write where the workspace does not want it, or the code is none", async () => {
+  await go((tx) => tx.execute(sql`update workspaces set takes_problems = false where id = ${world.acme}`));
+  expect((await as(null).object.public({ publicId })).takes_problems).toBe(false);
+  const other = await make.coded();
+  for (const code of [publicId, "made-up"]) {
+    expect((await refusalOf(as(null).problem.start({ publicId: code }))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(report({ publicId: code }))).code).toBe("NOT_FOUND");
+  }
+  await as(world.ids.olga).workspace.edit({ id: world.acme, takes_problems: true });
+  expect((await as(null).object.public({ publicId })).takes_problems).toBe(true);
+  await as(world.ids.lea).object.changePublicLink({ id: other.id, enabled: false });
+  expect((await refusalOf(report({ publicId: other.publicId }))).code).toBe("NOT_FOUND");
+  expect(await reported()).toHaveLength(0);
+});
+
+test("once the plan is over it says so, and still shows the page", async () => {
+  await go((tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
+  expect(await as(null).problem.start({ publicId })).toMatchObject({ locked: true, workspace: { name: "Acme" } });
+  expect(await refusalOf(report())).toEqual({ code: "FORBIDDEN", message: "problem.locked" });
+  expect(await as(null).object.public({ publicId })).toMatchObject({ workspace: { name: "Acme" } });
+});
+
+test("a program that fills in every field is thanked, and nothing is kept", async () => {
+  await report({ website: "https://spam.test" });
+  expect(await reported()).toHaveLength(0);
+  await expect(report({ what: " " })).rejects.toThrow("problem.say_what");
+  await expect(report({ email: "no address" })).rejects.toThrow();
+});
+
+test("too many from one place, or about one thing, wait", async () => {
+  const one = stranger();
+  for (let count = 0; count < MAX_PROBLEMS.perSource; count++) await report({}, one);
+  expect((await refusalOf(report({}, one))).code).toBe("TOO_MANY_REQUESTS");
+  for (let count = MAX_PROBLEMS.perSource; count < MAX_PROBLEMS.perObject; count++) await report();
+  expect((await refusalOf(report())).code).toBe("TOO_MANY_REQUESTS");
+  expect(await reported()).toHaveLength(MAX_PROBLEMS.perObject);
+});
+
+async function work() {
+  const due = await go((tx) => tx.delete(outbox).where(sql`due_at <= now()`).returning());
+  for (const { id, name, payload } of due)
+    await (handlers[name as keyof typeof handlers] as (given: unknown, run: object) => Promise<void>)(payload, {
+      id,
+      attempt: 1,
+    });
+  return due.length;
+}
+
+test("however many are written, the container's admins get one mail now and one for the rest", async () => {
+  for (let count = 0; count < 8; count++) await report({ what: `Lekt olie ${count}` });
+  const promised = await go((tx) => tx.select({ name: outbox.name, later: sql<boolean>`due_at > now()` }).from(outbox));
+  expect(promised).toEqual([
+    { name: "problem.tell", later: false },
+    { name: "problem.tell", later: true },
+  ]);
+  const before = (await listMails()).length;
+  while ((await work()) > 0);
+  const mails = (await listMails()).slice(0, (await listMails()).length - before);
+  // olga and adam see all, and have an admin there who looks after it
+  expect(mails.map(({ to }) => to)).toEqual(["lea@world.test"]);
+  expect(mails[0]!.text).toContain("Lekt olie 0");
+});
+
+test("where a container has no admin of its own, who sees the whole workspace is told", async () => {
+  const { rows } = await go((tx) =>
+    tx.execute<{ public_id: string }>(sql`
+      insert into objects (workspace_id, container_id, title, public_id) values (${world.acme}, ${world.other}, 'Alleen', 'alone-in-zuid') returning public_id`),
+  );
+  await report({ publicId: rows[0]!.public_id });
+  const before = (await listMails()).length;
+  while ((await work()) > 0);
+  const mails = (await listMails()).slice(0, (await listMails()).length - before);
+  expect(mails.map(({ to }) => to).sort()).toEqual(["adam@world.test", "olga@world.test"]);
+});

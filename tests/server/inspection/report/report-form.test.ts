@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { NewReport } from "@server/inspection/report/inputs";
+import { describe, expect, test } from "vitest";
+import { lastPageOf } from "~/components/list/last-page";
+import { doings } from "~/web/done";
+
+describe("the form of a report", () => {
+  const mistakesIn = (said: object) =>
+    NewReport.safeParse(said).error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+  test("asks for what is lacking in one go: a review point to choose, the reason of what is out of service", () => {
+    const said = {
+      object_id: crypto.randomUUID(),
+      type: "inspection",
+      reported_date: "2026-01-05",
+      period: 12,
+      reported_by: "",
+      number: "",
+    };
+    const mistakes = mistakesIn({ ...said, review_point: "", status: "oos", note: " " });
+    expect(mistakes).toContainEqual(["review_point", "report.point_required"]);
+    expect(mistakes).toContainEqual(["note", "report.reason_required"]);
+    expect(mistakesIn({ ...said, review_point: "H F!", status: "ok", note: "" })).toEqual([
+      ["review_point", "review_point.not_a_code"],
+    ]);
+    expect(mistakesIn({ ...said, review_point: "hf", status: "oos", note: "Brand" })).toBeUndefined();
+  });
+});
+
+test("a list that is asked for a page after its last one gives the last, with its filters", () => {
+  const at = (page: number, total: number) =>
+    lastPageOf(`http://x/workspaces/1/reports?q=lamp&page=${page}`, { page, per_page: 20, total });
+  expect([at(999, 41), at(3, 41), at(999, 0)]).toEqual(["/workspaces/1/reports?q=lamp&page=3", null, null]);
+});
+
+test.each(["nl", "en", "fr", "de"])("everything that an address may say was done has its words in %s", (locale) => {
+  const { did } = JSON.parse(readFileSync(`i18n/locales/${locale}/ui.json`, "utf8")) as {
+    did: Record<string, string>;
+  };
+  expect(Object.keys(did).sort()).toEqual([...doings].sort());
+});

@@ -1,0 +1,58 @@
+import { overTheWall, reading } from "@db/transact";
+import { ends, goes, letsGo } from "@server/moving/rehome";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+const ask = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await reading(overTheWall, (tx) => tx.execute<T>(query))).rows;
+
+/** Ties between tables by the workspace and something else. */
+const ties = sql`
+  select c.conrelid::regclass::text as child, c.confrelid::regclass::text as above, c.condeferrable as waits,
+    array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
+  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and array_length(c.conkey, 1) > 1`;
+
+test("every table below a container goes along to another workspace, ends, or lets go of it", async () => {
+  const found = await ask<{ child: string }>(sql`
+    with recursive ties as (${ties}), below (child) as (
+      select 'containers' union select ties.child from below join ties on ties.above = below.child
+    ) select child from below`);
+  const known = new Set([...ends, ...goes, ...letsGo].map(({ table }) => table));
+  // what a deletion is of goes along, and it with it; nothing else hangs on one
+  expect(found.map(({ child }) => child).filter((table) => !known.has(table))).toEqual([]);
+  expect([...known].filter((table) => table !== "deletions" && !found.some(({ child }) => child === table))).toEqual(
+    [],
+  );
+});
+
+test("what they also refer to is one of the lists, the bytes or the people of a workspace", async () => {
+  const found = await ask<{ above: string }>(sql`with ties as (${ties}) select distinct child, above from ties`);
+  const moved = new Set(goes.map(({ table }) => table));
+  const others = (found as { child: string; above: string }[]).filter(
+    ({ child, above }) => moved.has(child) && !moved.has(above),
+  );
+  expect([...new Set(others.map(({ child, above }) => `${child} → ${above}`))].sort()).toEqual([
+    "action_point_photos → blobs", // all of needed() in bytes-across.ts
+    "action_point_resolvers → memberships", // cleared
+    "answer_files → blobs",
+    "answers → blobs",
+    "answers → templates", // as the other workspace's own
+    "background_images → blobs",
+    "background_items → templates",
+    "containers → blobs",
+    "file_versions → blobs",
+    "files → blobs",
+    "files → categories", // by name
+    "files → library_files", // as the other workspace's own
+    "object_categories → categories",
+    "object_templates → categories",
+    "object_templates → templates",
+    "signatures → blobs",
+    "template_versions → templates",
+  ]);
+});
+
+test("all ties between a workspace's tables may wait for the end of a move", async () => {
+  const stiff = await ask<{ child: string }>(sql`with ties as (${ties}) select child from ties where not waits`);
+  expect(stiff.map(({ child }) => child)).toEqual(letsGo.map(({ table }) => table));
+});

@@ -1,0 +1,33 @@
+import { overTheWall, reading, transact } from "@db/transact";
+import { promiseUnscanned } from "@server/records/file/scan";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { tokenOf, visit } from "../../rest/door.ts";
+import { promised } from "../../rig/promised.ts";
+import { pdf, uploadOf } from "../../upload-of.ts";
+import { as, makeWorld, type World } from "../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const scans = async () =>
+  (
+    await reading(overTheWall, (tx) => tx.execute<{ scan: string | null }>(sql`select distinct scan from blobs`))
+  ).rows.map(({ scan }) => scan);
+
+test("without a scanner a file is given and read at once; nothing waits for one that is no more", async () => {
+  const { ids, floor } = world;
+  const object = await as(ids.olga).object.create({ container_id: floor, title: "Heftruck" });
+  const { ids: files } = await as(ids.gus).file.add({ id: object.id, files: [await uploadOf("keuring.pdf", pdf())] });
+  const headers = { authorization: `Bearer ${await tokenOf(ids.gus)}` };
+  const get = async () => (await visit(`/api/v1/objects/${object.id}/files/${files[0]}`, { headers })).status;
+  expect([await get(), await scans()]).toEqual([200, [null]]);
+  expect([await promised("file.scan"), await promised("file.read")]).toMatchObject([[], [{ workspaceId: world.acme }]]);
+
+  await transact(overTheWall, (tx) => tx.execute(sql`update blobs set scan = 'waiting'`));
+  await promiseUnscanned();
+  expect([await get(), await promised("file.scan")]).toEqual([200, []]);
+  expect((await as(ids.olga).file.page({ id: object.id, fileId: files[0]! })).file.scan).toBe(null);
+});

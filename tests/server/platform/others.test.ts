@@ -1,0 +1,52 @@
+import { headers } from "@server/platform/headers";
+import { Hono } from "hono";
+import { describe, expect, test, vi } from "vitest";
+import { othersFor } from "~/web/analytics-consent.server";
+
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    ANALYTICS: "matomo",
+    ANALYTICS_ID: "7",
+    ANALYTICS_URL: "https://count.example",
+    FEEDBACK_SCRIPT: "https://widget.example/v1.js",
+  }),
+);
+
+const part = (policy: string, name: string) => policy.split("; ").find((directive) => directive.startsWith(`${name} `));
+const policyOf = async (path: string) => {
+  const app = new Hono().use(headers()).get("*", (c) => c.text(""));
+  return (await app.request(path)).headers.get("content-security-policy")!;
+};
+
+describe("what others are asked is what was configured, and nothing else:", () => {
+  test("the policy of pages names them", async () => {
+    const policy = await policyOf("/login");
+    expect(part(policy, "connect-src")).toBe("connect-src 'self' https://count.example https://widget.example");
+    expect(part(policy, "frame-src")).toContain("https://widget.example");
+    expect(part(policy, "script-src")).toMatch(/^script-src 'nonce-[^ ]+' 'strict-dynamic'$/);
+    expect(part(policy, "form-action")).toBe("form-action 'self'");
+  });
+
+  test("that of programs' answers does not", async () => {
+    expect(await policyOf("/api/v1/me")).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+});
+
+describe("nothing of others is loaded", () => {
+  const given = (cookie: string) => othersFor(new Request("http://localhost:3000/login", { headers: { cookie } }));
+
+  test("before somebody agreed, nor after they said no; who said something is not asked again", () => {
+    expect(given("")).toEqual({ asks: true, analytics: null, feedback: null });
+    expect(given("analytics=no")).toEqual({ asks: false, analytics: null, feedback: null });
+    expect(given("analytics=maybe; not-analytics=yes")).toEqual({ asks: true, analytics: null, feedback: null });
+  });
+
+  test("but once they did", () => {
+    const analytics = { kind: "matomo", id: "7", url: "https://count.example" };
+    expect(given("lng=nl; analytics=yes")).toEqual({
+      asks: false,
+      analytics,
+      feedback: "https://widget.example/v1.js",
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { drawnSignature } from "@server/platform/uploads/signature-image";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { picture, uploadOf } from "../../../upload-of.ts";
+import { refusalOf } from "../../../world.ts";
+
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+const line = (width: number) =>
+  Buffer.from(
+    `<svg width="${width}" height="60"><path d="M5 50 C 40 0, 60 60, 90 10" stroke="black" fill="none" stroke-width="4"/></svg>`,
+  );
+const empty = (width = 400, height = 120) => sharp({ create: { width, height, channels: 4, background: clear } });
+const dotsOf = (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer();
+const judged = async (bytes: Buffer, name = "signature.png") => drawnSignature(await uploadOf(name, bytes, "drawn"));
+
+test("what somebody drew is taken, however the PNG is written", async () => {
+  const drawn = empty().composite([{ input: line(400), top: 20, left: 0 }]);
+  for (const written of [
+    await drawn.clone().png().toBuffer(),
+    await drawn.clone().png({ palette: true }).toBuffer(),
+    await drawn.clone().flatten({ background: "white" }).png({ adaptiveFiltering: true }).toBuffer(),
+    await drawn.clone().flatten({ background: "white" }).grayscale().png().toBuffer(),
+  ])
+    expect(await dotsOf(await judged(written))).toEqual(await dotsOf(written));
+});
+
+test("nothing but its dots is kept of what came in", async () => {
+  const drawn = empty().composite([{ input: line(400), top: 20, left: 0 }]);
+  const written = await drawn
+    .withExif({ IFD0: { Copyright: "een geheim" } })
+    .png()
+    .toBuffer();
+  const kept = await judged(Buffer.concat([written, Buffer.from("een staart")]));
+  expect(written.includes("een geheim")).toBe(true);
+  for (const words of ["een geheim", "een staart", "eXIf"]) expect(kept.includes(words)).toBe(false);
+  expect(await judged(kept)).toEqual(kept);
+});
+
+test("an empty pad, in whatever colour, says that nothing was drawn", async () => {
+  for (const blank of [
+    await empty().png().toBuffer(),
+    await empty().flatten({ background: "#fff" }).png({ adaptiveFiltering: true }).toBuffer(),
+  ])
+    expect(await refusalOf(judged(blank))).toMatchObject({ message: "signature_pad.blank" });
+});
+
+test("other files, large pictures and what only begins as a PNG are refused", async () => {
+  const whole = await empty()
+    .composite([{ input: line(400) }])
+    .png()
+    .toBuffer();
+  expect(await refusalOf(judged(await picture()))).toMatchObject({ message: "signature_pad.not_png" });
+  expect(await refusalOf(judged(whole.subarray(0, 60)))).toMatchObject({ message: "signature_pad.not_png" });
+  expect(await refusalOf(judged(await empty(4097, 10).png().toBuffer()))).toMatchObject({
+    message: "signature_pad.too_large",
+  });
+  expect(await refusalOf(judged(await empty(3000, 3000).png().toBuffer()))).toMatchObject({
+    message: "signature_pad.too_large",
+  });
+});

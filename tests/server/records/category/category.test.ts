@@ -1,0 +1,92 @@
+import { categories } from "@db/schema/object";
+import { overTheWall, transact } from "@db/transact";
+import { MOST_CATEGORIES } from "@server/records/category/inputs";
+import { beforeAll, expect, test } from "vitest";
+import { pdf, uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+const adam = () => as(world.ids.adam).category;
+const listed = async () => (await adam().list({ id: world.acme })).categories;
+const make = async (title: string) => (await adam().create({ id: world.acme, title })).id;
+
+test("sections are an admin's to list and to change, in their own workspace", async () => {
+  for (const who of ["lea", "gus", "tab"] as const) {
+    expect(await refusalOf(as(world.ids[who]).category.list({ id: world.acme })), who).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await refusalOf(as(world.ids[who]).category.create({ id: world.acme, title: "x" })), who).toMatchObject({
+      code: "FORBIDDEN",
+    });
+  }
+  expect(await refusalOf(as(world.ids.rita).category.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+  const theirs = await as(world.ids.rita).category.create({ id: world.rival, title: "Ons" });
+  expect(await refusalOf(adam().rename({ id: world.acme, categoryId: theirs.id, title: "x" }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await refusalOf(adam().remove({ id: world.acme, categoryId: theirs.id }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+});
+
+test("a title is there once, however it is written; a section may change only the case of its own", async () => {
+  const id = await make("Attesten");
+  const taken = { message: "category.title_taken" };
+  expect(await refusalOf(make("ATTESTEN"))).toMatchObject(taken);
+  const other = await make("Handleiding");
+  expect(await refusalOf(adam().rename({ id: world.acme, categoryId: other, title: "attesten" }))).toMatchObject(taken);
+  await adam().rename({ id: world.acme, categoryId: id, title: "ATTESTEN" });
+  expect((await listed()).map(({ title }) => title)).toEqual(["ATTESTEN", "Handleiding"]);
+});
+
+test("they keep their order, one step at a time, and none over the edge", async () => {
+  const third = await make("Foto’s");
+  await adam().move({ id: world.acme, categoryId: third, by: -1 });
+  await adam().move({ id: world.acme, categoryId: third, by: -1 });
+  await adam().move({ id: world.acme, categoryId: third, by: -1 });
+  expect((await listed()).map(({ title }) => title)).toEqual(["Foto’s", "ATTESTEN", "Handleiding"]);
+});
+
+test("each says where it is used; taken away, its objects and files stay, without it", async () => {
+  const categoryId = await make("Straks weg");
+  const files = [await uploadOf("a.pdf", pdf("a"))];
+  const { id } = await as(world.ids.lea).object.create({
+    container_id: world.floor,
+    title: "Kast",
+    categories: [categoryId],
+  });
+  await as(world.ids.lea).file.add({ id, files, category_id: categoryId });
+  const gone = await as(world.ids.lea).object.create({
+    container_id: world.floor,
+    title: "Weg",
+    categories: [categoryId],
+  });
+  await as(world.ids.lea).object.remove({ id: gone.id });
+  expect((await adam().get({ id: world.acme, categoryId })).category).toMatchObject({
+    objects_count: 1,
+    files_count: 1,
+  });
+  await adam().remove({ id: world.acme, categoryId });
+  expect(await as(world.ids.lea).object.get({ id })).toMatchObject({
+    categories: [],
+    files: [{ name: "a.pdf", category_id: null }],
+  });
+  expect(await refusalOf(adam().get({ id: world.acme, categoryId }))).toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("two who add the same at once add one; there are no more than a form can hold", async () => {
+  const both = await Promise.allSettled([make("Tegelijk"), make("tegelijk")]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const before = (await listed()).length;
+  const more = Array.from({ length: MOST_CATEGORIES - before }, (_, n) => ({
+    workspaceId: world.acme,
+    title: `Rubriek ${n}`,
+  }));
+  await transact(overTheWall, (tx) => tx.insert(categories).values(more));
+  expect(await refusalOf(make("Eentje te veel"))).toMatchObject({
+    message: `mistake.too_big.array?maximum=${MOST_CATEGORIES}`,
+  });
+});

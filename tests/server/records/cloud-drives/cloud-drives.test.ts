@@ -1,0 +1,156 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { overTheWall, transact } from "@db/transact";
+import { GB } from "@server/core/constants";
+import { env } from "@server/core/env";
+import type { DriveName } from "@server/records/cloud-drives/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startCloudDrives } from "../../../rig/cloud-drives.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let provider: Awaited<ReturnType<typeof startCloudDrives>>;
+let world: World;
+let id: string;
+beforeAll(async () => {
+  provider = await startCloudDrives();
+  for (const name of ["ONEDRIVE", "GOOGLE_DRIVE", "DROPBOX"])
+    Object.assign(process.env, {
+      [`${name}_CLIENT_ID`]: "us",
+      [`${name}_CLIENT_SECRET`]: "the secret",
+      [`${name}_URL`]: provider.url,
+    });
+  world = await makeWorld();
+  id = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+});
+beforeEach(() => {
+  provider.now.behaviour = "well";
+});
+afterAll(() => provider.stop());
+
+const gus = () => as(world.ids.gus).drive;
+async function connected(drive: DriveName) {
+  const { url } = await gus().consent({ id, drive });
+  const { code, state } = provider.agree(url);
+  return (await gus().connect({ state, code }))!.access!;
+}
+const look = async (drive: DriveName, more: object = {}) =>
+  gus().page({ id, drive, access: await connected(drive), ...more });
+const filesOf = async () => (await as(world.ids.gus).object.get({ id })).files;
+
+describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) => {
+  test("is looked into, folder by folder and by name", async () => {
+    const top = await look(drive);
+    expect(top.listing!.entries).toMatchObject([{ id: "map", name: "Attesten", folder: true }]);
+    if (drive === "onedrive") expect(top.listing!.next).toBe("p2");
+    const inside = await look(drive, { folder: "map" });
+    expect(inside.listing!.entries.map(({ id, folder }) => [id, folder])).toEqual([
+      ["one", false],
+      ["two", false],
+      ["large", false],
+    ]);
+    expect((await look(drive, { q: "keuring" })).listing!.entries).toHaveLength(3);
+  });
+
+  test("gives what was chosen, as it is and not as it is called, in one go or not at all", async () => {
+    const access = await connected(drive);
+    const before = (await filesOf()).length;
+    const { ids } = await gus().take({ id, drive, access, file: ["one", "two"] });
+    expect(ids).toHaveLength(2);
+    const made = (await filesOf()).filter((file) => ids.includes(file.id));
+    expect(made.map(({ type, name }) => [type, name])).toEqual(
+      expect.arrayContaining([
+        ["pdf", "Keuring 2026.pdf"],
+        ["file", "../../éfoto.txt"],
+      ]),
+    );
+    expect(await refusalOf(gus().take({ id, drive, access, file: ["one", "nergens"] }))).toMatchObject({
+      message: "drive.trouble.gone",
+    });
+    provider.now.behaviour = "endless";
+    expect((await refusalOf(gus().take({ id, drive, access, file: ["one"] }))).message).toMatch(
+      /^drive\.too_large\?name=Keuring/,
+    );
+    expect((await filesOf()).length).toBe(before + 2);
+    expect(await readdir(join(env.DATA_DIR, "arriving")), "nothing is left lying about").toEqual([]);
+  });
+
+  test("that is down, or talks nonsense, is said to be away; a token that is over asks to connect again", async () => {
+    const access = await connected(drive);
+    for (const behaviour of ["down", "nonsense"] as const) {
+      provider.now.behaviour = behaviour;
+      expect((await gus().page({ id, drive, access })).trouble, behaviour).toBe("away");
+    }
+    provider.now.behaviour = "well";
+    provider.now.tokens.clear();
+    expect((await gus().page({ id, drive, access })).trouble).toBe("expired");
+    expect(await refusalOf(gus().take({ id, drive, access, file: ["one"] }))).toMatchObject({
+      message: "drive.trouble.expired",
+    });
+  });
+});
+
+test("takes nothing into a workspace that is full, and reads none of it", async () => {
+  const access = await connected("onedrive");
+  const before = (await filesOf()).length;
+  const fill = (bytes: number) =>
+    transact(overTheWall, async (tx) => {
+      await tx.execute(sql`delete from storage_used where workspace_id = ${world.acme} and folded`);
+      await tx.execute(
+        sql`insert into storage_used (workspace_id, bytes, folded) values (${world.acme}, ${bytes}, true)`,
+      );
+    });
+  await fill(500 * GB);
+  expect((await refusalOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).message).toMatch(
+    /^storage\.quota_reached/,
+  );
+  expect((await filesOf()).length).toBe(before);
+  await fill(0);
+  expect((await gus().take({ id, drive: "onedrive", access, file: ["one"] })).ids).toHaveLength(1);
+});
+
+test("is not led into our own house", async () => {
+  const access = await connected("onedrive");
+  provider.now.behaviour = "into our house";
+  expect(await refusalOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).toMatchObject({
+    message: "drive.trouble.away",
+  });
+});
+
+describe("the way in", () => {
+  test("is asked for by PKCE, for one session and one drive", async () => {
+    const { url } = await gus().consent({ id, drive: "dropbox" });
+    expect(new URL(url).searchParams.get("code_challenge_method")).toBe("S256");
+    const { code, state, back } = provider.agree(url);
+    expect(back).toBe(`${env.APP_URL}/onedrive/auth`);
+    expect(await as(world.ids.lea).drive.connect({ state, code }), "somebody else's link").toBeNull();
+    expect(await gus().connect({ state: `${state.slice(0, -2)}xx`, code })).toBeNull();
+    expect(await gus().connect({ state })).toMatchObject({ id, access: null, trouble: "refused" });
+    expect(await gus().connect({ state, code: "not given" })).toMatchObject({ access: null, trouble: "refused" });
+    const { access } = (await gus().connect({ state, code }))!;
+    expect(access).not.toContain("token");
+    expect((await gus().page({ id, drive: "onedrive", access })).listing, "another drive's").toBeNull();
+    expect(
+      (await as(world.ids.lea).drive.page({ id, drive: "dropbox", access })).listing,
+      "another person's",
+    ).toBeNull();
+  });
+
+  test("is for who may upload to the object", async () => {
+    for (const [who, code] of [
+      ["tab", "FORBIDDEN"],
+      ["mia", "NOT_FOUND"],
+      ["rita", "NOT_FOUND"],
+    ] as const) {
+      expect(await refusalOf(as(world.ids[who]).drive.consent({ id, drive: "onedrive" }))).toMatchObject({ code });
+      expect(await refusalOf(as(world.ids[who]).drive.page({ id, drive: "onedrive", access: null }))).toMatchObject({
+        code,
+      });
+      expect(
+        await refusalOf(as(world.ids[who]).drive.take({ id, drive: "onedrive", access: null, file: ["one"] })),
+      ).toMatchObject({
+        code,
+      });
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import { containers, groupContainers, groupMembers, groups } from "@db/schema/container";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeEach(async () => {
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
+  );
+  world = await makeWorld();
+});
+const onPlan = (plan: "free" | "basic" | "enterprise", planEndsOn: string | null = null) =>
+  transact(overTheWall, (tx) => tx.update(workspaces).set({ plan, planEndsOn }).where(eq(workspaces.id, world.acme)));
+
+describe("a container", () => {
+  test("is made below a board by its admin, and seen by who has a grant above it", async () => {
+    const { ids, board, acme } = world;
+    const made = await as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "Stookplaats" });
+    expect(made).toMatchObject({
+      title: "Stookplaats",
+      parent_id: board,
+      workspace_id: acme,
+      permissions: { can_edit: true },
+      compliance: { state: "?" },
+    });
+    const seen = await as(ids.tab).container.get({ id: made.id });
+    expect(seen.permissions.can_edit).toBe(false);
+    expect(seen.path).toEqual([{ id: board, title: "Site Noord" }]);
+  });
+
+  test("belongs to the workspace of what it is put in, whatever is said", async () => {
+    const { ids, board, acme, rival } = world;
+    const made = await as(ids.lea).container.create({ workspace_id: rival, parent_id: board, title: "Kelder" });
+    expect(made.workspace_id).toBe(acme);
+  });
+
+  test("begins, for a guest, at the topmost one they reach", async () => {
+    const { ids, floor } = world;
+    expect((await as(ids.gus).container.get({ id: floor })).path).toEqual([]);
+  });
+
+  test("is not there for who can't reach it, and forbidden for who may only look", async () => {
+    const { ids, board, floor, other, rivalBoard, rival } = world;
+    for (const [who, id] of [
+      ["gus", board],
+      ["gus", other],
+      ["mia", floor],
+      ["rita", board],
+      ["olga", rivalBoard],
+    ] as const) {
+      expect(await refusalOf(as(ids[who]).container.get({ id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await refusalOf(as(ids[who]).container.page({ id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await refusalOf(as(ids[who]).container.containers({ id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await refusalOf(as(ids[who]).object.inContainer({ id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(
+        await refusalOf(as(ids[who]).container.create({ workspace_id: rival, parent_id: id, title: "x" })),
+        who,
+      ).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    }
+    expect(await refusalOf(as(ids.gus).container.edit({ id: floor, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(as(null).container.get({ id: floor }))).toMatchObject({ code: "UNAUTHORIZED" });
+  });
+
+  test("can't be made or changed while the plan is locked, and is read and deleted all the same", async () => {
+    const { ids, acme, board, floor } = world;
+    await onPlan("basic", "2020-01-01");
+    const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
+    expect(
+      await refusalOf(as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "x" })),
+    ).toMatchObject(locked);
+    expect(await refusalOf(as(ids.lea).container.edit({ id: floor, title: "x" }))).toMatchObject(locked);
+    const page = await as(ids.lea).container.page({ id: board });
+    expect(page.may).toMatchObject({
+      edit: false,
+      create_container: false,
+      create_object: false,
+      place: false,
+      locked: true,
+    });
+    expect(page.container.permissions.can_edit).toBe(false);
+    await as(ids.lea).container.delete({ id: floor });
+  });
+});
+
+describe("a board", () => {
+  const newBoard = (who: "olga" | "lea" | "rita", title = "Bord") =>
+    as(world.ids[who]).container.create({ workspace_id: world.acme, title });
+
+  test("is made by an admin of the workspace, and no other", async () => {
+    expect(await newBoard("olga")).toMatchObject({ parent_id: null, path: [] });
+    expect(await refusalOf(newBoard("lea"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(newBoard("rita"))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("keeps to the limit of the plan, also for many at once", async () => {
+    await onPlan("basic");
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, number) => newBoard("olga", `Bord ${number}`)),
+    );
+    const refused = outcomes.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(3); // two are there, five may be
+    for (const outcome of refused) expect(outcome).toMatchObject({ reason: { message: "container.board_limit" } });
+    expect((await as(world.ids.olga).container.boards({ id: world.acme })).meta.total).toBe(5);
+  });
+
+  test("is not for a free plan", async () => {
+    await onPlan("free");
+    expect(await refusalOf(newBoard("olga"))).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
+  });
+});
+
+describe("the lists", () => {
+  test("give a workspace's boards; to a guest, where their tree begins; to others of the workspace, nothing", async () => {
+    const { ids, acme, board, floor, other } = world;
+    const seen = async (who: keyof World["ids"]) =>
+      (await as(ids[who]).container.boards({ id: acme })).items.map(({ id }) => id);
+    expect(await seen("olga")).toEqual([board, other]);
+    expect(await seen("lea")).toEqual([board]);
+    expect(await seen("tab")).toEqual([board]);
+    expect(await seen("gus")).toEqual([floor]);
+    expect(await seen("mia")).toEqual([]);
+    expect(await seen("sam")).toEqual([board, other]);
+    expect(await refusalOf(seen("rita"))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("know who reaches a container twice by its topmost, and who by a group", async () => {
+    const { ids, acme, board, other } = world;
+    await as(ids.olga).container.create({ workspace_id: acme, parent_id: other, title: "Dak" });
+    await transact(overTheWall, async (tx) => {
+      const [group] = await tx.insert(groups).values({ workspaceId: acme, title: "Ploeg" }).returning();
+      await tx.insert(groupMembers).values({ workspaceId: acme, groupId: group!.id, userId: ids.gus });
+      await tx.insert(groupContainers).values([
+        { workspaceId: acme, groupId: group!.id, containerId: board },
+        { workspaceId: acme, groupId: group!.id, containerId: other, isContainerAdmin: true },
+      ]);
+    });
+    const { items } = await as(ids.gus).container.boards({ id: acme });
+    expect(items.map(({ id, permissions }) => [id, permissions.can_edit])).toEqual([
+      [board, false],
+      [other, true],
+    ]);
+    const [roof] = (await as(ids.gus).container.containers({ id: other })).items;
+    expect(roof).toMatchObject({ title: "Dak", permissions: { can_edit: true }, path: [{ title: "Site Zuid" }] });
+  });
+
+  test("come in pages, the oldest first", async () => {
+    const { ids, acme, board } = world;
+    for (const title of ["Een", "Twee", "Drie"])
+      await as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title });
+    const page = await as(ids.lea).container.containers({ id: board, page: 2, per_page: 3 });
+    expect(page.meta).toEqual({ page: 2, per_page: 3, total: 4, last_page: 2 });
+    expect(page.items.map(({ title }) => title)).toEqual(["Drie"]);
+  });
+
+  test("show no parent of another workspace, even were there one", async () => {
+    const { acme, rivalBoard } = world;
+    await expect(
+      transact(overTheWall, (tx) =>
+        tx.insert(containers).values({ workspaceId: acme, parentId: rivalBoard, title: "x" }),
+      ),
+    ).rejects.toThrow();
+  });
+});

@@ -1,0 +1,213 @@
+import { countingQueries } from "@db/count";
+import { actionPoints } from "@db/schema/action-point";
+import { objects } from "@db/schema/object";
+import { reports } from "@db/schema/report";
+import { overTheWall, reading, transact } from "@db/transact";
+import { addDays, today } from "@server/core/day";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { acme: workspaceId, floor: containerId } = world;
+  await transact(overTheWall, async (tx) => {
+    const add = async (title: string, more: Partial<typeof objects.$inferInsert> = {}) => {
+      const [made] = await tx
+        .insert(objects)
+        .values({ workspaceId, containerId, title, publicId: title, ...more })
+        .returning();
+      ids[title] = made!.id;
+    };
+    const report = (title: string, status: "ok" | "ok_ap" | "nok" | "oos", validFor: number) => {
+      const validUntil = addDays(today(), validFor);
+      return tx.insert(reports).values({
+        workspaceId,
+        objectId: ids[title]!,
+        type: "inspection",
+        reviewPoint: "HF",
+        status,
+        period: 12,
+        reportedDate: "2026-01-02",
+        validUntil,
+        warnsOn: addDays(validUntil, -30),
+      });
+    };
+    await add("Heftruck", { displayCode: "HF-07", x: 0.5, y: 0.5 });
+    await add("Lift", { x: 0.1, y: 0.2, size: "l" });
+    await add("Generator", { tags: ["noodstroom"] });
+    await add("Tank");
+    await add("Bord élektriciteit");
+    await report("Heftruck", "ok", 300);
+    await report("Lift", "oos", 300);
+    await report("Generator", "ok", 10);
+    await report("Tank", "ok", -5);
+    await tx
+      .insert(actionPoints)
+      .values({ workspaceId, containerId, objectId: ids.Heftruck, title: "Claxon", scheduledOn: addDays(today(), 9) });
+  });
+});
+
+const page = (query: object = {}, who: keyof World["ids"] = "lea") =>
+  as(world.ids[who]).container.page({ id: world.floor, ...query });
+const titles = async (query: object = {}) => (await page(query)).objects.items.map(({ title }) => title);
+
+describe("a container's page", () => {
+  test("lists what stands in it, the most urgent first, with its state and day", async () => {
+    const { objects: list, counts, total, placed } = await page();
+    expect(list.items.map(({ title, state }) => `${state} ${title}`)).toEqual([
+      "T Lift",
+      "X Tank",
+      "S Generator",
+      "B Heftruck",
+      "? Bord élektriciteit",
+    ]);
+    expect(counts).toEqual({ T: 1, X: 1, S: 1, B: 1, "?": 1 });
+    expect({ total, placed }).toEqual({ total: 5, placed: 2 });
+    expect(list.items[0]).toMatchObject({ judged_on: "2026-01-02", size: "l", x: 0.1, y: 0.2 });
+    expect(list.items[1]).toMatchObject({ expires_on: addDays(today(), -5), judged_on: null });
+    expect(list.items[3]).toMatchObject({ open_action_points: 1, action_due_on: addDays(today(), 9) });
+  });
+
+  test("is filtered by state and by words, accents aside, and sorted by name", async () => {
+    expect(await titles({ state: "S" })).toEqual(["Generator"]);
+    expect(await titles({ q: "ELEKTR" })).toEqual(["Bord élektriciteit"]);
+    expect(await titles({ q: "noodst" })).toEqual(["Generator"]);
+    expect(await titles({ q: "hf-07" })).toEqual(["Heftruck"]);
+    expect(await titles({ q: "50%" })).toEqual([]);
+    expect((await titles({ sort: "name" }))[0]).toBe("Bord élektriciteit");
+    const { counts, pins } = await page({ q: "lift", state: "A" });
+    expect(counts).toEqual({ T: 1 });
+    expect(pins).toEqual([]);
+    expect(await titles({ state: "nonsense", sort: "nonsense", page: "x", at: "x" })).toHaveLength(5);
+  });
+
+  test("counts with the numbers in names", async () => {
+    const names = [
+      "Lift 10",
+      "lift 2b",
+      "Lift 2",
+      "Élévateur 1",
+      "Serie 20261231000000000010 x",
+      "Serie 20261231000000000009 x",
+      "Lift",
+    ];
+    const { rows } = await reading(overTheWall, (tx) =>
+      tx.execute<{ name: string }>(
+        sql`select name from json_array_elements_text(${JSON.stringify(names)}) name order by in_order(name) collate "C"`,
+      ),
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      "Élévateur 1",
+      "Lift",
+      "Lift 2",
+      "lift 2b",
+      "Lift 10",
+      "Serie 20261231000000000009 x",
+      "Serie 20261231000000000010 x",
+    ]);
+  });
+
+  test("has a pin for each that stands on the plan, and puts the one that was followed on top", async () => {
+    expect((await page()).pins).toEqual([
+      { id: ids.Lift, title: "Lift", display_code: "", x: 0.1, y: 0.2, size: "l", state: "T" },
+      { id: ids.Heftruck, title: "Heftruck", display_code: "HF-07", x: 0.5, y: 0.5, size: "m", state: "B" },
+    ]);
+    expect((await titles({ at: ids.Heftruck }))[0]).toBe("Heftruck");
+  });
+
+  test("counts a board with all below it, and names what runs out first", async () => {
+    const { container, children, total } = await as(world.ids.lea).container.page({ id: world.board });
+    expect(total).toBe(0);
+    expect(container).toMatchObject({ objects_count: 5, containers_count: 1, compliance: { state: "T" } });
+    expect(children).toMatchObject([{ id: world.floor, objects_count: 5, first: { title: "Tank", state: "X" } }]);
+  });
+
+  test("tells what may be done: all for its admin, nothing for who may look", async () => {
+    expect((await page()).may).toEqual({
+      edit: true,
+      delete: true,
+      move: true,
+      create_container: true,
+      create_object: true,
+      create_action_point: true,
+      place: true,
+      invite: false,
+      see_people: true,
+      locked: false,
+    });
+    const allowed = async (who: "gus" | "tab") => Object.entries((await page({}, who)).may).filter(([, may]) => may);
+    expect(await allowed("gus")).toEqual([
+      ["create_action_point", true],
+      ["see_people", true],
+    ]);
+    expect(await allowed("tab")).toEqual([]);
+    expect((await as(world.ids.lea).container.page({ id: world.board })).may.delete, "a board takes an admin").toBe(
+      false,
+    );
+  });
+
+  test("takes three queries", async () => {
+    const queries = await countingQueries(async (count) => {
+      await page();
+      return count.queries;
+    });
+    expect(queries).toBe(3);
+  });
+
+  test("pages what is long", async () => {
+    const { acme: workspaceId, other: containerId } = world;
+    await transact(overTheWall, (tx) =>
+      tx.insert(objects).values(
+        Array.from({ length: 120 }, (_, number) => ({
+          workspaceId,
+          containerId,
+          title: `Lamp ${String(number).padStart(3, "0")}`,
+          publicId: `lamp-${number}`,
+          x: number / 120,
+          y: 0.5,
+        })),
+      ),
+    );
+    const { objects: list, pins } = await as(world.ids.olga).container.page({ id: containerId, page: 3 });
+    expect(list.meta).toEqual({ page: 3, per_page: 50, total: 120, last_page: 3 });
+    expect(list.items.map(({ title }) => title).at(-1)).toBe("Lamp 119");
+    expect(pins).toHaveLength(120);
+  });
+});
+
+describe("a pin", () => {
+  const place = (who: keyof World["ids"], input: object) =>
+    as(world.ids[who]).object.place({ id: ids.Tank!, x: 0.3, y: 0.4, ...input });
+
+  test("is set, moved and taken off by who may edit the object", async () => {
+    expect(await place("lea", {})).toEqual({ id: ids.Tank, x: 0.3, y: 0.4, size: "m" });
+    expect((await page()).pins.find(({ id }) => id === ids.Tank)).toMatchObject({ x: 0.3, y: 0.4 });
+    expect(await place("lea", { x: 0, y: 1, size: "s" })).toMatchObject({ x: 0, y: 1, size: "s" });
+    expect(await place("lea", { x: null, y: null })).toEqual({ id: ids.Tank, x: null, y: null, size: "s" });
+    expect((await page()).placed).toBe(2);
+  });
+
+  test("stays on the plan, whole", async () => {
+    for (const wrong of [{ x: 1.01 }, { y: -0.1 }, { x: null }, { x: Number.NaN }, { size: "xl" }])
+      expect(await refusalOf(place("lea", wrong)), JSON.stringify(wrong)).toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  test("is not for who may only look, nor for others", async () => {
+    for (const who of ["gus", "tab"] as const)
+      expect(await refusalOf(place(who, {})), who).toMatchObject({ code: "FORBIDDEN" });
+    for (const who of ["mia", "rita"] as const)
+      expect(await refusalOf(place(who, {})), who).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is written down in the history", async () => {
+    await place("lea", {});
+    const { rows } = await transact(overTheWall, (tx) =>
+      tx.execute(sql`select verb, detail from events where about_id = ${ids.Tank} order by at desc, id desc limit 1`),
+    );
+    expect(rows).toEqual([{ verb: "object.place", detail: { x: 0.3, y: 0.4 } }]);
+  });
+});

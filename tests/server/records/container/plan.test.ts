@@ -1,0 +1,198 @@
+import { PDFDocument, rgb } from "@cantoo/pdf-lib";
+import { countingQueries } from "@db/count";
+import { objects } from "@db/schema/object";
+import { overTheWall, transact } from "@db/transact";
+import { addDays, today } from "@server/core/day";
+import { ContainerChanges } from "@server/records/container/inputs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { gathered, withRoom } from "~/components/plan/gather";
+import { labelColors } from "~/components/plan/label-colors";
+import { around, frameOf, kept, spotAt, viewIn, viewInWords, WHOLE, zoomedAt } from "~/components/plan/view";
+import { uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { acme: workspaceId, floor: containerId } = world;
+  const add = (title: string, more: Partial<typeof objects.$inferInsert>) => ({
+    workspaceId,
+    containerId,
+    title,
+    publicId: title,
+    ...more,
+  });
+  const expiresOn = addDays(today(), 300);
+  const valid = { verdict: "A", expiresOn, warnsOn: addDays(expiresOn, -30) } as const;
+  await transact(overTheWall, async (tx) => {
+    await tx.insert(objects).values([
+      add("Heftruck 10", {
+        displayCode: "HF-10",
+        iconCode: "forklift",
+        tags: ["hal"],
+        x: 0.5,
+        y: 0.5,
+        colorCode: "#ffee00",
+        ...valid,
+      }),
+      add("Heftruck 9", { displayCode: "HF-9", iconCode: "forklift", tags: ["hal", "diesel"], x: 0.2, y: 0.5 }),
+      add("Lift", { iconCode: "elevator", tags: ["hal"], x: 0.1, y: 0.1 }),
+      add("Tank", { tags: ["diesel"] }),
+    ]);
+  });
+});
+
+const page = (query: object = {}) => as(world.ids.gus).container.page({ id: world.floor, ...query });
+const namesOf = ({ objects }: { objects: { items: { title: string }[] } }) =>
+  objects.items.map(({ title }) => title).sort();
+
+describe("the filters of a plan", () => {
+  test("leave the same in the list and on the plan", async () => {
+    const forklifts = await page({ type: "forklift" });
+    expect(namesOf(forklifts)).toEqual(["Heftruck 10", "Heftruck 9"]);
+    expect(forklifts.pins.map(({ title }) => title).sort()).toEqual(["Heftruck 10", "Heftruck 9"]);
+    const both = await page({ type: "forklift", tag: "diesel" });
+    expect(namesOf(both)).toEqual(["Heftruck 9"]);
+    expect(both.objects.meta.total).toBe(1);
+    expect(namesOf(await page({ placed: "no" }))).toEqual(["Tank"]);
+    expect(namesOf(await page({ state: "A", tag: "hal" }))).toEqual(["Heftruck 10"]);
+    expect(await page({ type: "nothing" })).toMatchObject({ pins: [], total: 4 });
+  });
+
+  test("each offer what the others leave", async () => {
+    const { types, tags, counts } = await page({ type: "forklift", tag: "hal" });
+    expect(types).toEqual([
+      { value: "forklift", count: 2 },
+      { value: "elevator", count: 1 },
+    ]);
+    expect(tags).toEqual([
+      { value: "hal", count: 2 },
+      { value: "diesel", count: 1 },
+    ]);
+    expect(counts).toEqual({ A: 1, "?": 1 });
+  });
+
+  test("cost no query more, and pins say no more than there is to say", async () => {
+    const { queries, pins } = await countingQueries(async (count) => ({
+      ...(await page({ tag: "hal" })),
+      queries: count.queries,
+    }));
+    expect(queries).toBeLessThanOrEqual(4);
+    expect(pins.find(({ title }) => title === "Lift")).toEqual({
+      id: expect.any(String),
+      title: "Lift",
+      display_code: "",
+      icon_code: "elevator",
+      x: 0.1,
+      y: 0.1,
+      size: "m",
+      state: "?",
+    });
+  });
+});
+
+describe("a plan on paper", () => {
+  test("has all that the filters leave, in the order of the codes", async () => {
+    const { objects: printed, counts, total } = await as(world.ids.gus).container.plan({ id: world.floor });
+    expect(printed.map(({ display_code, title }) => display_code || title)).toEqual(["HF-9", "HF-10", "Lift", "Tank"]);
+    expect({ counts, total }).toEqual({ counts: { A: 1, "?": 3 }, total: 4 });
+    expect(printed[3]).not.toHaveProperty("x");
+    expect(printed[1]?.until).toBe(addDays(today(), 300));
+    const some = await as(world.ids.gus).container.plan({ id: world.floor, tag: "diesel", type: "forklift" });
+    expect(some).toMatchObject({ total: 1, objects: [{ title: "Heftruck 9" }] });
+  });
+});
+
+describe("a floor plan from a PDF", () => {
+  test("is of the page that was chosen; one that is not there is named beside its field", async () => {
+    const made = await PDFDocument.create();
+    for (const [width, height] of [
+      [400, 200],
+      [100, 300],
+    ] as const)
+      made.addPage([width, height]).drawRectangle({ x: 0, y: 0, width: 50, height: 50, color: rgb(1, 0, 0) });
+    const bytes = Buffer.from(await made.save());
+    const edit = async (floorplan_page: number) =>
+      as(world.ids.lea).container.edit({
+        id: world.floor,
+        floorplan_page,
+        images: [await uploadOf("plan.pdf", bytes, "images")],
+      });
+    expect((await edit(2)).images).toMatchObject([{ width: 1333, height: 4000 }]);
+    expect(await refusalOf(edit(3))).toMatchObject({
+      code: "UNPROCESSABLE_CONTENT",
+      message: "container.plan_no_such_page?count=2",
+    });
+    expect((await edit(1)).images).toMatchObject([{ width: 4000, height: 2000 }]);
+  });
+});
+
+test("a form that says no page means the first", () => {
+  expect(ContainerChanges.parse({ id: world.floor, floorplan_page: "" }).floorplan_page).toBe(1);
+  expect(ContainerChanges.safeParse({ id: world.floor, floorplan_page: "-2" }).success).toBe(false);
+});
+
+describe("what is seen of a plan", () => {
+  const frame = frameOf(800, 400, 2);
+
+  test("keeps what is under the mouse where it is, and never leaves the plan", () => {
+    const before = spotAt(WHOLE, frame, 600, 100);
+    const nearer = zoomedAt(WHOLE, frame, 3, 600, 100);
+    expect(nearer.zoom).toBe(3);
+    expect(spotAt(nearer, frame, 600, 100).x).toBeCloseTo(before.x, 6);
+    expect(spotAt(nearer, frame, 600, 100).y).toBeCloseTo(before.y, 6);
+    expect(kept({ zoom: 2, x: 5, y: -3 }, frame)).toEqual({ zoom: 2, x: 0.75, y: 0.25 });
+    expect(zoomedAt(nearer, frame, 0.01)).toEqual(WHOLE);
+    expect(zoomedAt(WHOLE, frame, 1000).zoom).toBe(16);
+  });
+
+  test("stands in an address, and nonsense there is the whole plan", () => {
+    const view = { zoom: 4, x: 0.31, y: 0.5 };
+    expect(viewIn(viewInWords(view))).toEqual(view);
+    for (const words of [null, "", "4", "a,b,c", "4,0.1"]) expect(viewIn(words)).toEqual(WHOLE);
+    expect(viewIn("999,-1,7")).toEqual({ zoom: 16, x: 0, y: 1 });
+  });
+});
+
+describe("pins that lie over each other", () => {
+  const pin = (id: string, x: number, y: number, state: "A" | "C" | "T" = "A", display_code = "") =>
+    ({ id, title: id, display_code, x, y, size: "m", state }) as const;
+
+  test("are gathered with the worst state among them, and come apart nearer by", () => {
+    const pins = [pin("a", 0.5, 0.5), pin("b", 0.51, 0.5, "T"), pin("c", 0.52, 0.51, "C"), pin("d", 0.9, 0.9)];
+    const far = gathered(pins, { width: 800, height: 400 });
+    expect(far.map(({ pins, worst }) => [pins.length, worst])).toEqual([
+      [3, "T"],
+      [1, "A"],
+    ]);
+    expect(gathered(pins, { width: 8000, height: 4000 })).toHaveLength(4);
+    const nearer = around(far[0]!.pins, frameOf(800, 400, 2));
+    expect(gathered(pins, { width: 800 * nearer.zoom, height: 400 * nearer.zoom })).toHaveLength(4);
+  });
+
+  test("lose none of two thousand, at any zoom", () => {
+    const pins = Array.from({ length: 2000 }, (_, n) =>
+      pin(String(n), ((n * 7919) % 1000) / 1000, ((n * 104_729) % 997) / 997),
+    );
+    for (const width of [300, 800, 5000]) {
+      const groups = gathered(pins, { width, height: width / 2 });
+      expect(groups.reduce((sum, group) => sum + group.pins.length, 0)).toBe(2000);
+    }
+  });
+
+  test("have a label only where there is room for it", () => {
+    const size = { width: 800, height: 400 };
+    const groups = gathered(
+      [pin("a", 0.2, 0.5, "A", "HF-01"), pin("b", 0.26, 0.5, "A", "HF-02"), pin("c", 0.2, 0.9)],
+      size,
+    );
+    expect([...withRoom(groups, size)]).toEqual(["b"]);
+  });
+
+  test("keep colours that can be read", () => {
+    expect(labelColors(undefined)).toBeUndefined();
+    expect(labelColors("#ffee00", "#ffffff")).toEqual({ background: "#ffee00", color: "#111111" });
+    expect(labelColors("#112233", "#ffffff")).toEqual({ background: "#112233", color: "#ffffff" });
+  });
+});

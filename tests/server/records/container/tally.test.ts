@@ -1,0 +1,211 @@
+import { actionPoints } from "@db/schema/action-point";
+import { containers } from "@db/schema/container";
+import { deletions } from "@db/schema/deletion";
+import { objects } from "@db/schema/object";
+import { reports } from "@db/schema/report";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { type Letter, letterOn, worstOf } from "@server/core/compliance";
+import { addDays, today } from "@server/core/day";
+import { foldTallies } from "@server/records/container/fold-tallies";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { as, makeWorld, type World } from "../../../world.ts";
+
+let world: World;
+const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+
+beforeEach(async () => {
+  await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
+  world = await makeWorld();
+});
+
+const inside = (parentId: string | null, title: string) =>
+  write(
+    async (tx) => (await tx.insert(containers).values({ workspaceId: world.acme, parentId, title }).returning())[0]!.id,
+  );
+const put = (containerId: string, title: string, more: Partial<typeof objects.$inferInsert> = {}) =>
+  write(
+    async (tx) =>
+      (
+        await tx
+          .insert(objects)
+          .values({ workspaceId: world.acme, containerId, title, publicId: title, ...more })
+          .returning()
+      )[0]!.id,
+  );
+const report = (objectId: string, status: "ok" | "ok_ap" | "nok" | "oos", validFor: number) => {
+  const validUntil = addDays(today(), validFor);
+  const about = { type: "inspection", reviewPoint: "HF", period: 12, reportedDate: "2026-01-02" } as const;
+  return write((tx) =>
+    tx
+      .insert(reports)
+      .values({ workspaceId: world.acme, objectId, status, ...about, validUntil, warnsOn: addDays(validUntil, -30) }),
+  );
+};
+
+/** What each container says of itself, beside what is found by going through all that is below it. */
+async function asTold() {
+  const told = (await as(world.ids.olga).container.boards({ id: world.acme, per_page: 50, page: 1 })).items;
+  const all = [...told];
+  for (const { id } of all)
+    all.push(...(await as(world.ids.olga).container.containers({ id, per_page: 50, page: 1 })).items);
+  return Object.fromEntries(
+    all.map(({ title, containers_count, objects_count, compliance }) => [
+      title,
+      { containers_count, objects_count, ...compliance },
+    ]),
+  );
+}
+async function asFound() {
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute<{ title: string; containers_count: number; counts: Partial<Record<Letter, number>> }>(sql`
+      with recursive below (root, id) as (
+        select id, id from containers where workspace_id = ${world.acme} and deletion_id is null
+        union all
+        select below.root, c.id from below join containers c on c.parent_id = below.id where c.deletion_id is null
+      )
+      select c.title, (select count(*)::int - 1 from below where root = c.id) as containers_count,
+        (select coalesce(json_object_agg(letter, n), '{}') from (
+          select ${letterOn(today(), sql`o`)} as letter, count(*)::int as n from below join objects o on o.container_id = below.id
+          where root = c.id and o.deletion_id is null group by 1) l) as counts
+      from containers c where c.workspace_id = ${world.acme} and c.deletion_id is null`),
+  );
+  return Object.fromEntries(
+    rows.map(({ title, containers_count, counts }) => [
+      title,
+      {
+        containers_count,
+        objects_count: Object.values(counts).reduce((sum, n) => sum + n, 0),
+        state: worstOf(counts),
+        counts,
+      },
+    ]),
+  );
+}
+const agree = async () => expect(await asTold()).toEqual(await asFound());
+
+/** One object of each letter, at several depths. */
+async function fill() {
+  const cellar = await inside(world.floor, "Kelder");
+  const ids = {
+    rejected: await put(cellar, "Afgekeurd"),
+    past: await put(cellar, "Vervallen"),
+    soon: await put(world.floor, "Bijna"),
+    fine: await put(world.board, "In orde"),
+    amber: await put(world.floor, "Met punten"),
+    unknown: await put(world.other, "Nieuw"),
+  };
+  await report(ids.rejected, "nok", 300);
+  await report(ids.past, "ok", -1);
+  await report(ids.soon, "ok", 10);
+  await report(ids.fine, "ok", 300);
+  await report(ids.amber, "ok_ap", 300);
+  return { cellar, ...ids };
+}
+
+describe("what a container says of all below it", () => {
+  test("is what is there, for each letter", async () => {
+    await fill();
+    await agree();
+    expect((await asTold())["Site Noord"]).toMatchObject({ containers_count: 2, objects_count: 5, state: "C" });
+  });
+
+  test("stays so when days pass: valid, soon, past", async () => {
+    await fill();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const began = Date.now();
+    for (const days of [9, 10, 11, 269, 270, 271, 299, 300, 301, 400]) {
+      vi.setSystemTime(began + days * 24 * 60 * 60_000);
+      await agree();
+    }
+    expect((await asTold())["Site Noord"]!.counts).toEqual({ C: 1, X: 4 });
+  });
+
+  test("follows every change: of reports, action points, places and names", async () => {
+    const { rejected, fine, unknown, cellar } = await fill();
+    await report(rejected, "ok", 400);
+    await write((tx) => tx.update(reports).set({ status: "oos" }).where(eq(reports.objectId, fine)));
+    const point = {
+      workspaceId: world.acme,
+      containerId: world.other,
+      objectId: unknown,
+      title: "Lamp",
+      scheduledOn: addDays(today(), -3),
+    };
+    await write((tx) => tx.insert(actionPoints).values(point));
+    await agree();
+    await write((tx) =>
+      tx.update(objects).set({ containerId: cellar, title: "Verplaatst" }).where(eq(objects.id, unknown)),
+    );
+    await write((tx) => tx.update(actionPoints).set({ status: "ok" }));
+    await agree();
+    await write((tx) => tx.delete(objects).where(eq(objects.id, unknown)));
+    await agree();
+  });
+
+  test("leaves out what is in the trash, and has it back", async () => {
+    const { cellar } = await fill();
+    const { lea, olga } = world.ids;
+    await as(lea).container.delete({ id: cellar });
+    const [deletion] = await reading(overTheWall, (tx) => tx.select({ id: deletions.id }).from(deletions));
+    await agree();
+    expect((await asTold())["Site Noord"]).toMatchObject({ containers_count: 1, objects_count: 3 });
+    await as(olga).deletion.restore({ id: deletion!.id });
+    await agree();
+    expect((await asTold())["Site Noord"]).toMatchObject({ containers_count: 2, objects_count: 5 });
+  });
+
+  test("goes along when a container is put elsewhere, and when it becomes a board", async () => {
+    const { cellar } = await fill();
+    await inside(cellar, "Onder de kelder");
+    for (const parentId of [world.other, null, world.board]) {
+      await write((tx) => tx.update(containers).set({ parentId }).where(eq(containers.id, world.floor)));
+      await agree();
+    }
+  });
+
+  test("is right after many at once", async () => {
+    const { cellar } = await fill();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        put(n % 2 ? cellar : world.floor, `Lift ${n}`).then((id) => report(id, "ok", n * 5)),
+      ),
+    );
+    await agree();
+  });
+
+  test("is made short without a change", async () => {
+    const { fine, soon } = await fill();
+    for (const validFor of [20, 40, 60])
+      await Promise.all([report(fine, "ok", validFor), report(soon, "nok", validFor)]);
+    const before = await asTold();
+    const lines = () =>
+      reading(
+        overTheWall,
+        async (tx) => (await tx.execute<{ n: number }>(sql`select count(*)::int as n from tallies`)).rows[0]!.n,
+      );
+    const written = await lines();
+    await Promise.all([foldTallies(1), foldTallies(1)]);
+    expect(await lines()).toBeLessThan(written / 2);
+    expect(await asTold()).toEqual(before);
+    await report(soon, "ok", 90);
+    await agree();
+  });
+
+  test("is the same when it is counted anew", async () => {
+    await fill();
+    const before = await asTold();
+    await write((tx) => tx.execute(sql`select tally_anew(${world.acme})`));
+    expect(await asTold()).toEqual(before);
+  });
+});
+
+test("a workspace that goes takes its counts along", async () => {
+  await fill();
+  await write((tx) => tx.execute(sql`delete from workspaces where id = ${world.acme}`));
+  const { rows } = await reading(overTheWall, (tx) =>
+    tx.execute(sql`select from tallies where workspace_id = ${world.acme}`),
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,224 @@
+import { createHash, randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { before } from "@db/outside";
+import { blobs } from "@db/schema/blob";
+import { files } from "@db/schema/file";
+import { overTheWall, reading, transact } from "@db/transact";
+import { StorageAway } from "@server/core/storage-trouble";
+import { asFile, keepMade, keyOf } from "@server/platform/files/keep";
+import { nameLeased, putLeased } from "@server/platform/storage/leases";
+import { storage } from "@server/platform/storage/storage";
+import { removeLeft, removeStray } from "@server/records/deletion/stray-bytes";
+import { sweepTrash } from "@server/records/deletion/sweep";
+import { removeUnknown } from "@server/records/deletion/unknown-bytes";
+import { keepGlobal } from "@server/records/library/global-bytes";
+import { setPicture, storePicture } from "@server/tenancy/user/avatar";
+import { type SQL, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pdf, uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeEach(async () => {
+  await transact(overTheWall, (tx) =>
+    tx.execute(
+      sql`delete from containers; delete from workspaces; delete from users; delete from global_library_files`,
+    ),
+  );
+  await removeStray(-1);
+  world = await makeWorld();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const keep = (words: string) =>
+  transact(overTheWall, (tx) => keepMade(tx, world.acme, Buffer.from(words), "text/plain"));
+const put = async (key: string) => {
+  const path = join(tmpdir(), randomUUID());
+  await writeFile(path, key);
+  await storage().put(key, path);
+};
+const stored = async () => {
+  const keys: string[] = [];
+  for await (const { key } of storage().list()) keys.push(key);
+  return keys.sort();
+};
+const rows = async () =>
+  (await reading(overTheWall, (tx) => tx.select().from(blobs))).map(({ sha256 }) => keyOf(world.acme, sha256)).sort();
+const aDayLater = () =>
+  transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
+const sha = (words: string) => createHash("sha256").update(words).digest("hex");
+
+test("bytes that fail to go take no others with them, and no row stays without its bytes", async () => {
+  for (const words of ["one", "two", "three"]) await keep(words);
+  await aDayLater();
+  const { remove } = storage();
+  let times = 0;
+  const removing = vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
+    if (/\/[\da-f]{64}$/.test(key) && ++times === 2) throw new Error("the storage is away");
+    return remove(key);
+  });
+  await expect(sweepTrash()).rejects.toThrow("the storage is away");
+  expect(times).toBe(2);
+  removing.mockRestore();
+  const left = await stored();
+  for (const key of await rows()) expect(left).toContain(key);
+  await sweepTrash();
+  await removeStray(-1);
+  expect(await rows()).toEqual([]);
+  expect(await stored()).toEqual([]);
+});
+
+test("what is known stays wherever it is, what nobody knows goes: of a workspace, an erased one, the platform, a person, half a copy", async () => {
+  const { acme, ids } = world;
+  const known = keyOf(acme, await keep("known"));
+  const upload = await uploadOf("plan.pdf", pdf("platform"));
+  await as(ids.sam).globalLibrary.create({ file: upload, title: "Platform" });
+  const picture = await storePicture(ids.olga, Buffer.from("a picture"));
+  await transact(overTheWall, (tx) => setPicture(tx, ids.olga, picture));
+  const kept = [known, keyOf("library", upload.sha256), `users/${ids.olga}/${picture}.webp`].sort();
+  expect(await stored()).toEqual(kept);
+
+  await put(keyOf(acme, sha("stray")));
+  await put(`${keyOf(acme, sha("stray"))}.s.webp`);
+  await put(keyOf(randomUUID(), sha("of an erased workspace")));
+  await put(`${keyOf(randomUUID(), sha("and its small picture"))}.l.webp`);
+  await transact(overTheWall, async (tx) => keepGlobal(tx, await uploadOf("stray.pdf", pdf("stray"))));
+  await storePicture(ids.olga, Buffer.from("another"));
+  await storePicture(randomUUID(), Buffer.from("of nobody"));
+  for (const half of [keyOf(acme, sha("half")), `check.${randomUUID()}`, keyOf("library", sha("half"))])
+    await put(`${half}.${randomUUID()}.part`);
+  expect(await removeStray()).toBe(0); // all of it is young
+  expect(await removeStray(-1)).toBe(9);
+  expect(await stored()).toEqual(kept);
+});
+
+test("a file for nobody leaves nothing behind in the platform's library", async () => {
+  const file = await uploadOf("nobody.pdf", pdf("nobody"));
+  const refusal = await refusalOf(as(world.ids.sam).globalLibrary.create({ file, global: false, workspaces: [] }));
+  expect(refusal).toMatchObject({ message: "library.for_nobody" });
+  expect(await stored()).toEqual([]);
+});
+
+const twoHoursLater = () =>
+  transact(overTheWall, (tx) => tx.execute(sql`update storage_leases set at = now() - interval '2 hours'`));
+
+test("what a refused or killed upload put in storage goes within two hours; what waits for its row, or was named, stays", async () => {
+  const refused = transact(overTheWall, async (tx) => {
+    await keepMade(tx, world.acme, Buffer.from("refused"), "text/plain");
+    throw new Error("refused");
+  });
+  await expect(refused).rejects.toThrow("refused");
+  const stray = keyOf(world.acme, sha("refused"));
+  const named = keyOf(world.acme, await keep("named"));
+  await removeLeft();
+  await removeUnknown(world.acme, sha("refused"));
+  expect(await stored()).toEqual([stray, named].sort()); // its row may be on its way
+  await twoHoursLater();
+  await removeLeft();
+  expect(await stored()).toEqual([named]);
+  expect(await rows()).toEqual([named]);
+});
+
+test("bytes are put before the transaction begins; whoever keeps the same while they are being removed waits, and has them", async () => {
+  await keep("again");
+  await transact(overTheWall, (tx) => tx.execute(sql`delete from blobs`));
+  const { remove } = storage();
+  let kept: Promise<string> | undefined;
+  vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
+    kept ??= keep("again"); // somebody else brings the same at this moment
+    await new Promise((soon) => setTimeout(soon, 300));
+    return remove(key);
+  });
+  await removeUnknown(world.acme, sha("again"));
+  const key = keyOf(world.acme, await kept!);
+  expect(await stored()).toContain(key);
+  expect(await rows()).toEqual([key]);
+});
+
+test("an upload whose row comes too late is refused, and never a row without bytes", async () => {
+  await keep("late");
+  await expect(
+    transact(overTheWall, async (tx) => {
+      const lease = await before("late", async () => {
+        const id = await asFile(Buffer.from("later"), (path) => putLeased(keyOf(world.acme, sha("later")), path));
+        await twoHoursLater();
+        await removeLeft();
+        return id;
+      });
+      await nameLeased(tx, lease);
+    }),
+  ).rejects.toBeInstanceOf(StorageAway);
+  expect(await stored()).toEqual([keyOf(world.acme, sha("late"))]);
+});
+
+/** How each column that refers to bytes comes to do so. A new one must be written here, and in unused-bytes.ts. */
+const answered = (
+  objectId: string,
+) => sql`with template as (insert into templates (workspace_id, title) values (${world.acme}, 't') returning id),
+  version as (insert into template_versions (workspace_id, template_id, number, content) select ${world.acme}, id, 1, '{"groups":[]}' from template returning id, template_id),
+  answer as (insert into answers (workspace_id, object_id, template_id, version_id) select ${world.acme}, ${objectId}, template_id, id from version returning id)`;
+const signed = (column: string, sha256: string, { objectId, id }: { objectId: string; id: string }) => sql`
+  insert into signatures (workspace_id, object_id, file_id, user_id, first_name, last_name, started_at, ended_at, reading_seconds, ${sql.raw(column)})
+  values (${world.acme}, ${objectId}, ${id}, null, 's', 's', now(), now(), 1, ${sha256})`;
+const bearers: Record<string, (sha256: string, file: { objectId: string; id: string }) => SQL> = {
+  "action_point_photos.sha256": (sha256, { objectId }) => sql`with point as (
+    insert into action_points (workspace_id, container_id, object_id, title) values (${world.acme}, ${world.floor}, ${objectId}, 'p') returning id)
+    insert into action_point_photos (workspace_id, action_point_id, moment, sha256, name, size)
+    select ${world.acme}, id, 'before', ${sha256}, 'p', 1 from point`,
+  "answer_files.sha256": (sha256, { objectId }) => sql`${answered(objectId)}, question as (
+      insert into question_answers (workspace_id, answer_id, question_id) select ${world.acme}, id, uuidv7() from answer returning id)
+    insert into answer_files (workspace_id, question_answer_id, sha256, name, size) select ${world.acme}, id, ${sha256}, 'p', 1 from question`,
+  "answers.signature": (
+    sha256,
+    { objectId },
+  ) => sql`with template as (insert into templates (workspace_id, title) values (${world.acme}, 't') returning id),
+    version as (insert into template_versions (workspace_id, template_id, number, content) select ${world.acme}, id, 1, '{"groups":[]}' from template returning id, template_id)
+    insert into answers (workspace_id, object_id, template_id, version_id, signature) select ${world.acme}, ${objectId}, template_id, id, ${sha256} from version`,
+  "background_images.sha256": (sha256) => sql`with template as (
+    insert into background_templates (workspace_id, container_id, title) values (${world.acme}, ${world.floor}, 'b') returning id)
+    insert into background_images (workspace_id, background_template_id, sha256, name) select ${world.acme}, id, ${sha256}, 'b' from template`,
+  "blob_texts.sha256": () => sql`select`, // of the bytes, and goes with them
+  "containers.floorplan": (sha256) => sql`update containers set floorplan = ${sha256} where id = ${world.floor}`,
+  "file_versions.sha256": (sha256, { id }) =>
+    sql`insert into file_versions (workspace_id, file_id, number, type, name, sha256, size) values (${world.acme}, ${id}, 1, 'pdf', 'v', ${sha256}, 1)`,
+  "files.original_sha256": (sha256, { id }) => sql`update files set original_sha256 = ${sha256} where id = ${id}`,
+  "files.sha256": (sha256, { id }) => sql`update files set sha256 = ${sha256} where id = ${id}`,
+  "library_files.sha256": (sha256) =>
+    sql`insert into library_files (workspace_id, title, type, name, sha256) values (${world.acme}, 'l', 'pdf', 'l', ${sha256})`,
+  "signatures.drawn": (sha256, file) => signed("drawn", sha256, file),
+  "signatures.read_sha256": (sha256, file) => signed("read_sha256", sha256, file),
+  "signatures.signed_sha256": (sha256, file) => signed("signed_sha256", sha256, file),
+  "templates.logo": (sha256) =>
+    sql`insert into templates (workspace_id, title, logo) values (${world.acme}, 't', ${sha256})`,
+  "workspaces.logo": (sha256) => sql`update workspaces set logo = ${sha256} where id = ${world.acme}`,
+};
+
+test("what any row refers to stays, by whichever column it does", async () => {
+  const { rows: ties } = await reading(overTheWall, (tx) =>
+    tx.execute<{ tie: string }>(sql`
+      select c.conrelid::regclass || '.' || a.attname as tie from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname not in ('workspace_id', 'id')
+      where c.contype = 'f' and c.confrelid = 'blobs'::regclass`),
+  );
+  expect(ties.map(({ tie }) => tie).filter((tie) => !(tie in bearers))).toEqual([]);
+
+  const objectId = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+  const [file] = await transact(overTheWall, (tx) =>
+    tx
+      .insert(files)
+      .values({ workspaceId: world.acme, objectId, type: "link", name: "f", title: "f" })
+      .returning({ id: files.id }),
+  );
+  const expected: string[] = [];
+  for (const [tie, refer] of Object.entries(bearers)) {
+    const sha256 = await keep(tie);
+    if (tie !== "blob_texts.sha256") expected.push(keyOf(world.acme, sha256));
+    await transact(overTheWall, (tx) => tx.execute(refer(sha256, { objectId, id: file!.id })));
+  }
+  await aDayLater();
+  await sweepTrash();
+  expect(await rows()).toEqual(expected.sort());
+  expect(await stored()).toEqual(expected.sort());
+});

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { blobs, blobTexts } from "@db/schema/blob";
+import { overTheWall, reading, transact } from "@db/transact";
+import { serveThumb } from "@server/platform/files/thumb";
+import { readFile } from "@server/records/file/read";
+import { readBytes } from "@server/records/file/reader";
+import { storedFile } from "@server/records/file/stored";
+import { promiseUnread } from "@server/records/file/unread";
+import { actorOf } from "@server/tenancy/session/session";
+import { and, eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { endlessPdf, pdfOf } from "../../../pdf-of.ts";
+import { picture, uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, type World } from "../../../world.ts";
+
+let world: World;
+let object: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+});
+
+async function add(name: string, bytes: Buffer | string) {
+  const { ids } = await as(world.ids.lea).file.add({ id: object, files: [await uploadOf(name, bytes)] });
+  const stored = await storedFile((await actorOf(world.ids.lea))!, ids[0]!);
+  return { id: ids[0]!, stored };
+}
+const of = (sha256: string) => and(eq(blobs.workspaceId, world.acme), eq(blobs.sha256, sha256));
+const rowOf = async (sha256: string) =>
+  (await reading(overTheWall, (tx) => tx.select().from(blobs).where(of(sha256))))[0]!;
+const textOf = async (sha256: string) =>
+  (await reading(overTheWall, (tx) => tx.select().from(blobTexts).where(eq(blobTexts.sha256, sha256))))[0]?.text;
+const promised = async (sha256: string) =>
+  Number(
+    (
+      await reading(overTheWall, (tx) =>
+        tx.execute(sql`select count(*) as n from outbox where payload ->> 'sha256' = ${sha256}`),
+      )
+    ).rows[0]!.n,
+  );
+const thumb = (stored: Awaited<ReturnType<typeof add>>["stored"]) =>
+  serveThumb(new Request("http://x/?size=l"), stored);
+
+describe("a PDF that was read", () => {
+  test("is promised in the change that brings it, counted, drawn small, and its words kept a page each", async () => {
+    const { id, stored } = await add("Keuring.pdf", pdfOf(["Rapport  hefbrug", "", "Remmen afgekeurd"]));
+    expect(await promised(stored.sha256)).toBe(1);
+    await expect(thumb(stored)).rejects.toThrow();
+    await readFile(world.acme, stored.sha256);
+    expect(await rowOf(stored.sha256)).toMatchObject({ pages: 3, readAt: expect.any(Date) });
+    expect(await textOf(stored.sha256)).toBe("Rapport hefbrug\f\fRemmen afgekeurd");
+    const { format, height } = await sharp(await (await thumb(stored)).arrayBuffer()).metadata();
+    expect([format, height]).toEqual(["webp", 800]);
+    expect((await as(world.ids.gus).file.page({ id: object, fileId: id })).file.pages).toBe(3);
+    await add("Nog eens.pdf", pdfOf(["Rapport  hefbrug", "", "Remmen afgekeurd"]));
+    expect(await promised(stored.sha256), "the same bytes need no second reading").toBe(1);
+  });
+
+  test("gives its hits by page, to who may see it", async () => {
+    const { id, stored } = await add("Handleiding.pdf", pdfOf(["Inhoud", "De énige veiligheidsklep staat achteraan"]));
+    await readFile(world.acme, stored.sha256);
+    const find = (who: "gus" | "mia", q: string) =>
+      as(world.ids[who])
+        .file.page({ id: object, fileId: id, find: q })
+        .then(({ found }) => found!);
+    expect((await find("gus", "VEILIGHEIDSKLEP")).hits).toEqual([
+      {
+        page: 2,
+        before: expect.stringContaining("nige "),
+        match: "veiligheidsklep",
+        after: expect.stringContaining(" staat"),
+      },
+    ]);
+    expect((await find("gus", "niets hiervan")).hits).toEqual([]);
+    await expect(find("mia", "veiligheidsklep")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is done with when it is broken, and keeps what it holds however large", async () => {
+    const broken = await add("kapot.pdf", `%PDF-1.7\n${randomBytes(20_000).toString("latin1")}`);
+    await readFile(world.acme, broken.stored.sha256);
+    expect(await rowOf(broken.stored.sha256)).toMatchObject({ pages: null, readAt: expect.any(Date) });
+    await expect(thumb(broken.stored)).rejects.toThrow();
+    const fileOf = async (id: string) => (await as(world.ids.gus).file.page({ id: object, fileId: id })).file;
+    expect(await fileOf(broken.id)).toMatchObject({ pages: 0 });
+    const long = await add("lang.pdf", pdfOf(Array.from({ length: 400 }, (_, page) => `${page} `.repeat(200))));
+    await readFile(world.acme, long.stored.sha256);
+    expect(await rowOf(long.stored.sha256)).toMatchObject({ pages: 400 });
+    expect(await fileOf(long.id)).toMatchObject({ pages: 400 });
+    const text = (await textOf(long.stored.sha256))!;
+    expect(text.length).toBeLessThanOrEqual(100_000);
+    expect(text.split("\f").length).toBeLessThanOrEqual(300);
+  });
+});
+
+describe("the reader", () => {
+  test("gives up on what keeps it busy for ever, with what it found until then", async () => {
+    const endless = await uploadOf("x.pdf", endlessPdf());
+    const since = Date.now();
+    expect(await readBytes(endless.path, "application/pdf", 1500)).toEqual({ pages: 1, text: [] });
+    expect(Date.now() - since).toBeLessThan(5000);
+  });
+
+  test("makes a picture small and upright, and says of what is none that it has none", async () => {
+    const { stored } = await add("breed.jpg", await picture("#123456", 2000, 1000));
+    await readFile(world.acme, stored.sha256);
+    const { width, height } = await sharp(await (await thumb(stored)).arrayBuffer()).metadata();
+    expect([width, height]).toEqual([800, 400]);
+    const half = await add("half.jpg", (await picture("#654321", 1000, 500)).subarray(0, 300));
+    await readFile(world.acme, half.stored.sha256);
+    expect(await rowOf(half.stored.sha256)).toMatchObject({ readAt: expect.any(Date) });
+    expect((await thumb(half.stored)).headers.get("content-type"), "small enough to be given as it is").toBe(
+      "image/jpeg",
+    );
+  });
+});
+
+test("what was never read is promised again, in small batches; what was read is not", async () => {
+  const { stored } = await add("oud.pdf", pdfOf(["oud"]));
+  const done = await add("gelezen.pdf", pdfOf(["gelezen"]));
+  await readFile(world.acme, done.stored.sha256);
+  await transact(overTheWall, async (tx) => {
+    await tx.execute(sql`delete from outbox`);
+    await tx.execute(sql`update blobs set created_at = now() - interval '1 hour'`);
+  });
+  await promiseUnread();
+  expect([await promised(stored.sha256), await promised(done.stored.sha256)]).toEqual([1, 0]);
+});

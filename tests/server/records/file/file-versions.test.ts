@@ -1,0 +1,193 @@
+import { fileVersions } from "@db/schema/file";
+import { overTheWall, reading, transact } from "@db/transact";
+import { storedFile } from "@server/records/file/stored";
+import { actorOf } from "@server/tenancy/session/session";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { rest } from "../../../rest/door.ts";
+import { pdf, picture, uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+let object: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+});
+
+type Who = "lea" | "gus" | "olga" | "tab" | "mia" | "rita";
+const add = async (words: string, who: Who = "lea", more: object = {}) =>
+  (await as(world.ids[who]).file.add({ id: object, files: [await uploadOf(`${words}.pdf`, pdf(words))], ...more }))
+    .ids[0]!;
+const replace = async (fileId: string, words: string, who: Who = "lea", more: object = {}) =>
+  as(world.ids[who]).file.replace({
+    id: object,
+    fileId,
+    file: await uploadOf(`${words}.pdf`, pdf(words), "file"),
+    ...more,
+  });
+const seen = (fileId: string, who: Who = "lea") => as(world.ids[who]).file.page({ id: object, fileId });
+
+describe("a file that is replaced", () => {
+  test("keeps its address, name and place, and what it was before", async () => {
+    const fileId = await add("versie een", "gus");
+    const after = await add("erachter");
+    expect(await replace(fileId, "versie twee")).toEqual({ version: 2 });
+    const page = await seen(fileId);
+    expect(page.file).toMatchObject({ title: "versie een", name: "versie twee.pdf" });
+    expect(page.added_by).toBe("lea World");
+    expect(page.versions).toMatchObject([
+      { number: 1, name: "versie een.pdf", added_by: "gus World", mime: "application/pdf" },
+    ]);
+    const ids = (await as(world.ids.lea).object.page({ id: object })).object.files.map(({ id }) => id);
+    expect(ids.indexOf(fileId)).toBeLessThan(ids.indexOf(after));
+    for (const [version, words] of [
+      ["1", "versie een"],
+      ["2", "versie twee"],
+    ]) {
+      const answer = await rest("GET", `/objects/${object}/files/${fileId}?version=${version}`, { as: world.ids.gus });
+      expect([answer.status, answer.body]).toEqual([200, pdf(words)]);
+      expect(answer.headers.get("content-disposition")).toContain(`${words}.pdf`);
+    }
+    for (const version of ["3", "0", "x"])
+      expect([404, 422]).toContain(
+        (await rest("GET", `/objects/${object}/files/${fileId}?version=${version}`, { as: world.ids.gus })).status,
+      );
+    expect((await rest("GET", `/objects/${object}/files/${fileId}?version=1`, { as: world.ids.mia })).status).toBe(404);
+  });
+
+  test("may be put back as it was, as the newest; nothing is lost", async () => {
+    const fileId = await add("eerst");
+    await replace(fileId, "fout");
+    expect(await as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 1 })).toEqual({ version: 3 });
+    const { file, versions } = await seen(fileId);
+    expect([file.name, versions.map(({ name }) => name)]).toEqual(["eerst.pdf", ["fout.pdf", "eerst.pdf"]]);
+    expect(await refusalOf(as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 9 }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("is an editor's, or one's own; not once it is signed, nor where it is a report's paper", async () => {
+    const mine = await add("van gus", "gus");
+    const theirs = await add("van lea");
+    expect((await seen(mine, "gus")).may.replace).toBe(true);
+    expect((await seen(theirs, "gus")).may.replace).toBe(false);
+    expect(await replace(mine, "van gus, nieuw", "gus", { title: "Anders" })).toEqual({ version: 2 });
+    expect((await seen(mine)).file.title).toBe("van gus"); // its name is an editor's
+    expect(await refusalOf(replace(theirs, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(replace(mine, "x", "tab"))).toMatchObject({ code: "FORBIDDEN" });
+    for (const who of ["mia", "rita"] as const)
+      expect(await refusalOf(replace(mine, "x", who))).toMatchObject({ code: "NOT_FOUND" });
+    await transact(overTheWall, (tx) => tx.execute(sql`update files set signed = true where id = ${mine}`));
+    expect(await refusalOf(replace(mine, "na tekenen"))).toMatchObject({ message: "file.signed_not_replaced" });
+    expect((await seen(mine)).may.replace).toBe(false);
+    const paper = await add("verslag", "gus");
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`insert into reports (workspace_id, object_id, number, type, review_point, status, reported_date, period, valid_until, warns_on, file_id)
+        values (${world.acme}, ${object}, 'V-1', 'inspection', 'HF', 'ok', '2026-01-01', 12, '2027-01-01', '2026-12-01', ${paper})`),
+    );
+    expect((await seen(paper, "gus")).may.replace).toBe(false);
+    expect(await refusalOf(replace(paper, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
+    expect((await seen(paper)).report).toMatchObject({ number: "V-1" });
+    expect(await replace(paper, "verslag, beter")).toEqual({ version: 2 });
+  });
+
+  test("is another file, of a kind that fits its place; a link has none", async () => {
+    const fileId = await add("hetzelfde");
+    expect(await refusalOf(replace(fileId, "hetzelfde"))).toMatchObject({ message: "file.same_bytes" });
+    const [link] = (await as(world.ids.lea).file.addLink({ id: object, link: "https://example.com" })).ids;
+    expect(await refusalOf(replace(link!, "x"))).toMatchObject({ message: "file.link_not_replaced" });
+    const shown = await as(world.ids.lea).object.create({
+      container_id: world.floor,
+      title: "Met foto",
+      images: [await uploadOf("foto.jpg", await picture(), "images")],
+    });
+    const file = await uploadOf("x.pdf", pdf("x"), "file");
+    expect(
+      await refusalOf(as(world.ids.lea).file.replace({ id: shown.id, fileId: shown.images[0]!.id, file })),
+    ).toMatchObject({
+      message: "mistake.image",
+    });
+    const elsewhere = await refusalOf(as(world.ids.lea).file.replace({ id: shown.id, fileId, file }));
+    expect(elsewhere).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("by several at once has each of them, numbered", async () => {
+    const fileId = await add("samen");
+    const answers = await Promise.all(["a", "b", "c", "d"].map((words) => replace(fileId, `samen ${words}`)));
+    expect(answers.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5]);
+    const rows = await reading(overTheWall, (tx) =>
+      tx.select().from(fileVersions).where(eq(fileVersions.fileId, fileId)),
+    );
+    expect(rows.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
+    const actor = (await actorOf(world.ids.gus))!;
+    const all = await Promise.all([1, 2, 3, 4, 5].map((version) => storedFile(actor, fileId, { version })));
+    expect(new Set(all.map(({ sha256 }) => sha256)).size).toBe(5);
+  });
+});
+
+describe("the order of files", () => {
+  test("is an editor's to set; what comes after stands at the end", async () => {
+    const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Op orde" });
+    const bring = async (words: string) =>
+      (await as(world.ids.lea).file.add({ id, files: [await uploadOf(`${words}.pdf`, pdf(words))] })).ids[0]!;
+    const [a, b, c] = [await bring("a"), await bring("b"), await bring("c")];
+    const order = async () =>
+      (await as(world.ids.gus).object.page({ id })).object.files.map(({ title }) => title).join("");
+    await as(world.ids.lea).file.sort({ id, order: [c, a] });
+    expect(await order()).toBe("cab");
+    await bring("d");
+    expect(await order()).toBe("cabd");
+    const page = await as(world.ids.gus).file.page({ id, fileId: a });
+    expect([page.previous, page.next]).toEqual([c, b]);
+    expect(await refusalOf(as(world.ids.gus).file.sort({ id, order: [a, b] }))).toMatchObject({ code: "FORBIDDEN" });
+    const foreign = await add("van elders");
+    expect(await refusalOf(as(world.ids.lea).file.sort({ id, order: [a, foreign] }))).toMatchObject({
+      message: "file.order_changed",
+    });
+  });
+});
+
+describe("a file that is sent again, for its answer was lost", () => {
+  const key = "01890a5d-ac96-774b-bcce-b302099a8057";
+  test("is there once, also when both arrive at once", async () => {
+    const upload_key = key;
+    const send = () => add("twee keer", "gus", { upload_key });
+    const ids = await Promise.all([send(), send(), send()]);
+    expect(new Set([...ids, await send()]).size).toBe(1);
+    const { items } = await as(world.ids.gus).file.list({ id: world.acme, q: "twee keer" });
+    expect(items).toHaveLength(1);
+    expect(await refusalOf(add("andere inhoud", "gus", { upload_key }))).toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("is not taken for what somebody else sent under the same key, or sent elsewhere", async () => {
+    const [mine, theirs] = [
+      await add("mijn", "gus", { upload_key: key.replace("774b", "774c") }),
+      await add("mijn", "lea", { upload_key: key }),
+    ];
+    expect(mine).not.toBe(theirs);
+    const other = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Ander" });
+    const files = [await uploadOf("x.pdf", pdf("x"))];
+    expect((await as(world.ids.lea).file.add({ id: other.id, files, upload_key: key })).ids[0]).not.toBe(theirs);
+    await expect(add("geen sleutel", "gus", { upload_key: "geen" })).rejects.toThrow();
+  });
+});
+
+describe("the list of files", () => {
+  test("is filtered by its end and its section, and sorted", async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const [category] = (await as(world.ids.olga).object.edit({ id: object, categories: ["Vergunningen"] })).categories;
+    await add("lijst bijna", "lea", { expires_on: day(12), category_id: category!.id });
+    await add("lijst later", "lea", { expires_on: day(200) });
+    await add("lijst voorbij", "lea", { expires_on: day(-3) });
+    const list = (asked: object) => as(world.ids.gus).file.list({ id: world.acme, q: "lijst", ...asked });
+    const titles = async (asked: object) => (await list(asked)).items.map(({ title }) => title);
+    expect(await titles({ ends: "soon" })).toEqual(["lijst bijna"]);
+    expect(await titles({ ends: "over" })).toEqual(["lijst voorbij"]);
+    expect(await titles({ category: category!.id })).toEqual(["lijst bijna"]);
+    expect(await titles({ sort: "-title" })).toEqual(["lijst voorbij", "lijst later", "lijst bijna"]);
+    expect(await titles({ sort: "expires_on" })).toEqual(["lijst voorbij", "lijst bijna", "lijst later"]);
+    const { ending, meta, counts } = await list({ ends: "over", kind: "documents" });
+    expect([ending, meta.total, counts]).toEqual([{ soon: 1, over: 1 }, 1, { pdf: 3 }]);
+  });
+});

@@ -1,0 +1,236 @@
+import { blobs } from "@db/schema/blob";
+import { files } from "@db/schema/file";
+import { libraryFiles } from "@db/schema/library-file";
+import { overTheWall, reading, transact } from "@db/transact";
+import { sweepTrash } from "@server/records/deletion/sweep";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { pdf, picture, uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+let object: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
+});
+
+const upload = (words: string) => uploadOf(`${words}.pdf`, pdf(words));
+const add = async (words: string, more: object = {}) =>
+  (await as(world.ids.olga).library.add({ id: world.acme, files: [await upload(words)], ...more })).ids[0]!;
+const listed = async (q = "", who: keyof World["ids"] = "lea") =>
+  (await as(world.ids[who]).library.page({ id: world.acme, q })).items;
+const filesOf = async (id = object) => (await as(world.ids.lea).object.get({ id })).files;
+
+describe("a library", () => {
+  test("takes several files at once from an admin, says which it had, and refuses what is there", async () => {
+    const [one, two] = [await upload("Handleiding kraan"), await upload("Werkinstructie kraan")];
+    const { ids, twice } = await as(world.ids.adam).library.add({ id: world.acme, files: [one, two] });
+    expect([ids.length, twice]).toEqual([2, []]);
+    const again = await as(world.ids.olga).library.add({ id: world.acme, files: [one, await upload("Derde kraan")] });
+    expect(again.ids).toHaveLength(1);
+    expect(again.twice.map(({ title }) => title)).toEqual(["Handleiding kraan"]);
+    const { message } = await refusalOf(as(world.ids.olga).library.add({ id: world.acme, files: [two] }));
+    expect(message).toMatch(/^library\.twice\?id=[\da-f-]{36}&title=Werkinstructie\+kraan$/);
+    expect((await listed("KRAÁN hand")).map(({ title }) => title)).toEqual(["Handleiding kraan"]);
+  });
+
+  test("has each file once, though two bring the same at once", async () => {
+    const same = await upload("Tegelijk");
+    const bring = () => as(world.ids.olga).library.add({ id: world.acme, files: [same] });
+    const done = await Promise.allSettled([bring(), bring(), bring()]);
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await listed("tegelijk")).toHaveLength(1);
+  });
+
+  test("takes links, and knows films", async () => {
+    const { ids } = await as(world.ids.olga).library.addLink({
+      id: world.acme,
+      link: "https://youtu.be/dQw4w9WgXcQ",
+      title: "Film",
+    });
+    expect((await listed("film"))[0]).toMatchObject({
+      id: ids[0],
+      type: "youtube",
+      file: "https://youtu.be/dQw4w9WgXcQ",
+    });
+    expect(
+      await refusalOf(as(world.ids.olga).library.addLink({ id: world.acme, link: "https://youtu.be/dQw4w9WgXcQ" })),
+    ).toMatchObject({
+      code: "UNPROCESSABLE_CONTENT",
+    });
+  });
+
+  test("is changed by admins alone, seen by all members, and by nobody else", async () => {
+    const fileId = await add("Alleen beheerders");
+    for (const who of ["lea", "gus", "mia", "tab"] as const) {
+      expect((await listed("alleen", who)).map(({ id }) => id)).toEqual([fileId]);
+      expect(await refusalOf(as(world.ids[who]).library.edit({ id: world.acme, fileId, title: "x" }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+      expect(
+        await refusalOf(as(world.ids[who]).library.remove({ id: world.acme, libraryFileId: fileId })),
+      ).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    }
+    expect(await refusalOf(as(world.ids.rita).library.page({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.rita).library.bytes({ id: world.rival, libraryFileId: fileId }))).toMatchObject(
+      {
+        code: "NOT_FOUND",
+      },
+    );
+  });
+
+  test("keeps its name and uses when they change, and what objects were given when its bytes do", async () => {
+    const fileId = await add("Versie een");
+    await as(world.ids.lea).library.choose({ id: object, library_file_ids: [fileId] });
+    const before = (await filesOf()).find(({ title }) => title === "Versie een")!;
+    await as(world.ids.olga).library.edit({
+      id: world.acme,
+      fileId,
+      title: "Versie twee",
+      file: await upload("Versie twee"),
+      usable_for: ["object", "floorplan"],
+    });
+    const { file, uses } = await as(world.ids.olga).library.file({ id: world.acme, fileId });
+    expect(file).toMatchObject({
+      title: "Versie twee",
+      name: "Versie twee.pdf",
+      usable_for: ["object", "floorplan"],
+      floorplan: true,
+    });
+    expect(uses.objects.map(({ id }) => id)).toEqual([object]);
+    expect((await filesOf()).find(({ id }) => id === before.id)).toMatchObject({
+      title: "Versie een",
+      sha256: before.sha256,
+    });
+  });
+});
+
+describe("choosing", () => {
+  test("gives an object the same bytes, once, under a section", async () => {
+    const { categories } = await as(world.ids.olga).object.edit({ id: object, categories: ["Handleidingen"] });
+    const ids = [await add("Een"), await add("Twee")];
+    const chosen = await as(world.ids.gus).library.choose({
+      id: object,
+      library_file_ids: ids,
+      category_id: categories[0]!.id,
+    });
+    expect(chosen.ids).toHaveLength(2);
+    expect((await as(world.ids.gus).library.choose({ id: object, library_file_ids: ids })).ids).toEqual([]);
+    const made = (await filesOf()).filter(({ id }) => chosen.ids.includes(id));
+    expect(made.map(({ title, category_id }) => [title, category_id]).sort()).toEqual([
+      ["Een", categories[0]!.id],
+      ["Twee", categories[0]!.id],
+    ]);
+    const kept = await reading(overTheWall, (tx) => tx.$count(blobs, eq(blobs.sha256, made[0]!.sha256!)));
+    expect(kept).toBe(1);
+    const choice = await as(world.ids.gus).library.choice({ id: object, q: "een", library_file_ids: [ids[1]!] });
+    expect(choice.there).toEqual(expect.arrayContaining(ids));
+    expect(choice.chosen.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  test("is for who contributes, from the own library, of what may be used on objects", async () => {
+    const [own, plan] = [await add("Voor iedereen"), await add("Enkel plan", { usable_for: ["floorplan"] })];
+    const choose = (who: keyof World["ids"], id: string) =>
+      as(world.ids[who]).library.choose({ id: object, library_file_ids: [id] });
+    expect(await refusalOf(choose("tab", own))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(choose("mia", own))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(choose("lea", plan))).toMatchObject({ code: "NOT_FOUND" });
+    const theirs = (await as(world.ids.rita).library.add({ id: world.rival, files: [await upload("Van Rival")] }))
+      .ids[0]!;
+    expect(await refusalOf(choose("lea", theirs))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("comes along when an object is made or changed", async () => {
+    const [one, two] = [await add("Bij maken"), await add("Bij wijzigen")];
+    const made = await as(world.ids.lea).object.create({
+      container_id: world.floor,
+      title: "Kraan",
+      library_file_ids: [one],
+    });
+    expect(made.files.map(({ title }) => title)).toEqual(["Bij maken"]);
+    const changed = await as(world.ids.lea).object.edit({ id: made.id, library_file_ids: [two] });
+    expect(changed.files.map(({ title }) => title).sort()).toEqual(["Bij maken", "Bij wijzigen"]);
+  });
+
+  test("draws a floor plan, of a picture or a PDF that is meant for it", async () => {
+    const { ids } = await as(world.ids.olga).library.add({
+      id: world.acme,
+      files: [await uploadOf("plan.jpg", await picture("#334455"))],
+      usable_for: ["floorplan"],
+    });
+    const container = await as(world.ids.lea).container.create({
+      workspace_id: world.acme,
+      parent_id: world.floor,
+      title: "Hal",
+      library_file_id: ids[0]!,
+    });
+    expect(container.images[0]).toMatchObject({ width: 640, height: 480 });
+    const page = () => as(world.ids.olga).library.file({ id: world.acme, fileId: ids[0]! });
+    expect((await page()).uses).toMatchObject({
+      plans: [{ id: container.id, title: "Hal", where: "Gelijkvloers" }],
+      plans_count: 1,
+    });
+    const other = await add("Geen plan");
+    expect(
+      await refusalOf(as(world.ids.lea).container.edit({ id: container.id, library_file_id: other })),
+    ).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await as(world.ids.lea).container.edit({ id: container.id, floorplan_removed: true });
+    expect((await page()).uses.plans_count).toBe(0);
+  });
+});
+
+test("what stands on an object is put in the library, with where it came from; once", async () => {
+  const { ids } = await as(world.ids.lea).file.add({ id: object, files: [await upload("Van het object")] });
+  const put = { id: object, fileId: ids[0]!, title: "Onderhoudsplan" };
+  expect(await refusalOf(as(world.ids.lea).library.takeFromObject(put))).toMatchObject({ code: "FORBIDDEN" });
+  const { id } = await as(world.ids.olga).library.takeFromObject(put);
+  expect((await listed("onderhoudsplan", "adam"))[0]).toMatchObject({ id, object, uses: 1 });
+  for (const who of ["lea", "mia", "tab"] as const) // some of it may be out of their reach
+    expect((await listed("onderhoudsplan", who))[0]).toMatchObject({ id, object: null, uses: null });
+  expect((await refusalOf(as(world.ids.olga).library.takeFromObject(put))).message).toContain("library.twice");
+});
+
+test("what goes to the trash leaves the list and takes nothing from objects; it comes back, or is gone for good", async () => {
+  const fileId = await add("Naar de prullenbak");
+  const { ids } = await as(world.ids.lea).library.choose({ id: object, library_file_ids: [fileId] });
+  await as(world.ids.olga).library.remove({ id: world.acme, libraryFileId: fileId });
+  expect(await listed("prullenbak")).toEqual([]);
+  expect(await refusalOf(as(world.ids.lea).library.choose({ id: object, library_file_ids: [fileId] }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+  const trash = await as(world.ids.olga).deletion.list({ id: world.acme });
+  expect(trash.items[0]).toMatchObject({
+    kind: "library_file",
+    title: "Naar de prullenbak",
+    where: "",
+    parent_gone: false,
+  });
+  await as(world.ids.olga).deletion.restore({ id: trash.items[0]!.id });
+  expect(await listed("prullenbak")).toHaveLength(1);
+
+  await as(world.ids.olga).library.remove({ id: world.acme, libraryFileId: fileId });
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`update deletions set deleted_at = now() - interval '31 days' where target_id = ${fileId}`),
+  );
+  await sweepTrash();
+  const [left, [file]] = await reading(overTheWall, (tx) =>
+    Promise.all([
+      tx.$count(libraryFiles, eq(libraryFiles.id, fileId)),
+      tx
+        .select()
+        .from(files)
+        .where(and(eq(files.id, ids[0]!))),
+    ]),
+  );
+  expect([left, file!.libraryFileId, file!.deletionId]).toEqual([0, null, null]);
+});
+
+test("the platform's files are given to workspaces that are found by name", async () => {
+  const named = async (q: string) => (await as(world.ids.sam).globalLibrary.workspaces({ q })).map(({ name }) => name);
+  expect([await named(""), await named("RIV"), await named("nergens")]).toEqual([["Acme", "Rival"], ["Rival"], []]);
+});

@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from "vitest";
+import { as, makeWorld, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+const lea = () => as(world.ids.lea);
+const keep = (title: string, name: "lea" | "adam" = "lea") =>
+  as(world.ids[name]).object.keepFirst({ container_id: world.floor, title, subtitle: "nr. 1" });
+const titles = async () => (await lea().object.inContainer({ id: world.floor })).items.map(({ title }) => title).sort();
+
+test("the first step of a board makes one object, however often it is sent, also twice at once", async () => {
+  const both = await Promise.all([keep("Heftruck"), keep("Heftruck")]);
+  expect(both[0]!.id).toBe(both[1]!.id);
+  expect(await titles()).toEqual(["Heftruck"]);
+  expect((await keep("Heftruck Toyota")).id).toBe(both[0]!.id);
+  expect(await titles()).toEqual(["Heftruck Toyota"]);
+  expect((await lea().object.start({ id: world.floor })).first).toEqual({
+    id: both[0]!.id,
+    title: "Heftruck Toyota",
+    subtitle: "nr. 1",
+  });
+});
+
+test("somebody else's first step makes another; and what went to the trash, or elsewhere, is left there", async () => {
+  await keep("Van Adam", "adam");
+  expect(await titles()).toEqual(["Heftruck Toyota", "Van Adam"]);
+  const { first } = await lea().object.start({ id: world.floor });
+  await lea().object.remove({ id: first!.id });
+  expect((await lea().object.start({ id: world.floor })).first).toBeNull();
+  expect((await keep("Opnieuw")).id).not.toBe(first!.id);
+  expect(await titles()).toEqual(["Opnieuw", "Van Adam"]);
+});

@@ -1,0 +1,326 @@
+import { countingQueries } from "@db/count";
+import { objects } from "@db/schema/object";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, reading, transact } from "@db/transact";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { picture, uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const newObject = (title: string, more: object = {}, container = world.floor) =>
+  as(world.ids.lea).object.create({ container_id: container, title, ...more });
+
+describe("an object", () => {
+  test("keeps what was said of it, and begins without a verdict", async () => {
+    const made = await newObject("Heftruck", {
+      subtitle: "serienr. 8FBE18-31077",
+      display_code: "HF-03",
+      tags: "elektrisch, magazijn, elektrisch",
+      x: 0.25,
+      y: 0.5,
+      size: "l",
+      icon_code: "forklift",
+      color_code: "#0b5c70",
+      text_color_code: "",
+      urls: { Handleiding: "example.com/manual", Film: "https://youtu.be/dQw4w9WgXcQ" },
+    });
+    expect(made).toMatchObject({
+      title: "Heftruck",
+      display_code: "HF-03",
+      tags: ["elektrisch", "magazijn"],
+      x: 0.25,
+      y: 0.5,
+      size: "l",
+      icon_code: "forklift",
+      color_code: "#0b5c70",
+      text_color_code: null,
+      workspace_id: world.acme,
+      container_id: world.floor,
+      compliance: { state: "?", valid_until: null },
+      missing: [],
+      public_enabled: true,
+      permissions: { can_edit: true },
+      urls: { Handleiding: "https://example.com/manual", Film: "https://youtu.be/dQw4w9WgXcQ" },
+    });
+    expect(made.files.map(({ type }) => type).sort()).toEqual(["link", "youtube"]);
+    expect(made.public_id).toMatch(/^[\w-]{22}$/);
+    expect(made.qr_code).toContain(made.public_id);
+  });
+
+  test("is the same for who may only look, but for what they may do", async () => {
+    const { id } = await newObject("Kast");
+    for (const name of ["gus", "tab"] as const)
+      expect((await as(world.ids[name]).object.get({ id })).permissions.can_edit).toBe(false);
+    expect((await as(world.ids.sam).object.get({ id })).permissions.can_edit).toBe(true);
+  });
+
+  test("is not there for who can't reach it, and is not theirs to change for who may only look", async () => {
+    const { id } = await newObject("Ketel");
+    const elsewhere = await as(world.ids.olga).object.create({ container_id: world.other, title: "Elders" });
+    for (const [who, what] of [
+      ["mia", id],
+      ["rita", id],
+      ["gus", elsewhere.id],
+      ["lea", elsewhere.id],
+    ] as const) {
+      for (const verb of ["get", "page", "remove"] as const)
+        expect(await refusalOf(as(world.ids[who]).object[verb]({ id: what })), `${who} ${verb}`).toMatchObject({
+          code: "NOT_FOUND",
+        });
+      expect(await refusalOf(as(world.ids[who]).object.edit({ id: what, title: "x" }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    }
+    for (const who of ["gus", "tab"] as const) {
+      expect(await refusalOf(as(world.ids[who]).object.edit({ id, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await refusalOf(as(world.ids[who]).object.remove({ id }))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await refusalOf(as(world.ids[who]).object.changePublicLink({ id, rotate: true }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+      expect(
+        await refusalOf(as(world.ids[who]).object.create({ container_id: world.floor, title: "x" })),
+      ).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    }
+    expect(
+      await refusalOf(as(world.ids.lea).object.create({ container_id: world.rivalBoard, title: "x" })),
+    ).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("keeps what a change leaves out", async () => {
+    const { id } = await newObject("Pers", { subtitle: "hal 2", tags: ["zwaar"], display_code: "P-1", categories: [] });
+    const changed = await as(world.ids.lea).object.edit({ id, title: "Pers 2" });
+    expect(changed).toMatchObject({ title: "Pers 2", subtitle: "hal 2", tags: ["zwaar"], display_code: "P-1" });
+    expect(await as(world.ids.lea).object.edit({ id, subtitle: "", tags: "" })).toMatchObject({
+      title: "Pers 2",
+      subtitle: "",
+      tags: [],
+    });
+  });
+
+  test("has pictures at its head, several, that go one by one", async () => {
+    const images = await Promise.all(
+      ["#111111", "#222222", "#333333"].map(async (color) => uploadOf(`${color}.jpg`, await picture(color), "images")),
+    );
+    const { id, ...made } = await newObject("Lift", { images });
+    expect(made.images).toHaveLength(3);
+    expect(made.files).toEqual([]);
+    const [first] = made.images;
+    expect((await as(world.ids.lea).object.edit({ id, delete_image: [first!.id] })).images).toHaveLength(2);
+    expect((await as(world.ids.lea).object.edit({ id, delete_image: true })).images).toEqual([]);
+  });
+
+  test("takes only pictures for its head", async () => {
+    const images = [await uploadOf("photo.jpg", "no picture at all", "images")];
+    expect(await refusalOf(newObject("Lift", { images }))).toMatchObject({
+      code: "UNPROCESSABLE_CONTENT",
+      message: "mistake.image",
+    });
+    const { items } = await as(world.ids.lea).object.list({ id: world.acme, q: "Lift" });
+    expect(items.filter(({ title }) => title === "Lift")).toHaveLength(1); // nothing was left behind
+  });
+
+  test("is filed under sections of its own workspace; new ones are an admin's to add", async () => {
+    const { id } = await newObject("Brander");
+    expect(await refusalOf(as(world.ids.lea).object.edit({ id, categories: ["Attesten"] }))).toMatchObject({
+      message: "object.category_unknown",
+    });
+    const byAdmin = await as(world.ids.adam).object.edit({ id, categories: ["Attesten", "Handleiding"] });
+    expect(byAdmin.categories.map(({ title }) => title)).toEqual(["Attesten", "Handleiding"]);
+    const again = await as(world.ids.lea).object.edit({ id, categories: ["attesten"] });
+    expect(again.categories).toEqual([byAdmin.categories[0]]);
+    const theirs = await as(world.ids.rita).object.create({
+      container_id: world.rivalBoard,
+      title: "Ons",
+      categories: ["Geheim"],
+    });
+    expect(
+      await refusalOf(as(world.ids.lea).object.edit({ id, categories: [theirs.categories[0]!.id] })),
+    ).toMatchObject({
+      message: "object.category_unknown",
+    });
+  });
+
+  test("goes to the trash, and is gone for all", async () => {
+    const made = await newObject("Weg");
+    await as(world.ids.lea).object.remove({ id: made.id });
+    expect(await refusalOf(as(world.ids.olga).object.get({ id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(null).object.public({ publicId: made.public_id }))).toMatchObject({ code: "NOT_FOUND" });
+    const kept = await reading(overTheWall, (tx) => tx.select().from(objects).where(eq(objects.id, made.id)));
+    expect(kept[0]?.deletionId).toBeTruthy();
+  });
+});
+
+describe("the page of an object", () => {
+  test("takes three queries, and the lists two, beside the sign-in", async () => {
+    const { id } = await newObject("Geteld");
+    const counted = (ask: () => Promise<unknown>) =>
+      countingQueries(async (count) => {
+        await ask();
+        return count.queries;
+      });
+    expect(await counted(() => as(world.ids.gus).object.page({ id }))).toBe(3);
+    expect(await counted(() => as(world.ids.gus).object.list({ id: world.acme }))).toBe(2);
+    expect(await counted(() => as(world.ids.gus).file.list({ id: world.acme }))).toBe(2);
+  });
+
+  test("begins its path where the reader's reach begins", async () => {
+    const { id } = await newObject("Kraan");
+    expect((await as(world.ids.lea).object.page({ id })).path.map(({ title }) => title)).toEqual([
+      "Site Noord",
+      "Gelijkvloers",
+    ]);
+    expect((await as(world.ids.gus).object.page({ id })).path.map(({ title }) => title)).toEqual(["Gelijkvloers"]);
+  });
+
+  test("says what each may do", async () => {
+    const { id } = await newObject("Kraan 2");
+    expect((await as(world.ids.gus).object.page({ id })).may).toMatchObject({
+      edit: false,
+      delete: false,
+      upload: true,
+      withdraw_qr: false,
+    });
+    expect((await as(world.ids.tab).object.page({ id })).may).toMatchObject({
+      edit: false,
+      upload: false,
+      locked: false,
+    });
+    expect((await as(world.ids.lea).object.page({ id })).may).toMatchObject({
+      edit: true,
+      delete: true,
+      upload: true,
+      open_qr: true,
+    });
+  });
+});
+
+describe("a QR code", () => {
+  test("opens the object for anyone, with what is public of it alone", async () => {
+    const made = await newObject("Heftruck Linde", {
+      subtitle: "serienr. H2X386",
+      display_code: "HF-07",
+      tags: ["intern"],
+    });
+    const { ids } = await as(world.ids.lea).file.add({
+      id: made.id,
+      files: [await uploadOf("open.pdf", "%PDF-1.4 open")],
+      public: true,
+    });
+    await as(world.ids.lea).file.add({ id: made.id, files: [await uploadOf("secret.pdf", "%PDF-1.4 secret")] });
+    const seen = await as(null).object.public({ publicId: made.public_id });
+    expect(seen).toMatchObject({
+      title: "Heftruck Linde",
+      display_code: "HF-07",
+      compliance: { state: "?" },
+      workspace: { name: "Acme" },
+    });
+    expect(seen.files.map(({ id }) => id)).toEqual(ids);
+    expect(JSON.stringify(seen)).not.toMatch(/secret|intern|Site Noord/);
+    expect(JSON.stringify(seen)).not.toContain(made.id);
+    expect(JSON.stringify(seen)).not.toContain(world.acme);
+  });
+
+  test("leads who works with the object on to it, and nobody else", async () => {
+    const { id, public_id: publicId } = await newObject("Stapelaar");
+    for (const who of [world.ids.lea, world.ids.gus, world.ids.tab])
+      expect(await as(who).object.scanned({ publicId })).toEqual({ id });
+    expect(await as(world.ids.rita).object.scanned({ publicId })).toEqual({ id: null });
+    const elsewhere = await newObject("Elders", {}, world.board);
+    expect(await as(world.ids.gus).object.scanned({ publicId: elsewhere.public_id })).toEqual({ id: null });
+  });
+
+  test("once rotated, leads nowhere: neither the page, nor its files, nor the code itself", async () => {
+    const { id, public_id: old } = await newObject("Lier");
+    const now = await as(world.ids.lea).object.changePublicLink({ id, rotate: true });
+    expect(now.public_id).not.toBe(old);
+    expect(now.public_url).toMatch(new RegExp(`/public/objects/${now.public_id}$`));
+    expect(await refusalOf(as(null).object.public({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(null).object.publicQr({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await as(null).object.public({ publicId: now.public_id })).title).toBe("Lier");
+    const svg = await (await as(null).object.publicQr({ publicId: now.public_id })).text();
+    expect(svg).toMatch(/^<svg .*<path d="M4 4.5h7/);
+  });
+
+  test("switched off leads nowhere until it is on again, with the code it had", async () => {
+    const { id, public_id: publicId } = await newObject("Rolbrug");
+    expect((await as(world.ids.lea).object.changePublicLink({ id, enabled: false })).enabled).toBe(false);
+    expect((await as(world.ids.lea).object.get({ id })).qr_code).toBeNull();
+    expect(await refusalOf(as(null).object.public({ publicId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await as(world.ids.lea).object.changePublicLink({ id, enabled: true })).toMatchObject({
+      enabled: true,
+      public_id: publicId,
+    });
+    expect((await as(null).object.public({ publicId })).title).toBe("Rolbrug");
+  });
+});
+
+describe("a locked plan", () => {
+  const whileLocked = async (fn: () => Promise<void>) => {
+    const setPlan = (planEndsOn: string | null) =>
+      transact(overTheWall, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, world.acme)));
+    await setPlan("2020-01-01");
+    try {
+      await fn();
+    } finally {
+      await setPlan(null);
+    }
+  };
+
+  test("keeps content as it is, but lets it be read, withdrawn and deleted; stickers still answer", async () => {
+    const { id, public_id: publicId } = await newObject("Op slot");
+    await whileLocked(async () => {
+      const lea = as(world.ids.lea);
+      const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
+      expect(await refusalOf(lea.object.edit({ id, title: "x" }))).toMatchObject(locked);
+      expect(await refusalOf(lea.object.create({ container_id: world.floor, title: "x" }))).toMatchObject(locked);
+      expect(await refusalOf(lea.file.add({ id, files: [await uploadOf("a.txt", "a")] }))).toMatchObject(locked);
+      expect(await refusalOf(lea.object.changePublicLink({ id, enabled: true }))).toMatchObject(locked);
+      expect((await lea.object.get({ id })).permissions.can_edit).toBe(false);
+      expect((await lea.object.page({ id })).may).toMatchObject({ edit: false, locked: true, delete: true });
+      expect((await as(null).object.public({ publicId })).title).toBe("Op slot");
+      expect((await lea.object.changePublicLink({ id, enabled: false })).enabled).toBe(false);
+      await lea.object.remove({ id });
+    });
+  });
+});
+
+describe("the list of objects", () => {
+  test("shows each reader what is within their reach", async () => {
+    await newObject("Overal te zien");
+    await as(world.ids.olga).object.create({ container_id: world.other, title: "Alleen voor beheerders" });
+    const titles = async (name: "olga" | "gus" | "mia") =>
+      (await as(world.ids[name]).object.list({ id: world.acme, per_page: 100 })).items.map(({ title }) => title);
+    expect(await titles("olga")).toEqual(expect.arrayContaining(["Overal te zien", "Alleen voor beheerders"]));
+    expect(await titles("gus")).toContain("Overal te zien");
+    expect(await titles("gus")).not.toContain("Alleen voor beheerders");
+    expect(await titles("mia")).toEqual([]);
+    expect(await refusalOf(as(world.ids.rita).object.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await as(world.ids.sam).object.list({ id: world.acme, q: "overal" })).items).toHaveLength(1);
+  });
+
+  test("is filtered by state, tag, container and words, and counts what each state would show", async () => {
+    await newObject("Zonnepanelen dak", { tags: ["dak"], display_code: "ZP-1" });
+    await newObject("Dakventilator", { tags: ["dak", "lucht"] }, world.board);
+    const list = (filter: object) => as(world.ids.lea).object.list({ id: world.acme, per_page: 100, ...filter });
+    expect((await list({ tag: "dak" })).meta.total).toBe(2);
+    expect((await list({ tag: "dak", container: world.floor })).items.map(({ title }) => title)).toEqual([
+      "Zonnepanelen dak",
+    ]);
+    expect((await list({ q: "zp-1" })).items).toHaveLength(1);
+    expect((await list({ tag: "dak", state: "?" })).meta.total).toBe(2);
+    expect(await list({ tag: "dak", state: "X" })).toMatchObject({ items: [], meta: { total: 0 }, counts: { "?": 2 } });
+    expect((await list({})).tags).toContainEqual({ title: "dak", count: 2 });
+    const first = await list({ per_page: 1, sort: "title" });
+    const last = await list({ per_page: 1, sort: "-title" });
+    expect(first.items[0]!.title < last.items[0]!.title).toBe(true);
+  });
+});

@@ -1,0 +1,189 @@
+import { countingQueries } from "@db/count";
+import { objects } from "@db/schema/object";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+let at: Record<string, string>;
+const list = () => ({ type: "objects" as const, id: world.floor });
+
+beforeEach(async () => {
+  await transact(overTheWall, (tx) =>
+    tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
+  );
+  world = await makeWorld();
+  at = {};
+  for (const title of ["Lift 10", "Lift 2", "Abri", "Tank"]) at[title] = await add(title);
+});
+
+async function add(title: string, containerId = world.floor): Promise<string> {
+  const [made] = await transact(overTheWall, (tx) =>
+    tx.insert(objects).values({ workspaceId: world.acme, containerId, title, publicId: title }).returning(),
+  );
+  return made!.id;
+}
+const people = () => ({
+  lea: as(world.ids.lea),
+  gus: as(world.ids.gus),
+  tab: as(world.ids.tab),
+  olga: as(world.ids.olga),
+});
+const seenBy = async (who: "lea" | "gus" | "tab") =>
+  (await people()[who].object.inContainer({ id: world.floor })).items.map(({ title }) => title);
+
+describe("a list of objects", () => {
+  test("is sorted for everybody by who may edit, by numbers as people count", async () => {
+    const { lea } = people();
+    expect(await lea.order.get(list())).toMatchObject({ mode: "default", shared: true });
+    await lea.order.set({ ...list(), mode: "alphabetical_asc", shared: true });
+    const sorted = ["Abri", "Lift 2", "Lift 10", "Tank"];
+    expect(await seenBy("gus")).toEqual(sorted);
+    const { objects: onPage, order } = await people().gus.container.page({ id: world.floor });
+    expect(onPage.items.map(({ title }) => title)).toEqual(sorted);
+    expect(order).toEqual({
+      containers: { mode: null, own: false },
+      objects: { mode: "alphabetical_asc", own: false },
+      may: { own: true, all: false },
+    });
+    await lea.order.set({ ...list(), mode: "alphabetical_desc", shared: true });
+    expect(await seenBy("gus")).toEqual([...sorted].reverse());
+    await lea.order.set({ ...list(), mode: "created_desc", shared: true });
+    expect(await seenBy("gus")).toEqual(["Tank", "Abri", "Lift 2", "Lift 10"]);
+    expect((await lea.object.inContainer({ id: world.floor, sort: "created_at" })).items[0]!.title).toBe("Lift 10");
+  });
+
+  test("is sorted by anybody for themselves, over everybody's, until they go back", async () => {
+    const { lea, gus } = people();
+    await lea.order.set({ ...list(), mode: "alphabetical_asc", shared: true });
+    expect(await gus.order.set({ ...list(), mode: "created_desc" })).toMatchObject({
+      mode: "created_desc",
+      shared: false,
+    });
+    expect((await seenBy("gus"))[0]).toBe("Tank");
+    expect((await seenBy("lea"))[0]).toBe("Abri");
+    await gus.order.drop(list());
+    expect((await seenBy("gus"))[0]).toBe("Abri");
+    expect(await refusalOf(gus.order.set({ ...list(), mode: "created_desc", shared: true }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+
+  test("who sets everybody's has no other of their own any more", async () => {
+    const { lea } = people();
+    await lea.order.set({ ...list(), mode: "created_desc" });
+    expect(await lea.order.set({ ...list(), mode: "alphabetical_asc", shared: true })).toMatchObject({
+      mode: "alphabetical_asc",
+      shared: true,
+    });
+  });
+
+  test("keeps what was dragged: what is gone counts for nothing, what is new or from elsewhere comes last", async () => {
+    const { lea } = people();
+    const elsewhere = await add("Elders", world.other);
+    const unknown = "018f0000-0000-7000-8000-000000000000";
+    const order = [at.Tank!, unknown, at.Abri!, at.Tank!, elsewhere, at["Lift 10"]!, world.rivalBoard];
+    const view = await lea.order.set({ ...list(), mode: "custom", order, shared: true });
+    expect(view.order).toEqual([at.Tank, at.Abri, at["Lift 10"], at["Lift 2"]]);
+    await lea.object.remove({ id: at.Abri! });
+    const made = await add("Nieuw");
+    expect((await lea.order.get(list())).order).toEqual([at.Tank, at["Lift 10"], at["Lift 2"], made]);
+    expect((await lea.object.get({ id: at["Lift 2"]! })).position).toBe(3);
+    const page = await lea.object.inContainer({ id: world.floor, per_page: 2, page: 2 });
+    expect(page.items.map(({ id, position }) => [id, position])).toEqual([
+      [at["Lift 2"], 3],
+      [made, 4],
+    ]);
+  });
+
+  test("one is moved among the others, as they stand at that moment, also by many at once", async () => {
+    const { lea, gus } = people();
+    await Promise.all([
+      lea.order.move({ ...list(), item: at.Tank!, to: 1, shared: true }),
+      lea.order.move({ ...list(), item: at["Lift 10"]!, to: 4, shared: true }),
+      gus.order.move({ ...list(), item: at.Abri!, to: 1 }),
+    ]);
+    const everybodys = (await lea.order.get(list())).order;
+    expect(everybodys).toEqual([at.Tank, at["Lift 2"], at.Abri, at["Lift 10"]]);
+    expect((await gus.order.get(list())).order[0]).toBe(at.Abri);
+    expect(await refusalOf(lea.order.move({ ...list(), item: world.floor, to: 1 }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await lea.order.move({ ...list(), item: at.Tank!, to: 999, shared: true });
+    expect((await lea.order.get(list())).order.at(-1)).toBe(at.Tank);
+    const verbs = (await people().olga.history.list({ id: world.acme })).items.filter(
+      ({ what }) => what === "order.set",
+    );
+    expect(verbs).toHaveLength(1); // of many moves in a row
+  });
+
+  test("is sorted for oneself on a locked plan, and for everybody not", async () => {
+    const { lea } = people();
+    await transact(overTheWall, (tx) =>
+      tx.update(workspaces).set({ planEndsOn: "2020-01-01", plan: "basic" }).where(eq(workspaces.id, world.acme)),
+    );
+    expect(await refusalOf(lea.order.set({ ...list(), mode: "created_desc", shared: true }))).toMatchObject({
+      message: "refusal.plan_locked",
+    });
+    expect(await lea.order.set({ ...list(), mode: "created_desc" })).toMatchObject({ mode: "created_desc" });
+  });
+
+  test("is not there for who does not reach it; who goes everywhere has none of their own", async () => {
+    for (const who of ["mia", "rita"] as const)
+      expect(await refusalOf(as(world.ids[who]).order.get(list())), who).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(world.ids.sam).order.set({ ...list(), mode: "custom" }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await as(world.ids.sam).order.set({ ...list(), mode: "alphabetical_asc", shared: true })).toMatchObject({
+      shared: true,
+    });
+  });
+});
+
+describe("boards and containers", () => {
+  test("are sorted on the home by an admin for all, and by who sees them for themselves", async () => {
+    const { olga, lea } = people();
+    const boards = { type: "boards" as const, id: world.acme };
+    expect(await refusalOf(lea.order.set({ ...boards, mode: "created_desc", shared: true }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await olga.order.set({ ...boards, mode: "custom", order: [world.other, world.board], shared: true });
+    const home = await olga.container.home({ id: world.acme });
+    expect(home.boards.map(({ id }) => id)).toEqual([world.other, world.board]);
+    expect(home.order).toEqual({ mode: "custom", own: false, may: { own: true, all: true } });
+    expect((await olga.container.boards({ id: world.acme })).items[0]!.id).toBe(world.other);
+    expect((await olga.container.home({ id: world.acme, sort: "alphabetical_asc" })).boards[0]!.id).toBe(world.board);
+    const roof = await lea.container.create({ workspace_id: world.acme, parent_id: world.board, title: "Dak" });
+    await lea.order.set({ type: "containers", id: world.board, mode: "alphabetical_asc" });
+    expect((await lea.container.containers({ id: world.board })).items[0]!.id).toBe(roof.id);
+    expect((await lea.container.page({ id: world.board })).children[0]!.id).toBe(roof.id);
+    expect((await olga.container.page({ id: world.board })).children[0]!.id).toBe(world.floor);
+  });
+});
+
+describe("a page to sort on", () => {
+  test("counts places through all of it, a page or a search at a time, in few round trips", async () => {
+    const { lea, gus } = people();
+    await lea.order.set({ ...list(), mode: "alphabetical_asc", shared: true });
+    const queries = await countingQueries(async (count) => {
+      await gus.order.page(list());
+      return count.queries;
+    });
+    expect(queries).toBeLessThanOrEqual(3); // beside the sign-in
+    const result = await gus.order.page({ ...list(), q: "lift" });
+    expect(result).toMatchObject({
+      of: "me",
+      mode: "alphabetical_asc",
+      own: false,
+      total: 4,
+      may: { own: true, all: false },
+    });
+    expect(result.items.map(({ title, place }) => [title, place])).toEqual([
+      ["Lift 2", 2],
+      ["Lift 10", 3],
+    ]);
+    expect((await lea.order.page({ ...list(), of: "all" })).of).toBe("all");
+  });
+});

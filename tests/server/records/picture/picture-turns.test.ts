@@ -1,0 +1,37 @@
+import { oneByOne } from "@server/platform/files/one-by-one";
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => void vi.useRealTimers());
+
+test("one picture is drawn after the other, and whose turn does not come in time is told when to come again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let end = () => {};
+  const gate = new Promise<void>((open) => {
+    end = open;
+  });
+  let going = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, ++going);
+    await gate;
+    going--;
+  };
+  const early = Array.from({ length: 10 }, () => oneByOne(work));
+  const first = early[0]!;
+  await new Promise(setImmediate); // its turn has come
+  vi.setSystemTime(Date.now() + 15_000);
+  const late = oneByOne(work);
+  vi.setSystemTime(Date.now() + 15_000);
+  end();
+  await first;
+  const refusals = await Promise.all(early.slice(1).map((each) => each.catch((error) => error)));
+  expect(refusals).toHaveLength(9);
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      message: "refusal.busy",
+      cause: { retryAfter: expect.any(Number) },
+    });
+  await late;
+  expect(most).toBe(1);
+});

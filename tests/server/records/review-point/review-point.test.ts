@@ -1,0 +1,191 @@
+import { addDays, today } from "@server/core/day";
+import { beforeAll, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+const adam = (locale?: "nl" | "fr" | "de") => as(world.ids.adam, locale ? { locale } : undefined);
+const lea = () => as(world.ids.lea);
+let count = 0;
+const anObject = async () => (await lea().object.create({ container_id: world.floor, title: `Toestel ${++count}` })).id;
+type Said = Partial<Parameters<ReturnType<typeof lea>["report"]["create"]>[0]>;
+const written = (object_id: string, said: Said = {}) =>
+  lea().report.create({
+    object_id,
+    type: "inspection",
+    review_point: "HF",
+    status: "ok",
+    reported_date: today(),
+    period: 12,
+    ...said,
+  });
+const listed = async () => (await adam().reviewPoint.list({ id: world.acme })).points;
+
+describe("review points", () => {
+  test("are called everywhere as the workspace names them, in the reader's language", async () => {
+    const object = await anObject();
+    const { id } = await written(object, { review_point: "SG" });
+    await adam().reviewPoint.edit({ id: world.acme, code: "SG", nl: "Noodgroep", active: true });
+    expect((await lea().report.get({ id })).review_point_title).toBe("Noodgroep");
+    expect((await as(world.ids.gus, { locale: "fr" }).report.get({ id })).review_point_title).toBe(
+      "Groupe électrogène",
+    );
+    expect((await lea().object.page({ id: object })).reports[0]?.review_point_title).toBe("Noodgroep");
+    expect((await lea().report.listPage({ id: world.acme })).review_points).toContainEqual({
+      code: "SG",
+      title: "Noodgroep",
+    });
+    await adam().reviewPoint.edit({ id: world.acme, code: "SG", active: true });
+    expect((await lea().report.get({ id })).review_point_title).toBe("Stroomgroep");
+  });
+
+  test("of one's own are reported on, in whatever language has a name, and deleted only while nothing has them", async () => {
+    const object = await anObject();
+    await adam().reviewPoint.create({ id: world.acme, code: "br1", nl: "Brandblusser" });
+    expect(await refusalOf(adam().reviewPoint.create({ id: world.acme, code: "BR1", nl: "Nog een" }))).toMatchObject({
+      message: "review_point.code_taken",
+    });
+    const { id } = await written(object, { review_point: "BR1" });
+    expect((await as(world.ids.gus, { locale: "de" }).report.get({ id })).review_point_title).toBe("Brandblusser");
+    expect(await refusalOf(adam().reviewPoint.remove({ id: world.acme, code: "BR1" }))).toMatchObject({
+      message: "review_point.in_use",
+    });
+    expect(await refusalOf(adam().reviewPoint.remove({ id: world.acme, code: "HF" }))).toMatchObject({
+      message: "review_point.in_use",
+    });
+    await adam().reviewPoint.create({ id: world.acme, code: "BR2", en: "Hose" });
+    await adam().reviewPoint.remove({ id: world.acme, code: "BR2" });
+    expect((await listed()).map(({ code }) => code)).not.toContain("BR2");
+  });
+
+  test("that are off are offered no more, stay where they are, and go on where they were", async () => {
+    const [object, other] = [await anObject(), await anObject()];
+    await written(object, { review_point: "KL" });
+    await adam().reviewPoint.edit({ id: world.acme, code: "KL", active: false });
+    expect(await refusalOf(written(other, { review_point: "KL" }))).toMatchObject({ message: "review_point.unknown" });
+    expect(await refusalOf(written(other, { review_point: "NIX" }))).toMatchObject({ message: "review_point.unknown" });
+    expect((await written(object, { review_point: "KL" })).review_point_title).toBe("Klimmateriaal");
+    const offered = async (id: string) => (await lea().report.formPage({ id })).review_points.map(({ code }) => code);
+    expect(await offered(other)).not.toContain("KL");
+    expect(await offered(object)).toContain("KL");
+  });
+
+  test("go by name until they are put in an order", async () => {
+    const before = await listed();
+    expect(before.at(-1)?.code).toBe("AN");
+    await adam().reviewPoint.move({ id: world.acme, code: "AN", by: -1 });
+    expect((await listed()).at(-2)?.code).toBe("AN");
+    await adam().reviewPoint.sort({ id: world.acme });
+    expect(await listed()).toEqual(before);
+  });
+});
+
+describe("intervals", () => {
+  const suggested = async (code: string) =>
+    (await lea().report.formPage({ id: await anObject() })).suggestions.filter(
+      ({ review_point }) => review_point === code,
+    );
+
+  test("are suggested with their source, as the workspace changed them", async () => {
+    const law = await suggested("PL");
+    expect(law).toContainEqual(
+      expect.objectContaining({ months: 3, type: "inspection", source: expect.stringContaining("9 maart 2003") }),
+    );
+    await adam().interval.edit({
+      id: world.acme,
+      line: "lift_other",
+      review_point: "PL",
+      type: "inspection",
+      months: 6,
+      about: "Lift",
+      source: "Ons",
+      active: true,
+    });
+    expect(await suggested("PL")).toContainEqual(expect.objectContaining({ months: 6, about: "Lift", source: "Ons" }));
+    await adam().interval.remove({ id: world.acme, line: "lift_other" });
+    expect(await suggested("PL")).toEqual(law);
+  });
+
+  test("are switched off, and added", async () => {
+    const { line } = await adam().interval.create({
+      id: world.acme,
+      review_point: "LP",
+      type: "checkup",
+      months: 3,
+      about: "Slangen",
+      source: "",
+    });
+    expect(await suggested("LP")).toContainEqual(expect.objectContaining({ about: "Slangen", to_check: false }));
+    await adam().interval.edit({
+      id: world.acme,
+      line,
+      review_point: "LP",
+      type: "checkup",
+      months: 3,
+      about: "Slangen",
+      source: "",
+      active: false,
+    });
+    expect((await suggested("LP")).map(({ about }) => about)).not.toContain("Slangen");
+    await adam().interval.remove({ id: world.acme, line });
+    expect(await refusalOf(adam().interval.get({ id: world.acme, line }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("follow-ups", () => {
+  test("never close a circle, through others or when two are put right at once", async () => {
+    const object = await anObject();
+    const [one, two, three] = [await written(object), await written(object), await written(object)];
+    await lea().report.edit({ id: two.id, parent_id: one.id });
+    await lea().report.edit({ id: three.id, parent_id: two.id });
+    expect(await refusalOf(lea().report.edit({ id: one.id, parent_id: three.id }))).toMatchObject({
+      message: "report.own_follow_up",
+    });
+    expect(await refusalOf(lea().report.edit({ id: two.id, review_point: "HE" }))).toMatchObject({
+      message: "report.has_follow_ups",
+    });
+    const [left, right] = [await written(object), await written(object)];
+    const tried = await Promise.allSettled([
+      lea().report.edit({ id: left.id, parent_id: right.id }),
+      lea().report.edit({ id: right.id, parent_id: left.id }),
+    ]);
+    expect(tried.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("an edit of what somebody changed meanwhile is told; what only they changed stays", async () => {
+    const { id } = await written(await anObject(), { number: "1", note: "Eerst" });
+    const before = { number: "1", note: "Eerst" };
+    await adam().report.edit({ id, note: "Van Adam", before });
+    expect(await refusalOf(lea().report.edit({ id, note: "Van Lea", before }))).toMatchObject({
+      message: "report.changed_meanwhile?now=Van+Adam",
+    });
+    expect(await lea().report.edit({ id, number: "2", before })).toMatchObject({ number: "2", note: "Van Adam" });
+    expect((await lea().report.edit({ id, note: "Van Lea", before: { note: "Van Adam" } })).note).toBe("Van Lea");
+  });
+});
+
+test("the cockpit counts the newest report of each cycle, in what one reaches", async () => {
+  const { ids, acme } = world;
+  const before = await as(ids.olga).cockpit.page({ id: acme, point: "VL" });
+  expect(before.total.counts).toEqual({});
+  const object = await anObject();
+  await written(object, { review_point: "VL", status: "nok", reported_date: addDays(today(), -9) });
+  await written(object, { review_point: "VL" });
+  await written(object, { review_point: "VL", type: "maintenance", period: 3, reported_date: addDays(today(), -80) });
+  await written(await anObject(), { review_point: "VL", status: "oos", note: "Brand" });
+  await written(await anObject(), { review_point: "VL", reported_date: "2020-01-01" });
+  const page = await as(ids.olga).cockpit.page({ id: acme, point: "VL" });
+  expect(page.total.counts).toEqual({ A: 1, S: 1, T: 1, X: 1 });
+  expect(page.total.due).toEqual({ 30: 1, 60: 1, 90: 1 });
+  expect(page.months.reduce((sum, { count: n }) => sum + n, 0) + page.later).toBe(2);
+  expect(page.places).toHaveLength(1);
+  const { total } = await as(ids.olga)
+    .report.listPage({ id: acme, filter: { state: "valid", review_points: ["VL"] } })
+    .then(({ meta }) => meta);
+  expect(total).toBe(2);
+  expect((await as(ids.gus).cockpit.page({ id: acme, point: "VL" })).total.counts).toEqual(page.total.counts);
+  expect((await as(ids.mia).cockpit.page({ id: acme, point: "VL" })).total.counts).toEqual({});
+  expect((await as(ids.mia).cockpit.page({ id: acme, board: world.floor })).places).toEqual([]);
+});

@@ -1,6 +1,0 @@
-import { isMainThread } from "node:worker_threads";
-import { watch } from "../../../server/file/watched.mjs";
-
-// A process that never ends by itself.
-if (isMainThread) watch(import.meta.url, 200);
-else for (;;);

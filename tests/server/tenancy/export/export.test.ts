@@ -1,0 +1,195 @@
+import { jobs } from "@db/schema/job";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
+import { EXPORT_AT_ONCE } from "@server/core/constants";
+import { listMails } from "@server/platform/mail/kept";
+import { removeStray } from "@server/records/deletion/stray-bytes";
+import type { JobView } from "@server/tenancy/job/inputs";
+import { parse } from "csv-parse/sync";
+import { eq, sql } from "drizzle-orm";
+import ExcelJS from "exceljs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { rest } from "../../../rest/door.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+let truck: string;
+const go = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+
+beforeEach(async () => {
+  await go((tx) => tx.execute(sql`delete from containers; delete from workspaces; delete from users`));
+  world = await makeWorld();
+  truck = (
+    await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-1" })
+  ).id;
+});
+
+const note = (title: string, more: object = {}) =>
+  as(world.ids.lea).actionPoint.create({ object_id: truck, title, ...more });
+/** Rows by the words of their head. */
+const inCsv = async (answer: unknown, delimiter = ";") =>
+  parse(await (answer as Response).text(), { bom: true, columns: true, delimiter }) as Record<string, string>[];
+
+describe("the list of action points as a file", () => {
+  test("is filtered and sorted as the list, in the reader's language", async () => {
+    await note("Banden", { priority: "low" });
+    await note("Vork", { priority: "high" });
+    await note("Lamp", { priority: "high" });
+    const asked = { id: world.acme, filter: { priority: ["high" as const] }, sort: "title" as const };
+    const rows = await inCsv(await as(world.ids.gus).actionPoint.export({ ...asked, format: "csv" }));
+    expect(rows.map(({ Actiepunt, Prioriteit, Code, Letter }) => [Actiepunt, Prioriteit, Code, Letter])).toEqual([
+      ["Lamp", "Hoog", "HF-1", "P"],
+      ["Vork", "Hoog", "HF-1", "P"],
+    ]);
+    const english = await as(world.ids.gus, { locale: "en" }).actionPoint.export({ ...asked, format: "csv" });
+    expect((await inCsv(english, ",")).map((row) => row["Action point"])).toEqual(["Lamp", "Vork"]);
+  });
+
+  test("holds nothing that a spreadsheet would reckon", async () => {
+    const evil = ['=HYPERLINK("https://evil.test")', "+1+1", "-2", "@SUM(A1)"];
+    for (const title of evil) await note(title, { note: 'een; "twee"\nregels' });
+    const rows = await inCsv(
+      await as(world.ids.olga).actionPoint.export({ id: world.acme, format: "csv", sort: "created_at" }),
+    );
+    expect(rows.map(({ Actiepunt }) => Actiepunt)).toEqual(evil.map((title) => `'${title}`));
+    expect(rows[0]!.Toelichting).toBe('een; "twee"\nregels');
+
+    const book = new ExcelJS.Workbook();
+    const file = (await as(world.ids.olga).actionPoint.export({ id: world.acme, sort: "created_at" })) as Response;
+    await book.xlsx.load(await file.arrayBuffer());
+    const page = book.worksheets[0]!;
+    expect(page.getColumn(1).values.slice(2)).toEqual(evil); // as written: letters, not a formula
+    page.eachRow((row) => row.eachCell((cell) => expect(cell.type).not.toBe(ExcelJS.ValueType.Formula)));
+  });
+
+  test("holds what its reader reaches, and is not for a tablet", async () => {
+    await note("Van de verdieping");
+    const zuid = await as(world.ids.olga).object.create({ container_id: world.other, title: "Elders" });
+    await as(world.ids.olga).actionPoint.create({ object_id: zuid.id, title: "Van Zuid" });
+    const titles = async (who: string) =>
+      (await inCsv(await as(who).actionPoint.export({ id: world.acme, format: "csv", sort: "title" }))).map(
+        ({ Actiepunt }) => Actiepunt,
+      );
+    expect(await titles(world.ids.olga)).toEqual(["Van de verdieping", "Van Zuid"]);
+    expect(await titles(world.ids.gus)).toEqual(["Van de verdieping"]);
+    expect(await titles(world.ids.mia)).toEqual([]);
+    expect(await refusalOf(as(world.ids.tab).actionPoint.export({ id: world.acme }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await refusalOf(as(world.ids.rita).actionPoint.export({ id: world.acme }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const { status, headers } = await rest("GET", `/objects/${truck}/actionpoints/export?format=csv`, {
+      as: world.ids.gus,
+    });
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(headers.get("content-disposition")).toContain("attachment");
+  });
+});
+
+test("the list of reports as a file says what counts, and how it stands", async () => {
+  const said = { object_id: truck, type: "inspection" as const, review_point: "HF", period: 12 as const };
+  await as(world.ids.lea).report.create({ ...said, status: "nok", reported_date: "2025-01-10" });
+  await as(world.ids.lea).report.create({
+    ...said,
+    status: "ok",
+    reported_date: "2026-11-10",
+    reported_by: "Vinçotte",
+  });
+  const rows = await inCsv(
+    await as(world.ids.gus).report.export({ id: world.acme, format: "csv", sort: "reported_date" }),
+  );
+  expect(rows.map((row) => [row.Datum, row["Geldig tot"], row["Telt nu"], row.Letter, row.Door])).toEqual([
+    ["2025-01-10", "2026-01-10", "Nee", "C", ""],
+    ["2026-11-10", "2027-11-10", "Ja", "A", "Vinçotte"],
+  ]);
+  const current = await as(world.ids.gus).report.export({
+    id: world.acme,
+    format: "csv",
+    filter: { state: "current" },
+  });
+  expect(await inCsv(current)).toHaveLength(1);
+});
+
+describe("a long list", () => {
+  const long = EXPORT_AT_ONCE + 1;
+  beforeEach(() =>
+    go((tx) =>
+      tx.execute(sql`
+        insert into action_points (workspace_id, container_id, title, priority)
+        select ${world.acme}, ${world.floor}, 'Punt ' || n, case when n % 2 = 0 then 'high' else 'low' end from generate_series(1, ${long}) n`),
+    ),
+  );
+  const asked = () => ({ id: world.acme, format: "csv" as const, sort: "created_at" as const });
+  const run = (jobId: string) => handlers["job.run"]({ workspaceId: world.acme, jobId }, { id: "1", attempt: 1 });
+  const promised = async () =>
+    (
+      await go((tx) =>
+        tx.execute<{ payload: { jobId: string } }>(sql`select payload from outbox where name = 'job.mail'`),
+      )
+    ).rows;
+
+  test("is written by a worker, once, and who asked is told where", async () => {
+    const { status, body } = await rest("GET", `/workspaces/${world.acme}/actionpoints/export?format=csv`, {
+      as: world.ids.gus,
+    });
+    expect([status, body.data.state]).toEqual([202, "waiting"]);
+    const { id } = body.data as JobView;
+    await Promise.all([run(id), run(id)]);
+    await run(id);
+    expect(await promised()).toHaveLength(1);
+    const done = await as(world.ids.gus).job.get({ id });
+    expect(done).toMatchObject({
+      state: "done",
+      result: { file: { rows: long, file_path: `/api/v1/jobs/${id}/file` } },
+    });
+    const rows = await inCsv(await as(world.ids.gus).job.file({ id }), ",");
+    expect(rows).toHaveLength(long);
+
+    await handlers["job.mail"](
+      { workspaceId: world.acme, userId: world.ids.gus, jobId: id },
+      { id: "mail", attempt: 1 },
+    );
+    const mail = (await listMails()).find(({ to }) => to === "gus@world.test")!;
+    expect(JSON.stringify(mail)).toContain(`/jobs/${id}`);
+
+    expect(await refusalOf(as(world.ids.olga).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    await go((tx) => tx.execute(sql`delete from memberships where user_id = ${world.ids.gus}`));
+    expect(await refusalOf(as(world.ids.gus).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is not given any more to who no longer reaches all that is in it", async () => {
+    const { id } = (await as(world.ids.gus).actionPoint.export(asked())) as JobView;
+    await run(id);
+    expect((await as(world.ids.gus).job.file({ id })).status).toBe(200);
+    await go((tx) => tx.execute(sql`delete from grants where user_id = ${world.ids.gus}`));
+    expect(await refusalOf(as(world.ids.gus).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("asked for again while it is written is the same; a few different ones are enough", async () => {
+    const ask = (sort: "created_at" | "title" | "priority" | "object") =>
+      as(world.ids.olga).actionPoint.export({ ...asked(), sort });
+    const all = (await Promise.all([ask("created_at"), ask("created_at"), ask("created_at")])) as JobView[];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    await ask("title");
+    await ask("priority");
+    expect(await refusalOf(ask("object"))).toMatchObject({ code: "CONFLICT", message: "export.enough" });
+    expect((await ask("title")) as JobView).toMatchObject({ state: "waiting" });
+  });
+
+  test("that is filtered to a short one is there at once", async () => {
+    const file = await as(world.ids.olga).actionPoint.export({ ...asked(), filter: { priority: ["high"] } });
+    expect(await inCsv(file)).toHaveLength(Math.floor(long / 2));
+  });
+
+  test("can be fetched for some days, and then is gone", async () => {
+    const { id } = (await as(world.ids.olga).actionPoint.export(asked())) as JobView;
+    await run(id);
+    await removeStray(-1);
+    expect((await as(world.ids.olga).job.file({ id })).status).toBe(200);
+    await go((tx) => tx.update(jobs).set({ doneAt: sql`now() - interval '8 days'` }).where(eq(jobs.id, id)));
+    expect(await as(world.ids.olga).job.get({ id })).toMatchObject({ result: { file: { file_path: null } } });
+    expect(await refusalOf(as(world.ids.olga).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await removeStray(-1)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,123 @@
+import { jobs } from "@db/schema/job";
+import { overTheWall, type Tx, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
+import { closeQueue, queue } from "@jobs/queue";
+import { sweepJobs } from "@jobs/sweep-jobs";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { asFound, asKept } from "../../records/container/recount.ts";
+
+let world: World;
+const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+const objectsIn = async () =>
+  (await write((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from objects`))).rows[0]!.n;
+
+beforeEach(async () => {
+  await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
+  world = await makeWorld();
+  await write((tx) =>
+    tx.execute(sql`
+      insert into objects (workspace_id, container_id, title, public_id)
+      select ${world.acme}, ${world.floor}, 'Blusser ' || n, new_public_id() from generate_series(1, 1200) n`),
+  );
+});
+
+async function ask() {
+  const job = await as(world.ids.olga).container.duplicate({ id: world.floor, parent_id: world.board });
+  if (!("progress" in job)) throw new Error("It was done at once.");
+  return job.id;
+}
+const run = (jobId: string, attempt = 1) =>
+  handlers["job.run"]({ workspaceId: world.acme, jobId }, { id: "1", attempt });
+const look = (id: string) => as(world.ids.olga).job.get({ id });
+
+describe("a copy of many objects", () => {
+  test("is made by a worker, who tells how far it is; all of it is there at once", async () => {
+    const id = await ask();
+    const seen: [number, number][] = [];
+    const watching = setInterval(async () => seen.push([(await look(id)).progress, await objectsIn()]), 10);
+    await run(id);
+    clearInterval(watching);
+    const done = await look(id);
+    expect(done).toMatchObject({
+      state: "done",
+      progress: 1,
+      result: { workspace_id: world.acme, title: "Gelijkvloers (kopie)" },
+    });
+    expect(seen.every(([, n]) => n === 1200 || n === 2400)).toBe(true);
+    expect(await as(world.ids.olga).container.get({ id: (done.result as { id: string }).id })).toMatchObject({
+      objects_count: 1200,
+    });
+    expect(await asKept()).toEqual(await asFound());
+    await run(id); // handed over twice
+    await expect(objectsIn()).resolves.toBe(2400);
+    expect(await refusalOf(as(world.ids.adam).job.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("of two workers at once one makes it", async () => {
+    const id = await ask();
+    await Promise.all([run(id), run(id)]);
+    await expect(objectsIn()).resolves.toBe(2400);
+  });
+
+  test("that is refused when its turn comes says why, and is not tried again", async () => {
+    const id = await ask();
+    await write((tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
+    await run(id);
+    expect(await look(id)).toMatchObject({ state: "failed", refusal: "refusal.plan_locked" });
+    await expect(objectsIn()).resolves.toBe(1200);
+  });
+
+  test("that fails is tried again, and in the end says so", async () => {
+    const id = await ask();
+    await write((tx) =>
+      tx
+        .update(jobs)
+        .set({ input: { asked: { id: "no id" }, locale: "nl", impersonatorId: null } })
+        .where(eq(jobs.id, id)),
+    );
+    await expect(run(id)).rejects.toThrow();
+    expect(await look(id)).toMatchObject({ state: "active" });
+    await expect(run(id, 5)).rejects.toThrow();
+    expect(await look(id)).toMatchObject({ state: "failed", refusal: "refusal.internal" });
+  });
+});
+
+describe("the sweep of long work", () => {
+  afterAll(closeQueue);
+  const age = (id: string, column: "created_at" | "done_at", by: string) =>
+    write((tx) =>
+      tx.execute(sql`update jobs set ${sql.identifier(column)} = now() - ${by}::interval where id = ${id}`),
+    );
+  const promised = async (id: string) =>
+    (await write((tx) => tx.execute(sql`select from outbox where name = 'job.run' and payload ->> 'jobId' = ${id}`)))
+      .rowCount;
+  const lose = () => write((tx) => tx.execute(sql`delete from outbox`));
+
+  test("promises again what the queue has lost, once, and nothing that it has", async () => {
+    const [young, waits, lost] = [await ask(), await ask(), await ask()];
+    await lose();
+    for (const id of [waits, lost]) await age(id, "created_at", "1 hour");
+    await queue().add("job.run", { workspaceId: world.acme, jobId: waits });
+    await sweepJobs();
+    await sweepJobs();
+    expect(await Promise.all([young, waits, lost].map(promised))).toEqual([0, 0, 1]);
+    await run(lost);
+    expect(await look(lost)).toMatchObject({ state: "done" });
+  });
+
+  test("gives up on what is open for days, and forgets what has been done for a month", async () => {
+    const [open, done, fresh] = [await ask(), await ask(), await ask()];
+    for (const id of [done, fresh]) await run(id);
+    await lose();
+    await age(open, "created_at", "3 days");
+    await age(done, "done_at", "31 days");
+    await age(fresh, "done_at", "29 days");
+    await sweepJobs();
+    expect(await look(open)).toMatchObject({ state: "failed", refusal: "refusal.internal" });
+    expect(await promised(open)).toBe(0);
+    expect(await refusalOf(look(done))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await look(fresh)).toMatchObject({ state: "done" });
+  });
+});

@@ -1,0 +1,63 @@
+import { translator } from "@i18n/words.server";
+import { letter } from "@server/tenancy/mail/letter";
+import { expect, test } from "vitest";
+
+const t = translator("fr");
+const url = "https://register.example.be/object/7?a=1&b=2";
+
+test("says the same as text and as HTML, in the reader's language", () => {
+  const { text, html } = letter({
+    t,
+    title: "Un point d'action arrive à échéance",
+    lines: ["Dans Acme, ceci t'attend :", { label: "Chariot 12", url, note: "Atelier · pour le 24 nov." }],
+    button: { label: "Voir", url },
+    footer: "Tu reçois ce message.",
+  });
+  for (const said of [
+    "Dans Acme, ceci t'attend :",
+    "Chariot 12",
+    "Atelier · pour le 24 nov.",
+    url,
+    "Tu reçois ce message.",
+    t("mail.sender"),
+  ]) {
+    expect(text).toContain(said);
+    expect(html).toContain(said.replaceAll("&", "&amp;").replaceAll("'", "&#39;"));
+  }
+  expect(html).toContain('<html lang="fr">');
+});
+
+test("what people wrote is text in it, never markup", () => {
+  const { html } = letter({
+    t,
+    title: "<script>",
+    lines: ['"><img src=x onerror=alert(1)>', { label: "<b>", url, note: "</style>" }],
+    footer: "'&'",
+  });
+  expect(html).not.toMatch(/<script|<img|<b>|<\/style>.*<\/style>/s);
+});
+
+test("links are whole addresses, and nothing else", () => {
+  for (const wrong of ["javascript:alert(1)", "/login", "data:text/html,x"])
+    expect(() => letter({ t, title: "x", lines: [], button: { label: "x", url: wrong } })).toThrow(/whole address/);
+});
+
+test("what people named is one line of the text, however it was written down", () => {
+  const entry = { label: "HF-03\r\nBcc: evil@example.com", url: "https://register.example/x", note: "Hal\n2" };
+  const { text } = letter({ t, title: "Gemeld", lines: [entry] });
+  expect(text).toContain("- HF-03 Bcc: evil@example.com\n  Hal 2\n  https://register.example/x");
+});
+
+test("tells at its foot where one chooses otherwise", () => {
+  const { text, html } = letter({
+    t,
+    title: "x",
+    lines: [],
+    footer: "Tu résous ceci.",
+    choice: { label: "Choisir & régler", url },
+  });
+  expect(text).toContain(`Tu résous ceci.\n\nChoisir & régler:\n${url}`);
+  expect(html).toMatch(
+    /Tu résous ceci\.<br><a class="link" href="https:\/\/register[^"]+"[^>]*>Choisir &amp; régler<\/a>/,
+  );
+});

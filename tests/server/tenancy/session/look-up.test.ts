@@ -1,0 +1,22 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { rest, tokenOf } from "../../../rest/door.ts";
+import { makeWorld } from "../../../world.ts";
+
+test("who asks is looked up once more where Postgres broke the look-up off for another's sake", async () => {
+  const world = await makeWorld();
+  const headers = { authorization: `Bearer ${await tokenOf(world.ids.olga)}` };
+  expect((await rest("GET", "/me", { headers })).status).toBe(200);
+  const other = new Client({ connectionString: process.env.DATABASE_URL });
+  const watch = new Client({ connectionString: process.env.DATABASE_URL });
+  await Promise.all([other.connect(), watch.connect()]);
+  // The look-up holds sessions and waits for users; the other holds users and then waits for sessions. Postgres breaks
+  // off who waited first.
+  await other.query("begin; lock table users in access exclusive mode");
+  const asked = rest("GET", "/me", { headers });
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await expect.poll(async () => (await watch.query(waits)).rowCount).toBe(1);
+  await other.query("lock table sessions in access exclusive mode; commit");
+  expect((await asked).status).toBe(200);
+  await Promise.all([other.end(), watch.end()]);
+});

@@ -1,0 +1,171 @@
+import { attempts, sessions } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { hashOfToken } from "@server/core/token";
+import { readSession } from "@server/tenancy/session/session";
+import { readSigned, signed } from "@server/tenancy/session/signed";
+import { makeResetToken } from "@server/tenancy/user/reset-token";
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, password, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+const gus = "gus@world.test";
+const visitor = as(null);
+const signIn = (given: Partial<Parameters<typeof visitor.session.signIn>[0]> = {}, from = visitor) =>
+  from.session.signIn({ email: gus, password, ...given });
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(() =>
+  transact(overTheWall, async (tx) => {
+    await tx.delete(attempts);
+    await tx.delete(sessions);
+  }),
+);
+
+describe("signing in", () => {
+  test("gives a session of that person", async () => {
+    const { session_id } = await signIn({ email: " Gus@World.test " });
+    expect(await readSession(session_id!)).toMatchObject({ userId: world.ids.gus, email: gus });
+  });
+
+  test("says the same of a wrong password and of an address nobody has", async () => {
+    const wrong = await refusalOf(signIn({ password: "something else" }));
+    const unknown = await refusalOf(signIn({ email: "nobody@world.test" }));
+    expect(wrong).toEqual({ code: "UNPROCESSABLE_CONTENT", message: "session.wrong" });
+    expect(unknown).toEqual(wrong);
+  });
+
+  test("is for our pages only: the session's id does not go to a script", async () => {
+    expect(await refusalOf(signIn({}, as(null, { door: "hook" })))).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("replaces the session of the same browser", async () => {
+    const first = await signIn();
+    const second = await signIn({ replaces: first.session_id });
+    expect(await readSession(first.session_id!)).toBeNull();
+    expect(await readSession(second.session_id!)).not.toBeNull();
+  });
+
+  test("ends the own session too of a super admin who acted as somebody else in that browser", async () => {
+    const own = await signIn();
+    const acted = await signIn();
+    await transact(overTheWall, (tx) =>
+      tx.execute(
+        sql`update sessions set own_session_id = ${hashOfToken(own.session_id!)} where id = ${hashOfToken(acted.session_id!)}`,
+      ),
+    );
+    await signIn({ replaces: acted.session_id });
+    expect(await readSession(own.session_id!)).toBeNull();
+  });
+});
+
+describe("the five devices", () => {
+  const fill = async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await signIn()).session_id!);
+    const [third, fourth] = [hashOfToken(ids[2]!), hashOfToken(ids[3]!)];
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update sessions set used_at = now() - interval '1 hour' where id <> ${third}`),
+    );
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update sessions set used_at = now() - interval '3 hours' where id = ${fourth}`),
+    );
+    return ids;
+  };
+
+  test("a sixth waits until somebody says that the one longest not used may go", async () => {
+    const ids = await fill();
+    const asked = await signIn();
+    if (asked.session_id !== null) throw new Error("It was let in.");
+    expect(await reading(overTheWall, (tx) => tx.$count(sessions))).toBe(5);
+    const { session_id } = await visitor.session.signInAnyway({ ticket: asked.ticket });
+    expect(await readSession(session_id!)).not.toBeNull();
+    expect(await readSession(ids[3]!)).toBeNull();
+    expect(await reading(overTheWall, (tx) => tx.$count(sessions))).toBe(5);
+  });
+
+  test("a ticket is worth nothing once the password has changed", async () => {
+    await fill();
+    const asked = await signIn();
+    if (asked.session_id !== null) throw new Error("It was let in.");
+    const token = await transact(overTheWall, (tx) => makeResetToken(tx, world.ids.gus, "meanwhile"));
+    await visitor.user.resetPassword({ token, password, password_confirmation: password });
+    expect(await refusalOf(visitor.session.signInAnyway({ ticket: asked.ticket }))).toMatchObject({
+      message: "session.ticket_over",
+    });
+  });
+
+  test("ten at the same moment do not make six", async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => signIn({}, as(null, { source: `192.0.2.${n}` }))).map((tried) =>
+        tried.catch(() => null),
+      ),
+    );
+    expect(await reading(overTheWall, (tx) => tx.$count(sessions))).toBe(5);
+  });
+
+  test("tablets may have any number", async () => {
+    for (let n = 0; n < 7; n++) expect((await signIn({ email: "tab@world.test" })).session_id).toBeTypeOf("string");
+  });
+});
+
+test("a token of one kind is never taken for another", async () => {
+  const token = await signed("device", world.ids.gus, "1m");
+  expect(await readSigned("device", token)).toMatchObject({ sub: world.ids.gus });
+  expect(await readSigned("access", token)).toBeNull();
+});
+
+describe("too many attempts", () => {
+  const guess = (source: string, more = {}) =>
+    refusalOf(signIn({ password: "a guess", ...more }, as(null, { source })));
+
+  test("five from one source, and the sixth has to wait, with the right password too", async () => {
+    for (let n = 0; n < 5; n++) expect(await guess("198.51.100.1")).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+    const { code, message } = await refusalOf(signIn({}, as(null, { source: "198.51.100.1" })));
+    expect(code).toBe("TOO_MANY_REQUESTS");
+    expect(Number(/count=(\d+)/.exec(message)?.[1])).toBeGreaterThan(800);
+    expect((await signIn({}, as(null, { source: "198.51.100.2" }))).session_id).toBeTypeOf("string");
+  });
+
+  test("ten for one address from anywhere; a device known from before may still try", async () => {
+    const before = await signIn();
+    if (before.session_id === null) throw new Error("It was not let in.");
+    for (let n = 0; n < 10; n++) await guess(`198.51.100.${n}`);
+    expect(await guess("198.51.100.99")).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(
+      (await signIn({ device_token: before.device_token }, as(null, { source: "198.51.100.99" }))).session_id,
+    ).toBeTypeOf("string");
+  });
+
+  test("a device known from before is so for its own person only", async () => {
+    const before = await signIn();
+    if (before.session_id === null) throw new Error("It was not let in.");
+    const { device_token } = before;
+    for (let n = 0; n < 10; n++)
+      await refusalOf(
+        signIn({ email: "mia@world.test", password: "a guess" }, as(null, { source: `198.51.100.${n}` })),
+      );
+    expect(await refusalOf(signIn({ email: "mia@world.test", device_token }))).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+  });
+
+  test("a hundred at once are counted as a hundred", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess("198.51.100.1")));
+    expect(answers.filter(({ code }) => code !== "TOO_MANY_REQUESTS")).toHaveLength(5);
+  });
+
+  test("being right once makes up for what was wrong before", async () => {
+    for (let n = 0; n < 4; n++) await guess("192.0.2.1");
+    await signIn();
+    for (let n = 0; n < 4; n++) expect(await guess("192.0.2.1")).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+  });
+
+  test("nobody can read there who was tried, or from where", async () => {
+    await guess("198.51.100.1");
+    const rows = await reading(overTheWall, (tx) => tx.select().from(attempts));
+    expect(JSON.stringify(rows)).not.toMatch(/gus@|198\.51/);
+  });
+});

@@ -1,0 +1,50 @@
+import { attempts, mailedTokens, refreshTokens, sessions } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
+import { hashOfToken } from "@server/core/token";
+import { createSession } from "@server/tenancy/session/device";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { makeWorld } from "../../../world.ts";
+
+const ago = (what: string) => sql`now() - ${sql.raw(`interval '${what}'`)}`;
+
+test("what has run out goes, what still counts stays", async () => {
+  const { ids } = await makeWorld();
+  const [living, over] = await transact(overTheWall, async (tx) => [
+    hashOfToken(await createSession(tx, ids.gus, { kind: "api", device: "living" })),
+    hashOfToken(await createSession(tx, ids.gus, { kind: "web", device: "over" })),
+  ]);
+  await transact(overTheWall, async (tx) => {
+    await tx.execute(sql`update sessions set expires_at = ${ago("1 second")} where id = ${over}`);
+    await tx.insert(refreshTokens).values([
+      { hash: "spent lately", sessionId: living!, spentAt: ago("29 days") },
+      { hash: "spent long ago", sessionId: living!, spentAt: ago("31 days") },
+      { hash: "unspent", sessionId: living! },
+    ]);
+    await tx.insert(mailedTokens).values([
+      { hash: "over today", kind: "password_reset", userId: ids.gus, expiresAt: ago("1 hour") },
+      { hash: "over for long", kind: "password_reset", userId: ids.gus, expiresAt: ago("2 days") },
+    ]);
+    await tx.insert(attempts).values([
+      { about: "now", at: ago("23 hours") },
+      { about: "before", at: ago("25 hours") },
+    ]);
+  });
+  await Promise.all([
+    handlers["sweep.sign_ins"]({}, { id: "1", attempt: 1 }),
+    handlers["sweep.sign_ins"]({}, { id: "2", attempt: 1 }),
+  ]);
+  const left = await reading(overTheWall, async (tx) => ({
+    sessions: (await tx.select().from(sessions)).map(({ id }) => id),
+    refresh: (await tx.select().from(refreshTokens)).map(({ hash }) => hash).sort(),
+    mailed: (await tx.select().from(mailedTokens)).map(({ hash }) => hash),
+    attempts: (await tx.select().from(attempts)).map(({ about }) => about),
+  }));
+  expect(left).toEqual({
+    sessions: [living],
+    refresh: ["spent lately", "unspent"],
+    mailed: ["over today"],
+    attempts: ["now"],
+  });
+});

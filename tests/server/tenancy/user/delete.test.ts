@@ -1,0 +1,149 @@
+import { containers } from "@db/schema/container";
+import { outbox } from "@db/schema/job";
+import { reports } from "@db/schema/report";
+import { sessions, users } from "@db/schema/user";
+import { memberships, workspaces } from "@db/schema/workspace";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { hashOfToken } from "@server/core/token";
+import { createSession } from "@server/tenancy/session/device";
+import { actorOf, readSession } from "@server/tenancy/session/session";
+import { deleteUser } from "@server/tenancy/user/delete";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const actor = async (id: string): Promise<Actor> => (await actorOf(id))!;
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const report = (objectId: string, createdBy: string, reportedBy: string) => ({
+  workspaceId: world.acme,
+  objectId,
+  type: "inspection" as const,
+  reviewPoint: "",
+  status: "ok" as const,
+  reportedDate: "2026-01-10",
+  period: 12,
+  validUntil: "2027-01-10",
+  warnsOn: "2026-12-11",
+  createdBy,
+  reportedBy,
+});
+const isThere = (id: string) => reading(overTheWall, (tx) => tx.$count(users, eq(users.id, id)));
+
+describe("an account that ends", () => {
+  test("leaves what others rely on, to the owner and without the name", async () => {
+    const { lea, olga } = world.ids;
+    const board = await as(olga).container.create({ workspace_id: world.acme, title: "Van Lea" });
+    await over(async (tx) => {
+      await tx.update(containers).set({ userId: lea }).where(eq(containers.id, board.id));
+      await tx
+        .update(users)
+        .set({ image: "a".repeat(64) })
+        .where(eq(users.id, lea));
+    });
+    const object = await as(lea).object.create({ container_id: world.board, title: "Ladder" });
+    const [hers, byHand, others] = await over((tx) =>
+      tx
+        .insert(reports)
+        .values([
+          report(object.id, lea, "Lea World"),
+          report(object.id, olga, "lea world "),
+          report(object.id, lea, "Vinçotte"),
+        ])
+        .returning({ id: reports.id }),
+    );
+    const session = await over((tx) => createSession(tx, lea, { kind: "web", device: "tests" }));
+    await over(async (tx) => deleteUser(tx, await actor(lea), lea));
+
+    expect(await isThere(lea)).toBe(0);
+    expect(await readSession(session)).toBeNull();
+    const rows = await reading(overTheWall, (tx) =>
+      tx.select({ id: reports.id, by: reports.createdBy, name: reports.reportedBy }).from(reports).orderBy(reports.id),
+    );
+    expect(rows).toEqual([
+      { id: hers!.id, by: null, name: "" },
+      { id: byHand!.id, by: olga, name: "" },
+      { id: others!.id, by: null, name: "Vinçotte" },
+    ]);
+    const [kept] = await reading(overTheWall, (tx) =>
+      tx.select({ owner: containers.userId }).from(containers).where(eq(containers.id, board.id)),
+    );
+    expect(kept?.owner).toBe(olga);
+    const jobs = await reading(overTheWall, (tx) =>
+      tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox),
+    );
+    expect(jobs).toContainEqual({
+      name: "user.remove_picture",
+      payload: { workspaceId: null, userId: lea, sha256: "a".repeat(64) },
+    });
+  });
+
+  test("leaves a namesake's name where it stands", async () => {
+    const { gus, adam, olga } = world.ids;
+    const object = await as(olga).object.create({ container_id: world.board, title: "Kraan" });
+    await over(async (tx) => {
+      await tx.update(users).set({ firstName: "Gus" }).where(eq(users.id, adam));
+      await tx.insert(reports).values(report(object.id, olga, "Gus World"));
+      await deleteUser(tx, await actor(gus), gus);
+    });
+    const [row] = await reading(overTheWall, (tx) =>
+      tx.select({ name: reports.reportedBy }).from(reports).where(eq(reports.objectId, object.id)),
+    );
+    expect(row?.name).toBe("Gus World");
+  });
+
+  test("is not that of who owns a workspace; of one that was deleted, also while the rest of it is still being removed", async () => {
+    const { rita } = world.ids;
+    const end = () => over(async (tx) => deleteUser(tx, await actor(rita), rita));
+    expect(await refusalOf(end())).toMatchObject({ message: "user.owns_workspaces" });
+    expect(await as(rita).user.beforeDeleting()).toMatchObject({ owned: [{ id: world.rival, name: "Rival" }] });
+    await over((tx) => tx.update(workspaces).set({ deletedAt: sql`now()` }).where(eq(workspaces.id, world.rival)));
+    await end();
+    expect(await isThere(rita)).toBe(0);
+    const [left] = await reading(overTheWall, (tx) =>
+      tx.select().from(workspaces).where(eq(workspaces.id, world.rival)),
+    );
+    expect(left, "for the job that removes the rest").toMatchObject({ ownerId: null });
+  });
+
+  test("is not the last super admin's; of two who leave at once one stays", async () => {
+    const { sam, adam } = world.ids;
+    await over((tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, adam)));
+    const ends = await Promise.allSettled(
+      [sam, adam].map(async (id) => over(async (tx) => deleteUser(tx, await actor(id), id))),
+    );
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await isThere(sam)) + (await isThere(adam))).toBe(1);
+  });
+
+  test("of a tablet goes with its place", async () => {
+    const { tab, olga } = world.ids;
+    await over(async (tx) => deleteUser(tx, await actor(olga), tab));
+    expect(await isThere(tab)).toBe(0);
+    expect(await reading(overTheWall, (tx) => tx.$count(memberships, eq(memberships.userId, tab)))).toBe(0);
+  });
+
+  test("asks the password again, and not in somebody else's name", async () => {
+    const { mia } = world.ids;
+    const session = await over((tx) => createSession(tx, mia, { kind: "web", device: "tests" }));
+    const here = async (more: Partial<Actor> = {}) => ({
+      ...(await actor(mia)),
+      sessionId: hashOfToken(session),
+      ...more,
+    });
+    await over((tx) => tx.execute(sql`update sessions set password_at = null`));
+    expect(await refusalOf(as(mia, { actor: await here() }).user.delete())).toMatchObject({
+      message: "refusal.password_required",
+    });
+    await over((tx) => tx.update(sessions).set({ passwordAt: sql`now()` }));
+    const impersonated = as(mia, { actor: await here({ impersonatorId: world.ids.olga }) });
+    expect(await refusalOf(impersonated.user.delete())).toMatchObject({ message: "refusal.not_while_impersonating" });
+    await as(mia, { actor: await here() }).user.delete();
+    expect(await isThere(mia)).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+import { invitations } from "@db/schema/invitation";
+import { users } from "@db/schema/user";
+import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
+import { INVITATION_KEPT_DAYS } from "@server/core/constants";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { makeWorld, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+const [LONG, LATELY] = [daysAgo(INVITATION_KEPT_DAYS + 1), daysAgo(INVITATION_KEPT_DAYS - 1)];
+
+test("who never came is forgotten when nothing waits for them any more, and so are invitations that are over for long", async () => {
+  const asked = (name: string, how: Partial<typeof invitations.$inferInsert>) => ({
+    workspaceId: world.acme,
+    email: `${name}@new.test`,
+    expiresAt: daysAgo(-7),
+    ...how,
+  });
+  await over(async (tx) => {
+    const names = ["open", "expired", "late", "withdrawn", "held", "agreed"];
+    const made = await tx
+      .insert(users)
+      .values(names.map((name) => ({ email: `${name}@new.test`, firstName: name, lastName: "New" })))
+      .returning({ id: users.id, name: users.firstName });
+    const userOf = (name: string) => ({ userId: made.find((user) => user.name === name)!.id });
+    await tx.execute(sql`update users set terms_accepted_at = now() where email = 'agreed@new.test'`);
+    await tx.insert(invitations).values([
+      asked("open", userOf("open")),
+      asked("expired", { ...userOf("expired"), expiresAt: LATELY }), // may still be sent again
+      asked("late", { ...userOf("late"), expiresAt: LONG }),
+      asked("withdrawn", { ...userOf("withdrawn"), withdrawnAt: LATELY }),
+      asked("gone", { withdrawnAt: LONG }),
+      asked("gus", { acceptedAt: LONG, expiresAt: LONG }),
+      asked("mia", { acceptedAt: LATELY, expiresAt: LONG }),
+    ]);
+  });
+  await Promise.all(["1", "2"].map((id) => handlers["sweep.newcomers"]({}, { id, attempt: 1 })));
+  const left = await reading(overTheWall, async (tx) => ({
+    people: (await tx.select({ email: users.email }).from(users))
+      .map(({ email }) => email)
+      .filter((email) => email.endsWith("@new.test")),
+    invitations: (await tx.select({ email: invitations.email }).from(invitations)).map(({ email }) =>
+      email.replace("@new.test", ""),
+    ),
+    world: await tx.$count(users, sql`email like '%@world.test'`),
+  }));
+  expect(left.people.sort()).toEqual(["agreed@new.test", "expired@new.test", "open@new.test"]);
+  expect(left.invitations.sort()).toEqual(["expired", "mia", "open", "withdrawn"]);
+  expect(left.world).toBe(8);
+});

@@ -1,0 +1,130 @@
+import { outbox } from "@db/schema/job";
+import { users } from "@db/schema/user";
+import { overTheWall, reading, transact } from "@db/transact";
+import { handlers } from "@jobs/handlers";
+import { listMails } from "@server/platform/mail/kept";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, makeWorld, password, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+const visitor = as(null);
+const email = "mia@world.test";
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(() =>
+  transact(overTheWall, async (tx) => {
+    for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
+      await tx.execute(sql.raw(`delete from ${table}`));
+  }),
+);
+
+const promised = () =>
+  reading(overTheWall, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
+
+let runs = 0;
+async function mailedToken(): Promise<string> {
+  await handlers["user.mail_password_link"](
+    { workspaceId: null, userId: world.ids.mia },
+    { id: `reset-${runs++}`, attempt: 1 },
+  );
+  const [mail] = await listMails();
+  return /\/password\/reset\?token=([\w-]+)/.exec(mail!.text)![1]!;
+}
+const reset = (token: string, fresh = "another password") =>
+  visitor.user.resetPassword({ token, password: fresh, password_confirmation: fresh });
+
+describe("a forgotten password", () => {
+  test("promises a mail to who has an account, and none to who has not", async () => {
+    await visitor.user.forgotPassword({ email: "nobody@world.test" });
+    expect(await promised()).toEqual([]);
+    await visitor.user.forgotPassword({ email: "Mia@World.test" });
+    expect(await promised()).toEqual([
+      { name: "user.mail_password_link", payload: { workspaceId: null, userId: world.ids.mia } },
+    ]);
+  });
+
+  test("fills nobody's mailbox", async () => {
+    for (let n = 0; n < 8; n++) await visitor.user.forgotPassword({ email });
+    expect(await promised()).toHaveLength(5);
+  });
+
+  test("is mailed in the person's language; the database keeps only a print of the link", async () => {
+    await transact(overTheWall, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.mia)));
+    const token = await mailedToken();
+    const [mail] = await listMails();
+    expect(mail).toMatchObject({ to: email, subject: "Choisissez un nouveau mot de passe" });
+    const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select * from mailed_tokens`));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test("mailed twice by a worker that died in between is the same link, and one mail", async () => {
+    const before = (await listMails()).length;
+    for (const attempt of [1, 2])
+      await handlers["user.mail_password_link"](
+        { workspaceId: null, userId: world.ids.mia },
+        { id: "died-between", attempt },
+      );
+    expect((await listMails()).length).toBe(before + 1);
+  });
+});
+
+describe("a mailed link", () => {
+  test("sets the password once, ends every session, and tells its owner", async () => {
+    const { session_id } = await visitor.session.signIn({ email, password });
+    expect(session_id).not.toBeNull();
+    const token = await mailedToken();
+    await reset(token);
+    const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select * from sessions`));
+    expect(rows).toEqual([]);
+    expect((await promised()).map(({ name }) => name)).toEqual(["user.mail_password_changed"]);
+    expect(await refusalOf(visitor.session.signIn({ email, password }))).toMatchObject({ message: "session.wrong" });
+    expect((await visitor.session.signIn({ email, password: "another password" })).session_id).not.toBeNull();
+    expect(await refusalOf(reset(token))).toMatchObject({ message: "user.reset_token_wrong" });
+  });
+
+  test("is worth nothing after an hour, nor once another was used", async () => {
+    const old = await mailedToken();
+    await transact(overTheWall, (tx) =>
+      tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`),
+    );
+    expect(await refusalOf(reset(old))).toMatchObject({ message: "user.reset_token_wrong" });
+    const [first, second] = [await mailedToken(), await mailedToken()];
+    await reset(second);
+    expect(await refusalOf(reset(first))).toMatchObject({ message: "user.reset_token_wrong" });
+  });
+
+  test("used by two at once serves one", async () => {
+    const token = await mailedToken();
+    const answers = await Promise.allSettled([reset(token, "the first of two"), reset(token, "the second of two")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("lets its owner in again after strangers have tried too often", async () => {
+    for (let n = 0; n < 12; n++)
+      await refusalOf(as(null, { source: `198.51.100.${n}` }).session.signIn({ email, password: "a guess" }));
+    expect(await refusalOf(visitor.session.signIn({ email, password: "a guess" }))).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+    await reset(await mailedToken(), "mine once more");
+    expect((await visitor.session.signIn({ email, password: "mine once more" })).session_id).not.toBeNull();
+  });
+
+  test("lets its owner in again where they forgot it themselves, on a device known from before too", async () => {
+    const entered = await visitor.session.signIn({ email, password: "mine once more" });
+    const device_token = "device_token" in entered ? entered.device_token : null;
+    const guess = (token?: string | null) =>
+      refusalOf(visitor.session.signIn({ email, password: "a guess", device_token: token }));
+    for (let n = 0; n < 6; n++) await Promise.all([guess(), guess(device_token)]);
+    expect(await guess()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(await guess(device_token)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await reset(await mailedToken(), "mine, and noted down");
+    expect(
+      (await visitor.session.signIn({ email, password: "mine, and noted down", device_token })).session_id,
+    ).not.toBeNull();
+    expect((await visitor.session.signIn({ email, password: "mine, and noted down" })).session_id).not.toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const start = (who: Name) => as(world.ids[who]).workspace.boardStart({ id: world.acme });
+const setPlan = (set: Partial<typeof workspaces.$inferInsert>) =>
+  transact(overTheWall, (tx) => tx.update(workspaces).set(set).where(eq(workspaces.id, world.acme)));
+
+describe("before a board is made", () => {
+  test("is said whether it can be, and of the workspace that is meant", async () => {
+    for (const who of ["olga", "adam", "sam"] as const)
+      expect(await start(who)).toMatchObject({
+        workspace_id: world.acme,
+        workspace: "Acme",
+        is_first: false,
+        why_not: null,
+      });
+    for (const who of ["lea", "mia", "tab"] as const) expect(await start(who)).toMatchObject({ why_not: "not_admin" });
+    expect(await refusalOf(start("rita"))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test.each([
+    ["no_plan", { plan: "free" }],
+    ["locked", { plan: "enterprise", planEndsOn: "2020-01-01" }],
+    ["limit", { plan: "enterprise", planEndsOn: null, extraBoards: -8 }],
+  ] as const)("%s: its owner and a super admin are told the same", async (why_not, set) => {
+    await setPlan(set);
+    expect(await start("olga")).toMatchObject({ why_not });
+    expect(await start("sam")).toMatchObject({ why_not });
+  });
+});

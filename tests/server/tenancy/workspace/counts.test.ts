@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from "vitest";
+import { as, makeWorld, type Name, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" });
+  await as(world.ids.olga).object.create({ container_id: world.other, title: "Buiten bereik" });
+});
+
+test.each<[Name, number, number, number]>([
+  ["olga", 2, 2, 6],
+  ["adam", 2, 2, 6],
+  ["lea", 1, 1, 6],
+  ["gus", 0, 1, 6],
+  ["mia", 0, 0, 6],
+  ["tab", 1, 1, 0],
+])(
+  "%s is told of %i boards, %i objects and %i people in the workspace: what they can reach",
+  async (who, boards, objects, people) => {
+    const counts = { boards_count: boards, objects_count: objects, users_count: people };
+    const { ids, acme } = world;
+    expect(await as(ids[who]).workspace.get({ id: acme })).toMatchObject(counts);
+    expect(await as(ids[who]).workspace.list()).toEqual([expect.objectContaining(counts)]);
+  },
+);

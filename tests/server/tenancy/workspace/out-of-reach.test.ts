@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { beforeAll, describe, expect, test } from "vitest";
+import { askWorkspace } from "~/web/door.server";
+import { as, makeWorld, type Name, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+/** Where the first page of that workspace leads them. */
+async function wayOf(who: Name, id: string): Promise<string> {
+  const args = {
+    request: new Request(`http://localhost:3000/workspaces/${id}`),
+    params: { id },
+    context: { api: as(world.ids[who]), actor: null, locale: "nl" },
+  } as unknown as LoaderFunctionArgs;
+  try {
+    return (await askWorkspace(args, (api) => api.container.home({ id }))).name;
+  } catch (response) {
+    if (!(response instanceof Response)) throw response;
+    return `${response.status} ${response.headers.get("location")}`;
+  }
+}
+
+describe("the first page of a workspace", () => {
+  test.each(["olga", "gus", "tab"] as const)(
+    "%s: one of others, one that is not there and no id at all lead to the same page",
+    async (who) => {
+      for (const id of [world.rival, randomUUID(), "no-id"]) expect(await wayOf(who, id)).toBe("302 /errors/404");
+      expect(await wayOf(who, world.acme)).toBe("Acme");
+    },
+  );
+
+  test("of one that is not there leads a super admin to that page too", async () => {
+    expect(await wayOf("sam", world.rival)).toBe("Rival");
+    for (const id of [randomUUID(), "no-id"]) expect(await wayOf("sam", id)).toBe("302 /errors/404");
+  });
+});

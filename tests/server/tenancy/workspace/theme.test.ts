@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import { workspaces } from "@db/schema/workspace";
+import { overTheWall, transact } from "@db/transact";
+import { translator } from "@i18n/words.server";
+import { addDays, today } from "@server/core/day";
+import { keyOf } from "@server/platform/files/keep";
+import { storage } from "@server/platform/storage/storage";
+import { letterBrand } from "@server/tenancy/mail/brand";
+import { letter } from "@server/tenancy/mail/letter";
+import { actorOf } from "@server/tenancy/session/session";
+import { changeOn, colorOn, highlightOn, limits } from "@server/tenancy/workspace/color";
+import { drawnLogo } from "@server/tenancy/workspace/drawn-logo";
+import { harmlessSvg } from "@server/tenancy/workspace/harmless-svg.mjs";
+import { storedLogo } from "@server/tenancy/workspace/logo";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { uploadOf } from "../../../upload-of.ts";
+import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+type Row = Partial<typeof workspaces.$inferInsert>;
+const set = (row: Row) =>
+  transact(overTheWall, (tx) => tx.update(workspaces).set(row).where(eq(workspaces.id, world.acme)));
+beforeEach(() => set({ plan: "enterprise", planEndsOn: addDays(today(), 30), logo: null, colorCode: null }));
+
+const olga = () => as(world.ids.olga);
+const dress = async (name: string, bytes: Buffer | string) =>
+  olga().workspace.dress({ id: world.acme, images: [await uploadOf(name, bytes, "images")] });
+const svg = (inner: string, more = 'width="40" height="10"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${more}>${inner}</svg>`;
+const red = '<rect width="40" height="10" fill="#ff0000"/>';
+const pixels = async () => {
+  const stored = await storedLogo((await actorOf(world.ids.olga))!, world.acme);
+  return sharp(await buffer(await storage().read(keyOf(world.acme, stored.sha256))));
+};
+
+describe("a logo", () => {
+  test("that is a drawing is kept as pixels, sharp whatever size it names itself", async () => {
+    await dress("logo.svg", svg(red));
+    expect(await (await pixels()).metadata()).toMatchObject({ format: "png", width: 1024, height: 256 });
+    await dress("groot.svg", svg('<rect width="100%" height="100%" fill="#00f"/>', 'width="60000" height="15000"'));
+    expect((await (await pixels()).metadata()).width).toBeLessThanOrEqual(1024);
+  });
+
+  test("is drawn without what it would run or fetch", () => {
+    const bad = svg(
+      `<script>alert(1)</script><style>@import url("http://evil/x.css"); .a{fill:url(#g);stroke:url(http://evil/y)}</style>
+       <image href="http://evil/p.png"/><image xlink:href='file:///etc/passwd'/><use href="#g"/><foreignObject><body/></foreignObject>
+       <xi:include href="/etc/passwd"/><a href="javascript:alert(1)"><rect class="a" onclick='x()'/></a>`,
+      'onload="alert(1)"',
+    );
+    const kept = harmlessSvg(`<!DOCTYPE svg [<!ENTITY ns "http://ok/ns"><!ENTITY lol "&ns;&ns;">]>${bad}<!-- &ns; -->`);
+    expect(kept).not.toMatch(/script|evil|passwd|foreignObject|include|on(load|click)|DOCTYPE|ENTITY|import/i);
+    expect(kept).toContain('<use href="#g"/>');
+    expect(kept).toContain("fill:url(#g)");
+  });
+
+  test.each([
+    [
+      "that unpacks to a billion letters",
+      `<!DOCTYPE svg [<!ENTITY a "x"><!ENTITY b "&a;&a;">]>${svg("<text>&b;</text>")}`,
+      "theme.logo.unreadable",
+    ],
+    ["that is no drawing", svg("<rect"), "theme.logo.unreadable"],
+    ["of another kind", "no picture", "theme.logo.kind"],
+    ["that is too large", Buffer.alloc(2 * 1024 * 1024 + 1, "<svg "), "theme.logo.too_large"],
+  ])("%s is refused", async (_, bytes, message) => {
+    expect(await refusalOf(dress("logo.svg", bytes))).toMatchObject({ message });
+  });
+
+  test("that asks for hours of work is given up", async () => {
+    const levels = Array.from(
+      { length: 9 },
+      (_, at) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`,
+    ).join("");
+    const blur = `<filter id="f" width="400%" height="400%">${'<feGaussianBlur stdDeviation="900"/><feTurbulence numOctaves="60"/>'.repeat(60)}</filter>`;
+    const bomb = svg(`<defs><g id="l0">${red}</g>${levels}${blur}</defs><use href="#l9" filter="url(#f)"/>`);
+    const began = Date.now();
+    expect(await refusalOf(drawnLogo(await uploadOf("logo.svg", bomb, "images"), 3))).toMatchObject({
+      message: "theme.logo.unreadable",
+    });
+    expect(Date.now() - began).toBeLessThan(8_000);
+  });
+
+  test("is advised about, replaced and taken off", async () => {
+    await dress(
+      "logo.png",
+      await sharp({ create: { width: 100, height: 200, channels: 3, background: "red" } })
+        .png()
+        .toBuffer(),
+    );
+    const { logo } = await olga().workspace.theme({ id: world.acme });
+    expect(logo).toMatchObject({ width: 100, height: 200, advice: ["opaque", "tall", "small"] });
+    expect(await olga().workspace.dress({ id: world.acme, color: "#ffd400" })).toMatchObject({
+      logo: logo!.url.split("&")[0],
+    });
+    expect(await olga().workspace.dress({ id: world.acme, remove_logo: true })).toMatchObject({
+      logo: null,
+      color_code: "#ffd400",
+    });
+  });
+});
+
+describe("what a workspace wears", () => {
+  test("goes with the plan, and comes back with it", async () => {
+    await dress("logo.svg", svg(red));
+    await olga().workspace.dress({ id: world.acme, color: "#ffd400" });
+    const worn = async () => {
+      const { logo, color_code } = await olga().workspace.get({ id: world.acme });
+      const [membership] = (await actorOf(world.ids.olga))!.memberships.filter(
+        ({ workspace_id }) => workspace_id === world.acme,
+      );
+      const mail = await transact({ workspaceIds: [world.acme] }, (tx) => letterBrand(tx, world.acme));
+      return [logo, color_code, membership!.logo, membership!.color_code, mail?.logo].map(Boolean);
+    };
+    const all = [true, true, true, true, true];
+    expect(await worn()).toEqual(all);
+    for (const over of [{ planEndsOn: addDays(today(), -1) }, { plan: "basic", planEndsOn: null }] as Row[]) {
+      await set(over);
+      expect(await worn()).toEqual(all.map(() => false));
+      expect(await olga().workspace.theme({ id: world.acme })).toMatchObject({
+        color_code: "#ffd400",
+        logo: {},
+        branding_allowed: false,
+      });
+    }
+    expect(await refusalOf(olga().workspace.dress({ id: world.acme, color: "#000000" }))).toMatchObject({
+      message: "workspace.no_branding",
+    });
+    await set({ plan: "trial", planEndsOn: addDays(today(), 3) });
+    expect(await worn()).toEqual(all);
+  });
+
+  test("stands in its mails: the logo along with them, the colour as it can be read", async () => {
+    await dress("logo.svg", svg(red));
+    await olga().workspace.dress({ id: world.acme, color: "#ffd400" });
+    const brand = await transact({ workspaceIds: [world.acme] }, (tx) => letterBrand(tx, world.acme));
+    const button = { label: "x", url: "https://register.example/x" };
+    const { html, pictures } = letter({ t: translator("nl"), title: "x", lines: [], button, brand });
+    expect(html).toContain('<img src="cid:logo@register" width="160" height="40" alt="Acme"');
+    expect(html).toContain(`bgcolor="${colorOn("day", "#ffd400")}"`);
+    expect(html).toContain(`.link { color: ${colorOn("night", "#ffd400")} !important; }`);
+    expect(pictures).toMatchObject([{ cid: "logo@register" }]);
+  });
+});
+
+describe("a colour", () => {
+  test("is kept within what the themes keep it in", () => {
+    const css = readFileSync("app/styles.css", "utf8");
+    for (const [light, { darkest, lightest, chroma }] of Object.entries(limits)) {
+      const theme = css.slice(css.indexOf(`name: "${light}"`));
+      expect(theme).toMatch(
+        new RegExp(
+          `^[\\s\\S]{0,900}--color-primary: oklch\\(from var\\(--brand\\) clamp\\(${darkest}, l, ${lightest}\\) min\\(c, ${chroma}\\) h\\)`,
+        ),
+      );
+    }
+  });
+
+  test("is told to be darker or lighter than chosen, and its highlight is a step lighter", () => {
+    expect([changeOn("day", "#ffd400"), changeOn("night", "#ffd400")]).toEqual(["darker", "darker"]);
+    expect([changeOn("day", "#0b5c70"), changeOn("night", "#0b5c70")]).toEqual([null, "lighter"]);
+    expect(changeOn("day", "#000000")).toBe("lighter");
+    expect([colorOn("day", "#0b5c70"), highlightOn("day", "#0b5c70")]).toEqual([
+      "#0b5c70",
+      expect.not.stringMatching("#0b5c70"),
+    ]);
+  });
+
+  test.each(["#ffffff", "#000000", "#ffff00", "#00ff00", "#0000ff", "#ff00ff", "#808080"])(
+    "%s can be read on white and on ink",
+    (color) => {
+      const light = (hex: string) => {
+        const [r = 0, g = 0, b = 0] = [1, 3, 5]
+          .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+          .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      expect(1.05 / (light(colorOn("day", color)) + 0.05)).toBeGreaterThan(4.5);
+      expect((light(colorOn("night", color)) + 0.05) / (light("#1d2427") + 0.05)).toBeGreaterThan(4.5);
+    },
+  );
+});
