@@ -1,22 +1,12 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { blobs } from "./blob.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { deletions } from "./deletion.ts";
+import { globalTemplates } from "./global-template.ts";
 import { categories, objects } from "./object.ts";
 import { type QuestionType, questionTypes } from "./question-type.ts";
+import { templateColumns } from "./template-columns.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
@@ -42,33 +32,6 @@ export type QuestionGroup = { id: string; title: string; questions: Question[] }
 /** All that a version asks, in its order. */
 export type Content = { groups: QuestionGroup[] };
 
-const about = {
-  title: text().notNull(),
-  subtitle: text().notNull().default(""),
-  /** What it is called in lists, where that is not its title. */
-  name: text().notNull().default(""),
-  // which fields stand at the head, to be filled in
-  description: boolean().notNull().default(false),
-  company: boolean().notNull().default(false),
-  participants: boolean().notNull().default(false),
-  message: boolean().notNull().default(false),
-  date: boolean().notNull().default(false),
-  /** May be on an object more than once, each time as a version of its own. */
-  multiUse: boolean().notNull().default(false),
-  /** What was finished is shown on the page behind the QR code. */
-  public: boolean().notNull().default(false),
-  /** Offered as a start for new ones. */
-  reusable: boolean().notNull().default(false),
-  /** Answers may be changed after they were finished. */
-  editable: boolean().notNull().default(true),
-  /** Can be put on objects. */
-  active: boolean().notNull().default(true),
-  /** Everybody who sees the object sees the answers of others too. */
-  othersSee: boolean().notNull().default(false),
-  /** On paper each group begins a new page. */
-  pageBreak: boolean().notNull().default(false),
-};
-
 /** What is to be filled in about an object, again and again: an intake, a checklist. */
 export const templates = pgTable(
   "templates",
@@ -77,7 +40,7 @@ export const templates = pgTable(
     workspaceId: uuid()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    ...about,
+    ...templateColumns,
     logo: text(),
     /** The one it was started from. */
     parentId: uuid(),
@@ -203,50 +166,4 @@ export const objectTemplates = pgTable(
     index("object_templates_category").on(t.workspaceId, t.categoryId).where(sql`category_id is not null`),
     index().on(t.createdBy),
   ],
-);
-
-/**
- * Templates for every workspace, or for those that are named; kept by super admins. A workspace that uses one gets a
- * copy of its own.
- */
-export const globalTemplates = pgTable(
-  "global_templates",
-  {
-    id: id(),
-    ...about,
-    /** Bytes outside of all workspaces, as those of the platform's library. */
-    logo: text(),
-    logoMime: text(),
-    content: jsonb().$type<Content>().notNull().default({ groups: [] }),
-    /** One more with each change of what it asks. */
-    revision: integer().notNull().default(1),
-    parentId: uuid(),
-    /** For all workspaces; else for those of global_template_access. */
-    everywhere: boolean().notNull().default(true),
-    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    updatedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
-  },
-  (t) => [
-    foreignKey({ name: "global_templates_parent_fk", columns: [t.parentId], foreignColumns: [t.id] }).onDelete(
-      "set null",
-    ),
-    index().on(t.parentId),
-    index().on(t.createdBy),
-    index().on(t.updatedBy),
-  ],
-);
-
-export const globalTemplateAccess = pgTable(
-  "global_template_access",
-  {
-    workspaceId: uuid()
-      .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
-    templateId: uuid()
-      .notNull()
-      .references(() => globalTemplates.id, { onDelete: "cascade" }),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.templateId] }), index().on(t.templateId)],
 );

@@ -6,7 +6,7 @@ import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf } from "@server/core/medi
 import { Refusal } from "@server/core/refusal";
 import { answerError } from "@server/http/rest/errors";
 import { isTooMuchForm, isTooMuchJson } from "@server/platform/uploads/body-shape";
-import { TooLarge } from "@server/platform/uploads/receive";
+import { TooLarge } from "@server/platform/uploads/errors";
 import type { Context, MiddlewareHandler } from "hono";
 import { localeOfPage, localeOfProgram } from "./request.ts";
 

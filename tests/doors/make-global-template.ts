@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { globalTemplateAccess, globalTemplates } from "@db/schema/template";
+import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
 import { overTheWall, transact } from "@db/transact";
 import { keepGlobalLogo } from "@server/inspection/global-template/logo";
 import { picture } from "../upload-of.ts";

@@ -1,10 +1,11 @@
 import { actionPointPhotos, actionPoints } from "@db/schema/action-point";
 import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
+import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
 import { reminders, reminderWishes } from "@db/schema/reminder";
 import { intervals, reviewPoints } from "@db/schema/review-point";
 import { scheduleSkips, schedules } from "@db/schema/schedule";
 import { signatures } from "@db/schema/signature";
-import { globalTemplateAccess, globalTemplates, objectTemplates, templateVersions } from "@db/schema/template";
+import { objectTemplates, templateVersions } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { makeTemplate } from "./make-template.ts";
 

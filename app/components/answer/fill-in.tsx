@@ -132,8 +132,8 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
             <HeadFields
               key={typed.answerId ?? sheet.drawnAs("head")}
               template={template}
-              head={{ ...sheet.headShown(), ...typed.head }}
-              replaced={sheet.headReplaced}
+              head={{ ...sheet.head.shown, ...typed.head }}
+              replaced={sheet.head.replaced}
             />
           ) : null}
           {now.questions.map(({ question, number }) => (

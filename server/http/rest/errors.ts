@@ -5,7 +5,7 @@ import { isAway, RETRY_AFTER } from "@server/core/away";
 import { log, requestId } from "@server/core/log";
 import { Refusal } from "@server/core/refusal";
 import { storageTrouble } from "@server/core/storage-trouble";
-import { Malformed, TooLarge } from "@server/platform/uploads/receive";
+import { Malformed, TooLarge } from "@server/platform/uploads/errors";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";

@@ -4,14 +4,8 @@ import type { Context } from "@server/core/trpc";
 import { whole } from "@server/core/whole";
 import { fittedAll, fromPairs, type Values } from "@server/http/forms";
 import { quotaAt } from "@server/http/quota-at";
-import {
-  type Room,
-  receive,
-  refuseAhead,
-  roomOfMembers,
-  roomOfStrangers,
-  type Upload,
-} from "@server/platform/uploads/receive";
+import { type Room, receive, refuseAhead, roomOfMembers, roomOfStrangers } from "@server/platform/uploads/receive";
+import type { Upload } from "@server/platform/uploads/upload";
 import { JobView } from "@server/tenancy/job/inputs";
 import { TRPCError } from "@trpc/server";
 import { type Call, callsAt, type Routes } from "./calls.ts";

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
-import { globalTemplates, templates, templateVersions } from "@db/schema/template";
+import { globalTemplates } from "@db/schema/global-template";
+import { templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";

@@ -1,4 +1,4 @@
-import { globalTemplateAccess, globalTemplates } from "@db/schema/template";
+import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
 import { overTheWall, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { later } from "@jobs/later";

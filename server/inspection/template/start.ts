@@ -1,4 +1,5 @@
-import { type Content, globalTemplates, templates } from "@db/schema/template";
+import { globalTemplates } from "@db/schema/global-template";
+import { type Content, templates } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
 import { allows } from "@server/core/policy";

@@ -1,20 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable, Transform, Writable } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { MAX_FILE, MAX_FILES_AT_ONCE, MAX_OPEN_BODY } from "@server/core/constants";
-import { StorageAway, StorageFull } from "@server/core/storage-trouble";
-import { typeOf } from "@server/platform/file-types/file-type";
 import { asStorageError } from "@server/platform/storage/contract";
-import { QUOTA_CODE } from "@server/platform/storage/storage-view";
 import { temporaryPath } from "@server/platform/temporary";
 import busboy from "busboy";
 import { isTooDeep } from "./body-shape.ts";
+import { BeyondQuota, Malformed, TooLarge } from "./errors.ts";
 import { Upload } from "./upload.ts";
-
-export { Upload };
+import { keep, plain } from "./write.ts";
 
 const MAX_AROUND_FILES = 1024 * 1024; // fields, headers, and what is under way to the disk
 const PATIENCE = { bytes: 2 * 1024 * 1024, announced: 4 * MAX_FILE, ms: 3000 };
@@ -35,29 +32,6 @@ export type Room = {
 export const roomOfMembers: Room = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE, fields: MAX_AROUND_FILES };
 /** Without a file, unless a call says otherwise. */
 export const roomOfStrangers: Room = { files: 0, fileSize: 0, fields: MAX_OPEN_BODY };
-
-/** The form holds more than we take. `fields` is what was typed, as far as it came in. */
-export class TooLarge extends Error {
-  readonly status: 413 | 422 = 413;
-  readonly code: string = "too_large";
-  fields = new FormData();
-  constructor(
-    readonly key: string,
-    readonly field?: string,
-    readonly fileName?: string,
-  ) {
-    super(key);
-  }
-}
-/** The files are more than their workspace may keep: its plan says so, as it does of boards. */
-export class BeyondQuota extends TooLarge {
-  override readonly status = 422;
-  override readonly code = QUOTA_CODE;
-}
-/** What came in is no form, or stops in the middle. The doors answer 400. */
-export class Malformed extends Error {
-  readonly key = "refusal.malformed";
-}
 
 /**
  * Reads a form while it streams; a file never stands in memory. Fields and files may come in any order: the files wait
@@ -233,69 +207,3 @@ async function accepted(asked: Promise<void>, stream: Readable, refuse: (error: 
     return false;
   }
 }
-
-type Keeping = {
-  signal: AbortSignal;
-  count: (bytes: number) => void;
-  refuse: (error: StorageFull | StorageAway) => void;
-  isRefused?: () => boolean;
-};
-
-/**
- * Writes one file while measuring it. Where the disk is full, or all of it was refused, the rest is read, and goes
- * nowhere.
- */
-export async function keep(
-  stream: Readable,
-  path: string,
-  { signal, count, refuse, isRefused = () => false }: Keeping,
-) {
-  let file: FileHandle | undefined;
-  let isFull = false;
-  const sink = new Writable({
-    construct(next) {
-      open(path, "wx").then((opened) => {
-        file = opened;
-        next();
-      }, next);
-    },
-    write(chunk: Buffer, _, next) {
-      if (isFull || !file || isRefused()) return next();
-      file.appendFile(chunk).then(
-        () => next(),
-        (cause) => {
-          const error = asStorageError(cause);
-          isFull = error instanceof StorageFull || error instanceof StorageAway;
-          if (error instanceof StorageFull || error instanceof StorageAway) refuse(error);
-          next(isFull ? null : (error as Error));
-        },
-      );
-    },
-    destroy(error, done) {
-      Promise.resolve(file?.close()).then(() => done(error), done);
-    },
-  });
-  const hash = createHash("sha256");
-  let size = 0;
-  const meter = new Transform({
-    transform(chunk: Buffer, _, next) {
-      hash.update(chunk);
-      size += chunk.length;
-      count(chunk.length);
-      next(null, chunk);
-    },
-  });
-  await pipeline(stream, meter, sink, { signal });
-  return { path, size, sha256: hash.digest("hex"), type: await typeOf(path) };
-}
-
-/**
- * A name to show and to save under: composed letters, nothing that is invisible or turns the others round, no longer
- * than disks allow.
- */
-export const plain = (name: string) =>
-  name
-    .normalize("NFC")
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
-    .trim()
-    .slice(-200) || "file";

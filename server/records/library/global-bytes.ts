@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { before } from "@db/outside";
+import { globalTemplates } from "@db/schema/global-template";
 import { globalLibraryFiles } from "@db/schema/library-file";
 import { subscriptionOptions } from "@db/schema/subscription";
-import { globalTemplates } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { refuse, unavailable } from "@server/core/refusal";
 import { asFile, keyOf, sha256Of } from "@server/platform/files/keep";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { answers } from "@db/schema/answer";
-import { globalTemplateAccess, globalTemplates, type Question, templates, templateVersions } from "@db/schema/template";
+import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
+import { type Question, templates, templateVersions } from "@db/schema/template";
 import { overTheWall, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { globalTemplates, templates, templateVersions } from "@db/schema/template";
+import { globalTemplates } from "@db/schema/global-template";
+import { templates, templateVersions } from "@db/schema/template";
 import { overTheWall, transact } from "@db/transact";
 import { MOST_TEMPLATES } from "@server/inspection/template/place";
 import { eq } from "drizzle-orm";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { answers } from "@db/schema/answer";
+import { globalTemplates } from "@db/schema/global-template";
 import { objects } from "@db/schema/object";
-import { globalTemplates, objectTemplates, templateVersions } from "@db/schema/template";
+import { objectTemplates, templateVersions } from "@db/schema/template";
 import { overTheWall, transact } from "@db/transact";
 import { groupMark, questionMark } from "@server/inspection/template/mark";
 import { freeze, versionsHolding } from "@server/inspection/template/versions";

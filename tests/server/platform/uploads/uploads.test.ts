@@ -9,7 +9,8 @@ import { serve } from "@hono/node-server";
 import { MAX_FILE } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { removeAbandoned } from "@server/platform/temporary";
-import { Malformed, receive, TooLarge } from "@server/platform/uploads/receive";
+import { Malformed, TooLarge } from "@server/platform/uploads/errors";
+import { receive } from "@server/platform/uploads/receive";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

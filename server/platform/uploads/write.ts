@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import { type Readable, Transform, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { StorageAway, StorageFull } from "@server/core/storage-trouble";
+import { typeOf } from "@server/platform/file-types/file-type";
+import { asStorageError } from "@server/platform/storage/contract";
+
+type Keeping = {
+  signal: AbortSignal;
+  count: (bytes: number) => void;
+  refuse: (error: StorageFull | StorageAway) => void;
+  isRefused?: () => boolean;
+};
+
+/**
+ * Writes one file while measuring it. Where the disk is full, or all of it was refused, the rest is read, and goes
+ * nowhere.
+ */
+export async function keep(
+  stream: Readable,
+  path: string,
+  { signal, count, refuse, isRefused = () => false }: Keeping,
+) {
+  let file: FileHandle | undefined;
+  let isFull = false;
+  const sink = new Writable({
+    construct(next) {
+      open(path, "wx").then((opened) => {
+        file = opened;
+        next();
+      }, next);
+    },
+    write(chunk: Buffer, _, next) {
+      if (isFull || !file || isRefused()) return next();
+      file.appendFile(chunk).then(
+        () => next(),
+        (cause) => {
+          const error = asStorageError(cause);
+          isFull = error instanceof StorageFull || error instanceof StorageAway;
+          if (error instanceof StorageFull || error instanceof StorageAway) refuse(error);
+          next(isFull ? null : (error as Error));
+        },
+      );
+    },
+    destroy(error, done) {
+      Promise.resolve(file?.close()).then(() => done(error), done);
+    },
+  });
+  const hash = createHash("sha256");
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _, next) {
+      hash.update(chunk);
+      size += chunk.length;
+      count(chunk.length);
+      next(null, chunk);
+    },
+  });
+  await pipeline(stream, meter, sink, { signal });
+  return { path, size, sha256: hash.digest("hex"), type: await typeOf(path) };
+}
+
+/**
+ * A name to show and to save under: composed letters, nothing that is invisible or turns the others round, no longer
+ * than disks allow.
+ */
+export const plain = (name: string) =>
+  name
+    .normalize("NFC")
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .trim()
+    .slice(-200) || "file";
