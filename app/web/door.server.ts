@@ -212,11 +212,12 @@ export type RefusedHere = {
 
 async function toldWhom(
   { context }: Args,
-  { workspaceId, standing, verb }: Partial<RefusedAt> & { workspaceId: string },
+  { workspaceId, standing, verb, own }: Partial<RefusedAt> & { workspaceId: string },
 ): Promise<RefusedHere | undefined> {
   try {
     const { role, ...told } = await context.api.workspace.whomToAsk({ id: workspaceId });
-    return { ...told, standing: standing ?? role, able: verb ? standings.filter((other) => allows(other, verb)) : [] };
+    const able = verb ? standings.filter((other) => allows(other, verb, { own })) : [];
+    return { ...told, standing: standing ?? role, able };
   } catch {
     return undefined; // the page says no all the same
   }

@@ -1,7 +1,7 @@
 import type { Locale } from "@i18n/locales";
 import { today } from "./day.ts";
 import { boardsLocked, type Plan, type PlanStatus, planStatus } from "./plan.ts";
-import { allows, isLockedByPlan, needsProof, type Standing, type Verb } from "./policy.ts";
+import { allows, isLockedByPlan, needsProof, type Standing, type Verb, type Whose } from "./policy.ts";
 import { forbidden, missing, type RefusedAt } from "./refusal.ts";
 
 export type Membership = {
@@ -113,17 +113,21 @@ export const standIn = (actor: Actor, workspaceId: string, plan: Plan | null) =>
 export const may = (
   { standing, locked, unproven }: Pick<Stand<Standing | null>, "standing" | "locked" | "unproven">,
   verb: Verb,
+  whose?: Whose,
 ): boolean =>
-  standing !== null && allows(standing, verb) && !(locked && isLockedByPlan(verb)) && !(unproven && needsProof(verb));
+  standing !== null &&
+  allows(standing, verb, whose) &&
+  !(locked && isLockedByPlan(verb)) &&
+  !(unproven && needsProof(verb));
 
 /**
  * Out of reach: missing. In reach but not theirs: forbidden. Theirs, but the plan is over: forbidden, and it says so.
  */
-export function admit(stand: Stand<Standing | null>, verb: Verb): asserts stand is Stand {
+export function admit(stand: Stand<Standing | null>, verb: Verb, { own }: Whose = {}): asserts stand is Stand {
   const { workspaceId, standing, locked, unproven } = stand;
   if (!standing) throw missing();
-  const at = { workspaceId, standing, verb };
-  if (!allows(standing, verb)) throw forbidden(undefined, undefined, at);
+  const at = { workspaceId, standing, verb, own };
+  if (!allows(standing, verb, { own })) throw forbidden(undefined, undefined, at);
   if (locked && isLockedByPlan(verb)) throw forbidden("refusal.plan_locked", "plan_locked", at);
   if (unproven && needsProof(verb)) throw unprovenYet(at);
 }

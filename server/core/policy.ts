@@ -17,6 +17,8 @@ const owners = ["super_admin", "owner"] as const;
 
 type Rule = {
   who: readonly Standing[];
+  /** Who may besides, where it is their own: what they uploaded or filled in, or are asked to resolve. */
+  own?: readonly Standing[];
   /** The content of boards: not to be changed while the plan is locked. */
   locks?: true;
   /** It reaches people outside of one's own workspace, or money: not before one's address is proven. */
@@ -82,20 +84,16 @@ const table = {
   "file.see": { who: readers },
   "file.upload": { who: contributors, locks: true },
   "file.edit": { who: editors, locks: true },
-  "file.replace": { who: editors, locks: true },
-  "file.replace_own": { who: contributors, locks: true },
-  "file.delete": { who: editors },
-  "file.delete_own": { who: contributors },
+  "file.replace": { who: editors, own: contributors, locks: true },
+  "file.delete": { who: editors, own: contributors },
 
   "template.attach": { who: editors, locks: true },
   "template.detach": { who: editors },
   "answer.see": { who: readers },
   "answer.see_others": { who: editors },
   "answer.create": { who: contributors, locks: true },
-  "answer.edit": { who: editors, locks: true },
-  "answer.edit_own": { who: contributors, locks: true },
-  "answer.delete": { who: editors },
-  "answer.delete_own": { who: contributors },
+  "answer.edit": { who: editors, own: contributors, locks: true },
+  "answer.delete": { who: editors, own: contributors },
 
   "signature.see": { who: [...contributors, "member"] },
   "signature.create": { who: contributors, locks: true },
@@ -113,21 +111,25 @@ const table = {
   "action_point.see": { who: readers },
   "action_point.export": { who: [...contributors, "member"] },
   "action_point.create": { who: contributors, locks: true },
-  "action_point.resolve": { who: editors, locks: true },
-  "action_point.resolve_own": { who: contributors, locks: true },
+  "action_point.resolve": { who: editors, own: contributors, locks: true },
   "action_point.edit": { who: editors, locks: true },
   "action_point.delete": { who: editors },
 } as const satisfies Record<string, Rule>;
 
 export type Verb = keyof typeof table;
-export const verbs = Object.keys(table) as Verb[];
+/** Whether what it is done to is one's own. Who asks knows what that means there. */
+export type Whose = { own?: boolean };
 
-export const allows = (standing: Standing, verb: Verb) => (table[verb].who as readonly Standing[]).includes(standing);
+const rules: Record<Verb, Rule> = table;
+const verbs = Object.keys(table) as Verb[];
+
+/** What may be done, each under its name in REST: a verb, and once more with `_own` where more people may with their own. */
+export const abilities = verbs.flatMap((verb): { name: string; verb: Verb; own: boolean }[] => [
+  { name: verb, verb, own: false },
+  ...(rules[verb].own ? [{ name: `${verb}_own`, verb, own: true }] : []),
+]);
+
+export const allows = (standing: Standing, verb: Verb, { own = false }: Whose = {}): boolean =>
+  rules[verb].who.includes(standing) || (own && rules[verb].own?.includes(standing) === true);
 export const isLockedByPlan = (verb: Verb) => "locks" in table[verb];
 export const needsProof = (verb: Verb) => "proven" in table[verb];
-
-/** What somebody of that standing may do, the plan and the proof of their address considered. */
-export const abilitiesOf = (standing: Standing, locked: boolean, unproven = false) =>
-  verbs.filter(
-    (verb) => allows(standing, verb) && !(locked && isLockedByPlan(verb)) && !(unproven && needsProof(verb)),
-  );

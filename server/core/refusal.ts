@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { ZodRealError } from "zod";
 import { RETRY_AFTER } from "./away.ts";
-import type { Standing, Verb } from "./policy.ts";
+import type { Standing, Verb, Whose } from "./policy.ts";
 
 /**
  * The product says no, and why: a translation key (with its numbers, `key?limit=5`), the field it belongs to, and a
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-export type RefusedAt = { workspaceId: string; standing: Standing; verb: Verb };
+export type RefusedAt = { workspaceId: string; standing: Standing; verb: Verb } & Whose;
 
 type Code = ConstructorParameters<typeof TRPCError>[0]["code"];
 const no = (code: Code, key: string, field?: string, name?: string, retryAfter?: number, at?: RefusedAt) =>

@@ -2,7 +2,7 @@ import { grantOn } from "@db/reach";
 import { actionPointResolvers, actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import { type Actor, admit, type Stand, standAt } from "@server/core/actor";
-import { allows, type Standing, type Verb } from "@server/core/policy";
+import type { Standing, Verb, Whose } from "@server/core/policy";
 import { missing } from "@server/core/refusal";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -16,16 +16,12 @@ export async function actionPointFor(tx: Tx, actor: Actor, verb: Verb, id: strin
 /** The same for who may say that it is done: who edits, or one of its resolvers. */
 export async function actionPointToResolve(tx: Tx, actor: Actor, id: string) {
   const found = await find(tx, actor, id);
-  return { ...found, ...admitted(found, resolving(found.standing, found.isMine)) };
+  return { ...found, ...admitted(found, "action_point.resolve", { own: found.isMine }) };
 }
 
-/** As what the actor would resolve it. */
-export const resolving = (standing: Standing | null, isMine: boolean): Verb =>
-  isMine && standing && !allows(standing, "action_point.resolve") ? "action_point.resolve_own" : "action_point.resolve";
-
-function admitted({ workspaceId, standing, locked }: Stand<Standing | null>, verb: Verb): Stand {
+function admitted({ workspaceId, standing, locked }: Stand<Standing | null>, verb: Verb, whose?: Whose): Stand {
   const stand = { workspaceId, standing, locked };
-  admit(stand, verb);
+  admit(stand, verb, whose);
   return stand;
 }
 

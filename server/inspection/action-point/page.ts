@@ -3,13 +3,13 @@ import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
-import type { Verb } from "@server/core/policy";
+import type { Verb, Whose } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { actionPointFor, resolving } from "./action-point-for.ts";
+import { actionPointFor } from "./action-point-for.ts";
 import { ActionPointRow, Person, ResolverGroup } from "./inputs.ts";
 import { Photo } from "./photo-inputs.ts";
-import { mayRemove, photographing, photosOf } from "./photos.ts";
+import { mayRemove, ownToPhotograph, photosOf } from "./photos.ts";
 import { askable, groupsIn, peopleWithin } from "./resolvers.ts";
 import { actionPointRows } from "./rows.ts";
 import { Series, seriesOf } from "./series.ts";
@@ -62,7 +62,7 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
     ]);
     const { path, history: happened, reporter, ...actionPoint } = row!;
     const isReported = happened.some(({ verb }) => verb === "action_point.report");
-    const can = (verb: Verb) => may(stand, verb);
+    const can = (verb: Verb, whose?: Whose) => may(stand, verb, whose);
     return {
       workspace_id: workspaceId,
       action_point: actionPoint,
@@ -76,10 +76,10 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
         can_remove: mayRemove(actor, stand, by),
       })),
       permissions: {
-        can_resolve: can(resolving(stand.standing, isMine)),
+        can_resolve: can("action_point.resolve", { own: isMine }),
         can_edit: can("action_point.edit"),
         can_delete: can("action_point.delete"),
-        can_photograph: can(photographing({ ...stand, isMine }, actor)),
+        can_photograph: can("action_point.resolve", ownToPhotograph({ ...stand, isMine }, actor)),
       },
     };
   });

@@ -7,23 +7,22 @@ import type { Stored } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { actionPointFor, resolving } from "./action-point-for.ts";
+import { actionPointFor } from "./action-point-for.ts";
 import { keepPictures } from "./keep-pictures.ts";
 import type { NewPhotos } from "./photo-inputs.ts";
 
 type Moment = "before" | "after";
 type Point = Awaited<ReturnType<typeof actionPointFor>>;
 
-/** Who may do it, and who wrote it down. */
-export const photographing = (
-  { standing, isMine, createdBy }: Pick<Point, "standing" | "isMine" | "createdBy">,
-  actor: Actor,
-) => resolving(standing, isMine || createdBy === actor.userId);
+/** Photos are added by who may resolve it, and by who wrote it down. */
+export const ownToPhotograph = ({ isMine, createdBy }: Pick<Point, "isMine" | "createdBy">, actor: Actor) => ({
+  own: isMine || createdBy === actor.userId,
+});
 
 /** For who may add photos to it; the same is asked before a byte of them is read (server/http/quota-at.ts). */
 export async function pointToPhotograph(tx: Tx, actor: Actor, id: string): Promise<Point> {
   const point = await actionPointFor(tx, actor, "action_point.see", id);
-  admit(point, photographing(point, actor));
+  admit(point, "action_point.resolve", ownToPhotograph(point, actor));
   return point;
 }
 
@@ -59,7 +58,7 @@ export const removePhoto = (actor: Actor, photoId: string): Promise<{ id: string
   transact(actor, async (tx) => {
     const photo = await find(tx, photoId);
     const point = await actionPointFor(tx, actor, "action_point.see", photo.actionPointId);
-    admit(point, photo.createdBy === actor.userId ? "action_point.resolve_own" : "action_point.edit");
+    admit(point, "action_point.resolve", { own: photo.createdBy === actor.userId });
     await tx
       .delete(actionPointPhotos)
       .where(and(eq(actionPointPhotos.workspaceId, photo.workspaceId), eq(actionPointPhotos.id, photoId)));
@@ -87,7 +86,7 @@ export async function photosOf(tx: Tx, id: string) {
 }
 
 export const mayRemove = (actor: Actor, point: Parameters<typeof may>[0], by: string | null) =>
-  may(point, by === actor.userId ? "action_point.resolve_own" : "action_point.edit");
+  may(point, "action_point.resolve", { own: by === actor.userId });
 
 /** Its bytes, for who may see the action point. */
 export const storedPhotoOfPoint = (actor: Actor, photoId: string): Promise<Stored> =>

@@ -4,7 +4,7 @@ import { objects } from "@db/schema/object";
 import { templates } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { type Actor, admit, may, standAt } from "@server/core/actor";
-import { allows, type Verb } from "@server/core/policy";
+import { allows } from "@server/core/policy";
 import { conflict, missing } from "@server/core/refusal";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
@@ -61,22 +61,18 @@ async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: As
 export const seesOthers = (stand: Parameters<typeof may>[0], template: { othersSee: boolean }) =>
   template.othersSee || may(stand, "answer.see_others");
 
-/** As what somebody changes or deletes it: an editor, or its author. */
-export const asWhom = ({ standing, own }: Pick<FoundAnswer, "standing" | "own">, act: "edit" | "delete"): Verb =>
-  own && !allows(standing, `answer.${act}`) ? `answer.${act}_own` : `answer.${act}`;
-
 /** What was finished is closed, unless its template says otherwise. */
 export const isClosed = (answer: { status: string } | undefined, template: { editable: boolean }) =>
   answer?.status === "finished" && !template.editable;
 
 export function admitWriting(found: FoundAnswer): void {
-  admit(found, asWhom(found, "edit"));
+  admit(found, "answer.edit", found);
   if (isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
 }
 
 /** What is closed proves what was seen: its author alone does not make it go. */
 export function admitDeleting(found: FoundAnswer): void {
-  const verb = asWhom(found, "delete");
-  admit(found, verb);
-  if (verb === "answer.delete_own" && isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
+  admit(found, "answer.delete", found);
+  const byAuthorAlone = !allows(found.standing, "answer.delete");
+  if (byAuthorAlone && isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
 }

@@ -103,10 +103,7 @@ export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
     if (!version || (!row && !attached)) throw missing();
     const answerId = row?.id ?? next_id;
     const own = row ? row.user?.id === actor.userId : true;
-    const mayWrite = may(
-      stand,
-      row && !(own && !allows(standing, "answer.edit")) ? "answer.edit" : row ? "answer.edit_own" : "answer.create",
-    );
+    const mayWrite = may(stand, row ? "answer.edit" : "answer.create", { own });
     const isOpen = row?.status !== "finished";
     const [content, question_answers, last_time, answers] = await Promise.all([
       contentOf(tx, workspaceId, version.id),
@@ -136,9 +133,7 @@ export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
         fill_in: mayWrite && isOpen,
         change: mayWrite && !isOpen && flags.editable,
         sign: mayWrite && !isOpen && !row?.signed_name && !actor.impersonatorId,
-        delete:
-          row !== undefined &&
-          (may(stand, "answer.delete") || (own && !isClosed(row, flags) && may(stand, "answer.delete_own"))),
+        delete: row !== undefined && may(stand, "answer.delete", { own: own && !isClosed(row, flags) }),
         create: attached && may(stand, "answer.create"),
         plan: may(stand, "action_point.edit"),
         locked: locked && allows(standing, "answer.create"),

@@ -3,7 +3,7 @@ import type { Locale } from "@i18n/locales";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
 import { missing } from "@server/core/refusal";
-import { answerFor, asWhom, type FoundAnswer } from "@server/inspection/answer/answer-for";
+import { answerFor, type FoundAnswer } from "@server/inspection/answer/answer-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { PaperPage, PaperQuery } from "./inputs.ts";
@@ -43,4 +43,4 @@ const maySign = (actor: Actor, found: FoundAnswer) =>
   found.answer.status === "finished" &&
   !found.answer.signedName &&
   !actor.impersonatorId &&
-  may(found, asWhom(found, "edit"));
+  may(found, "answer.edit", found);

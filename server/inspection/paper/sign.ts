@@ -3,7 +3,7 @@ import { transact } from "@db/transact";
 import { type Actor, admit } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { conflict, forbidden, missing, refuse } from "@server/core/refusal";
-import { answerToWrite, asWhom } from "@server/inspection/answer/answer-for";
+import { answerToWrite } from "@server/inspection/answer/answer-for";
 import { keepMade } from "@server/platform/files/keep";
 import { drawnSignature } from "@server/platform/uploads/signature-image";
 import { and, eq, sql } from "drizzle-orm";
@@ -23,7 +23,7 @@ export async function signAnswer(
   await transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);
     if (!found) throw missing();
-    admit(found, asWhom(found, "edit"));
+    admit(found, "answer.edit", found);
     const { answer, template, object } = found;
     const { workspaceId, id } = answer;
     if (answer.status !== "finished") throw refuse("paper.sign.unfinished");

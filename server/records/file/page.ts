@@ -17,7 +17,6 @@ import { fileFor } from "./file-for.ts";
 import { findInFile } from "./find-in.ts";
 import { type AskedFile, FileType, FileView, FoundInFile } from "./inputs.ts";
 import { newerAsJson, olderAsJson } from "./newest.ts";
-import { isOwnUpload } from "./remove.ts";
 import { type FileRow, fileAsJson, fileView } from "./view.ts";
 
 const VersionView = z.object({
@@ -126,9 +125,8 @@ export const filePage = (
     const [row] = rows;
     if (!row || kept.objectId !== objectId) throw missing();
     const { workspaceId, standing, locked, mime, createdBy, signed } = kept;
-    const editor = allows(standing, "file.delete");
-    const own = isOwnUpload(actor, createdBy);
-    const replacing = may(kept, "file.replace") || (own && !row.report && may(kept, "file.replace_own"));
+    const own = createdBy === actor.userId;
+    const replacing = may(kept, "file.replace", { own: own && !row.report });
     return {
       ...row,
       workspace_id: workspaceId,
@@ -150,7 +148,7 @@ export const filePage = (
         sign: may(kept, "signature.create") && !kept.withheld && !row.superseded_by && !actor.impersonatorId,
         supersede: signed && !row.superseded_by && replacing,
         replace: !signed && !!kept.sha256 && replacing,
-        delete: !signed && (editor || (own && allows(standing, "file.delete_own"))),
+        delete: !signed && may(kept, "file.delete", { own }),
         keep_in_library: allows(standing, "library.edit"),
         locked,
       },

@@ -1,7 +1,6 @@
 import { files } from "@db/schema/file";
 import { type Tx, transact } from "@db/transact";
 import { type Actor, admit } from "@server/core/actor";
-import { allows } from "@server/core/policy";
 import { conflict, missing } from "@server/core/refusal";
 import { trash } from "@server/records/deletion/trash";
 import { and, eq } from "drizzle-orm";
@@ -10,25 +9,15 @@ import { holdFiles } from "./order.ts";
 
 type Kept = Awaited<ReturnType<typeof fileFor>>;
 
-/**
- * Whether it is the actor's to delete: an editor's, or their own upload. What was signed goes with its object alone.
- */
-export const isOwnUpload = (actor: Pick<Actor, "userId">, createdBy: string | null) => createdBy === actor.userId;
-
+/** An editor's to delete, or who uploaded it. What was signed goes with its object alone. */
 export async function removeFile(actor: Actor, objectId: string, fileId: string): Promise<void> {
   await transact(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.see", fileId);
     if (file.objectId !== objectId) throw missing();
-    admitRemoval(actor, file);
+    admit(file, "file.delete", { own: file.createdBy === actor.userId });
     await requireUnsigned(tx, file);
     await remove(tx, actor, file);
   });
-}
-
-function admitRemoval(actor: Actor, file: Kept): void {
-  const { standing, createdBy } = file;
-  const own = isOwnUpload(actor, createdBy) && !allows(standing, "file.delete");
-  admit(file, own ? "file.delete_own" : "file.delete");
 }
 
 /** Whoever is just signing it was first. */

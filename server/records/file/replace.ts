@@ -1,20 +1,17 @@
 import { files, fileVersions } from "@db/schema/file";
-import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
-import { type Actor, admit } from "@server/core/actor";
+import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { allows } from "@server/core/policy";
 import { missing, refuse } from "@server/core/refusal";
 import { requireReadable } from "@server/platform/files/bounds";
 import { keep } from "@server/platform/files/keep";
-import { holdObject } from "@server/records/object/object-for";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { fileFor } from "./file-for.ts";
+import { holdToReplace } from "./hold-to-replace.ts";
 import type { OneVersion, Replacement } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
-import { holdFiles, settleOrder } from "./order.ts";
-import { isOwnUpload } from "./remove.ts";
+import { settleOrder } from "./order.ts";
 
 type Held = Awaited<ReturnType<typeof hold>>;
 type Bytes = Pick<typeof files.$inferInsert, "type" | "name" | "sha256" | "size">;
@@ -58,31 +55,12 @@ export async function restoreVersion(actor: Actor, { id, fileId, version }: z.ou
   });
 }
 
-/**
- * The file, as nobody else can change it meanwhile. Editors replace any, others what they brought themselves; what was
- * signed stays as it was read.
- */
+/** What was signed stays as it was read. */
 async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
-  const seen = await fileFor(tx, actor, "file.see", fileId);
-  const { workspaceId, containerId, standing } = seen;
-  if (seen.objectId !== objectId) throw missing();
-  const isPaper = await tx.$count(
-    reports,
-    and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), isNull(reports.deletionId)),
-  );
-  const own = isOwnUpload(actor, seen.createdBy) && !isPaper && !allows(standing, "file.replace");
-  admit(seen, own ? "file.replace_own" : "file.replace");
-  if (seen.signed) throw refuse("file.signed_not_replaced");
-  if (!seen.sha256) throw refuse("file.link_not_replaced");
-  await holdObject(tx, { workspaceId, containerId, id: objectId });
-  await holdFiles(tx, { workspaceId, objectId });
-  const [now] = await tx
-    .select()
-    .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
-  if (!now) throw missing();
-  if (now.signed) throw refuse("file.signed_not_replaced"); // just now
-  return { ...now, standing };
+  const held = await holdToReplace(tx, actor, objectId, fileId);
+  if (held.signed) throw refuse("file.signed_not_replaced");
+  if (!held.sha256) throw refuse("file.link_not_replaced");
+  return held;
 }
 
 async function become(

@@ -1,19 +1,16 @@
 import { files } from "@db/schema/file";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
-import { type Actor, admit } from "@server/core/actor";
+import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
-import { allows } from "@server/core/policy";
-import { conflict, missing, refuse } from "@server/core/refusal";
-import { holdObject } from "@server/records/object/object-for";
+import { conflict, refuse } from "@server/core/refusal";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { addFile } from "./add.ts";
-import { fileFor } from "./file-for.ts";
+import { holdToReplace } from "./hold-to-replace.ts";
 import type { Superseding } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
-import { holdFiles, settleOrder } from "./order.ts";
-import { isOwnUpload } from "./remove.ts";
+import { settleOrder } from "./order.ts";
 
 /**
  * A new file in the place of one that was signed, which stays as it was, with its signatures: each leads to the other.
@@ -54,28 +51,12 @@ export async function supersedeFile(
   });
 }
 
-/** Editors do, others what they brought themselves: as with replacing. */
 async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
-  const seen = await fileFor(tx, actor, "file.see", fileId);
-  const { workspaceId, containerId, standing } = seen;
-  if (seen.objectId !== objectId) throw missing();
-  const isPaper = await tx.$count(
-    reports,
-    and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), isNull(reports.deletionId)),
-  );
-  const own = isOwnUpload(actor, seen.createdBy) && !isPaper && !allows(standing, "file.replace");
-  admit(seen, own ? "file.replace_own" : "file.replace");
-  await holdObject(tx, { workspaceId, containerId, id: objectId });
-  await holdFiles(tx, { workspaceId, objectId });
-  const [now] = await tx
-    .select()
-    .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
-  if (!now) throw missing();
-  if (!now.signed) throw refuse("file.not_signed");
-  if (now.supersededById && (await isAlive(tx, workspaceId, now.supersededById)))
+  const held = await holdToReplace(tx, actor, objectId, fileId);
+  if (!held.signed) throw refuse("file.not_signed");
+  if (held.supersededById && (await isAlive(tx, held.workspaceId, held.supersededById)))
     throw conflict("file.superseded_already", "superseded");
-  return now;
+  return held;
 }
 
 /** One that is in the trash has left its place. */

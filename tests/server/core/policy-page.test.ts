@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { allows, isLockedByPlan, standings, verbs } from "@server/core/policy";
+import { abilities, allows, isLockedByPlan, standings } from "@server/core/policy";
 import { expect, test } from "vitest";
 
 const words: Record<(typeof standings)[number], string> = {
@@ -16,9 +16,9 @@ const words: Record<(typeof standings)[number], string> = {
 const table = [
   `| may | ${standings.map((standing) => words[standing]).join(" | ")} | plan over |`,
   `| --- |${" :-: |".repeat(standings.length + 1)}`,
-  ...verbs.map(
-    (verb) =>
-      `| \`${verb}\` | ${standings.map((standing) => (allows(standing, verb) ? "yes" : "–")).join(" | ")} | ${isLockedByPlan(verb) ? "locked" : ""} |`,
+  ...abilities.map(
+    ({ name, verb, own }) =>
+      `| \`${name}\` | ${standings.map((standing) => (allows(standing, verb, { own }) ? "yes" : "–")).join(" | ")} | ${isLockedByPlan(verb) ? "locked" : ""} |`,
   ),
 ].join("\n");
 
