@@ -19,11 +19,7 @@ begin
     select o.id, placed.top, state_on(day, o.verdict, o.expires_on, o.warns_on, o.action_due_on, o.open_action_points) = '?' as is_unknown
     from objects o join placed using (container_id) where o.workspace_id = workspace and o.deletion_id is null
   ), judged as (
-    select seated.top, r.review_point, r.valid_until, case
-      when r.verdict in ('T', 'C') then r.verdict
-      when r.valid_until < day then 'X'
-      when r.warns_on <= day then 'S'
-      else r.verdict end as state
+    select seated.top, r.review_point, r.valid_until, state_on(day, r.verdict, r.valid_until, r.warns_on, null, 0) as state
     from reports r join seated on seated.id = r.object_id
     where r.workspace_id = workspace and r.current and r.deletion_id is null and (asked_point is null or r.review_point = asked_point)
   ), days as (

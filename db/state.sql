@@ -47,7 +47,7 @@ begin
   return null;
 end $$;
 
--- The letter at a day: the worst first, as T C X S B A ?.
+-- The letter at a day, of an object, and of a report by itself: the worst that applies. server/core/compliance.ts says the same in TypeScript.
 create or replace function state_on(today date, verdict text, expires_on date, warns_on date, action_due_on date, open_action_points integer)
 returns text language sql immutable parallel safe
   return case

@@ -1,22 +1,25 @@
+import {
+  bestFirst,
+  type Counts,
+  type Letter,
+  type Outcome,
+  outcomeLetters,
+  outcomes,
+  usable,
+  letters as worstFirst,
+} from "@server/core/compliance";
 import type { IconName } from "./icon-names.ts";
 
 /** Every colour with a meaning. A tone gives its five colours to whatever wears the class `tone-…`. */
 export type Tone = "valid" | "soon" | "bad" | "expired" | "oos" | "plan" | "none" | "accent";
 
-export type Letter = "A" | "B" | "S" | "X" | "C" | "T" | "?";
-export type Outcome = "ok" | "ok_ap" | "nok" | "oos";
+export { bestFirst, type Counts, type Letter, type Outcome, outcomeLetters, outcomes, worstFirst };
 export type ActionPointStatus = "pending" | "past" | "ok" | "nok";
 export type Priority = "high" | "medium" | "low" | "to_plan";
-export type Counts = Partial<Record<Letter, number>>;
 
 type Sign = { tone: Tone; icon: IconName; word: string };
 
-/** Worst first: the order in which states win from each other. */
-export const worstFirst: readonly Letter[] = ["T", "C", "X", "S", "B", "A", "?"];
-/** Best first: the order of segments and counts. */
-export const bestFirst: readonly Letter[] = ["A", "B", "S", "X", "C", "T", "?"];
 export const priorities: readonly Priority[] = ["high", "medium", "low", "to_plan"];
-export const outcomes: readonly Outcome[] = ["ok", "ok_ap", "nok", "oos"];
 
 /** Below `word`: `word` (alone), `count` (after a number), `aloud` (the plate read out). */
 export const states: Record<Letter, Sign> = {
@@ -29,8 +32,6 @@ export const states: Record<Letter, Sign> = {
   "?": { tone: "none", icon: "circle-dashed", word: "state.object.none" },
 };
 
-export const outcomeLetters: Record<Outcome, Letter> = { ok: "A", ok_ap: "B", nok: "C", oos: "T" };
-
 export const actionPointSigns: Record<ActionPointStatus | "soon", Sign> = {
   pending: { tone: "plan", icon: "calendar-clock", word: "state.action_point.pending" },
   soon: { tone: "soon", icon: "clock-alert", word: "state.action_point.soon" },
@@ -39,18 +40,14 @@ export const actionPointSigns: Record<ActionPointStatus | "soon", Sign> = {
   nok: { tone: "bad", icon: "circle-x", word: "state.action_point.nok" },
 };
 
-/** In order: valid, valid with action points, due soon. Never rounded up to 100. */
+/** How much of it may be used, in whole percents. Never rounded up to 100. */
 export function percentInOrder(counts: Counts): number {
   const total = totalOf(counts);
-  const good = (counts.A ?? 0) + (counts.B ?? 0) + (counts.S ?? 0);
+  const good = usable.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
   if (total === 0 || good === total) return total === 0 ? 0 : 100;
   return Math.min(99, Math.round((100 * good) / total));
 }
 
 export function totalOf(counts: Counts): number {
   return bestFirst.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
-}
-
-export function worstOf(counts: Counts): Letter {
-  return worstFirst.find((letter) => (counts[letter] ?? 0) > 0) ?? "?";
 }

@@ -1,4 +1,4 @@
-import type { Letter } from "@server/core/compliance";
+import { type Letter, rejected } from "@server/core/compliance";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
@@ -23,7 +23,7 @@ export function PublicState({ state, valid_until, is_late }: Props) {
         <p className="text-2xl font-semibold tracking-tight">{t(`${word}.word`)}</p>
         {is_late ? (
           <p className="mt-0.5">{t("public.work_late")}</p>
-        ) : valid_until && left !== undefined && !["?", "T", "C"].includes(state) ? (
+        ) : valid_until && left !== undefined && !([...rejected, "?"] as Letter[]).includes(state) ? (
           <p className="mt-0.5">
             <time dateTime={valid_until}>
               {t(left < 0 ? "state.until_past" : state === "A" ? "state.until_brief" : "state.until", {

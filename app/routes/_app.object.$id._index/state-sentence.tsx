@@ -1,3 +1,4 @@
+import { type Letter, unusable } from "@server/core/compliance";
 import { useTranslation } from "react-i18next";
 import { subjectInWords } from "~/components/report/cycles";
 import { paths } from "~/paths/paths";
@@ -83,7 +84,7 @@ export function StateSentence(page: PageData) {
 /** What makes the state what it is: of several, the one that is worst for longest. */
 function causeOf({ object, reports, action_points }: PageData) {
   const { state } = object.compliance;
-  if (!["T", "C", "X", "S"].includes(state)) return {};
+  if (!([...unusable, "S"] as Letter[]).includes(state)) return {};
   const [report] = reports
     .filter(({ current, letter }) => current && letter === state)
     .sort((a, b) => a.valid_until.localeCompare(b.valid_until));

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { unusable } from "@server/core/compliance";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
@@ -18,7 +19,7 @@ export function Today() {
         sum + letters.reduce((all, letter) => all + ((compliance.counts as Counts)[letter] ?? 0), 0),
       0,
     );
-  const bad = sumOf("T", "C", "X");
+  const bad = sumOf(...unusable);
   const soon = sumOf("S");
   const oldest = late(action_points.oldest);
   return (

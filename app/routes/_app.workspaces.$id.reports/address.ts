@@ -1,4 +1,4 @@
-import { Letter } from "@server/core/compliance";
+import { Letter } from "@server/core/compliance-views";
 import { Day, Id, text } from "@server/core/fields";
 import { Paging, sorted } from "@server/core/paging";
 import { ReportType, reportSorts } from "@server/inspection/report/inputs";

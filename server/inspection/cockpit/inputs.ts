@@ -1,4 +1,4 @@
-import { Counts } from "@server/core/compliance";
+import { Counts } from "@server/core/compliance-views";
 import { Id } from "@server/core/fields";
 import { Place } from "@server/inspection/report/inputs";
 import { PointChoice, ReviewPoint } from "@server/records/review-point/inputs";

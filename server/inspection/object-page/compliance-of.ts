@@ -1,13 +1,13 @@
 import type { Titles } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { Letter } from "@server/core/compliance";
+import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
+import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { ActionPointStatus, Frequency, Person, Priority } from "@server/inspection/action-point/inputs";
 import { statusOn } from "@server/inspection/action-point/rows";
 import { Outcome, ReportType } from "@server/inspection/report/inputs";
-import { isCurrent, letterOfReport } from "@server/inspection/report/letter";
 import { ReviewPoint } from "@server/records/review-point/inputs";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
 import { sql } from "drizzle-orm";

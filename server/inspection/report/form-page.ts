@@ -2,6 +2,7 @@ import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathOf } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
+import { isCurrent } from "@server/core/compliance-sql";
 import { Id, Step } from "@server/core/fields";
 import { Suggestion } from "@server/inspection/interval/inputs";
 import { suggestionsOf } from "@server/inspection/interval/list";
@@ -11,7 +12,6 @@ import { pointsOf } from "@server/records/review-point/list";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ObjectPlace, Outcome, ReportRow, ReportType } from "./inputs.ts";
-import { isCurrent } from "./letter.ts";
 import { reportFor } from "./report-for.ts";
 import { reportRows } from "./rows.ts";
 

@@ -1,4 +1,5 @@
-import { Letter } from "@server/core/compliance";
+import { outcomes } from "@server/core/compliance";
+import { Letter } from "@server/core/compliance-views";
 import { REPORT_PERIODS } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { Day, Days, Id, OptionalId, text } from "@server/core/fields";
@@ -12,7 +13,7 @@ import { reportTypes } from "./types.ts";
 
 export const ReportType = z.enum(reportTypes);
 /** A approved, B with action points, C rejected, T out of service. */
-export const Outcome = z.enum(["ok", "ok_ap", "nok", "oos"]);
+export const Outcome = z.enum(outcomes);
 const Period = z.literal(REPORT_PERIODS);
 /** Where something stands: an object, a container. */
 export const Place = z.object({ id: Id, title: z.string() });

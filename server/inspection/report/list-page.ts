@@ -1,7 +1,9 @@
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, admitIn, standingIn } from "@server/core/actor";
-import { Counts, type Letter } from "@server/core/compliance";
+import type { Letter } from "@server/core/compliance";
+import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
+import { Counts } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { metaOf, pageOf } from "@server/core/paging";
@@ -12,7 +14,6 @@ import { pointsOf } from "@server/records/review-point/list";
 import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Place, ReportRow } from "./inputs.ts";
-import { isCurrent, letterOfReport } from "./letter.ts";
 import { asFiltered, lettersOf, type ReportQuery, reportsInReach, reportsOnPage } from "./list.ts";
 import { living } from "./rows.ts";
 

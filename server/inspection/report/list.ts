@@ -3,13 +3,13 @@ import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
-import { type Letter, letters } from "@server/core/compliance";
+import { type Letter, letters, rejected, usable } from "@server/core/compliance";
+import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { among, holdsWords, orderOf, within, withinContainer, withinDays } from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import type { ReportFilter, reportSorts } from "./inputs.ts";
-import { isCurrent, letterOfReport } from "./letter.ts";
 import { displayStatusOf, living, reportRows } from "./rows.ts";
 
 type Sort = (typeof reportSorts)[number];
@@ -47,8 +47,8 @@ export const asFiltered = (filter: ReportFilter): SQL | undefined => {
 
 /** Those that a state of the filter stands for. */
 export function lettersOf(state: ReportFilter["state"]): readonly Letter[] {
-  if (state === "valid") return ["A", "B", "S"];
-  if (state === "rejected") return ["C", "T"];
+  if (state === "valid") return usable;
+  if (state === "rejected") return rejected;
   return state === "current" || state === "all" ? letters : [state];
 }
 

@@ -5,11 +5,11 @@ import type { Tx } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
+import { isCurrent } from "@server/core/compliance-sql";
 import { env } from "@server/core/env";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
 import { mailToMember } from "@server/tenancy/mail/to-member";
 import { sql } from "drizzle-orm";
-import { isCurrent } from "./letter.ts";
 import type { ReportKind } from "./types.ts";
 
 export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; reportIds: string[] };

@@ -1,12 +1,12 @@
 import type { Titles } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
+import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { type FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
 import type { ReportRow } from "./inputs.ts";
-import { isCurrent, letterOfReport } from "./letter.ts";
 
 type Row = Omit<ReportRow, "file" | "review_point_title" | "display_status"> & {
   file: FileRow | null;

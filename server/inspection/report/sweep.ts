@@ -1,8 +1,8 @@
 import { overTheWall, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { managersOf } from "@server/access/access/managers-of";
+import { isCurrent } from "@server/core/compliance-sql";
 import { sql } from "drizzle-orm";
-import { isCurrent } from "./letter.ts";
 import type { Told } from "./mail.ts";
 
 const BATCH = 1000;

@@ -1,6 +1,7 @@
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { Letter, letterOn } from "@server/core/compliance";
+import { letterOn } from "@server/core/compliance-sql";
+import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
 import { Id, Step } from "@server/core/fields";
 import { missing } from "@server/core/refusal";

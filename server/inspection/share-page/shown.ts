@@ -1,6 +1,6 @@
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { Letter } from "@server/core/compliance";
+import { Letter } from "@server/core/compliance-views";
 import { Id, text } from "@server/core/fields";
 import { missing } from "@server/core/refusal";
 import { Part } from "@server/records/share/inputs";

@@ -1,4 +1,4 @@
-import { letterOn } from "@server/core/compliance";
+import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";

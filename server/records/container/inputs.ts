@@ -1,5 +1,5 @@
 import { Audience } from "@server/access/invitation/inputs";
-import { Compliance, Letter } from "@server/core/compliance";
+import { Compliance, Letter } from "@server/core/compliance-views";
 import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { Email, Id, line, OptionalId, optionalLine, Step } from "@server/core/fields";
 import { Upload } from "@server/platform/uploads/upload";

@@ -1,7 +1,7 @@
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, may } from "@server/core/actor";
-import { Counts, Letter } from "@server/core/compliance";
+import { Counts, Letter } from "@server/core/compliance-views";
 import { dayOf } from "@server/core/day";
 import { Id, text } from "@server/core/fields";
 import { pageOf } from "@server/core/paging";

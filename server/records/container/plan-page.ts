@@ -2,7 +2,7 @@ import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
-import { Counts, type Letter } from "@server/core/compliance";
+import { Counts, type Letter } from "@server/core/compliance-views";
 import { MOST_PRINTED } from "@server/core/constants";
 import { dayOf } from "@server/core/day";
 import { Id } from "@server/core/fields";

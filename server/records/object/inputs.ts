@@ -1,4 +1,4 @@
-import { Counts, Letter } from "@server/core/compliance";
+import { Counts, Letter } from "@server/core/compliance-views";
 import { PER_PAGE } from "@server/core/constants";
 import { Color, Id, line, optionalLine, Tags, text } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";

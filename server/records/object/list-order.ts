@@ -1,4 +1,4 @@
-import { type Counts, type Letter, letters } from "@server/core/compliance";
+import type { Counts, Letter } from "@server/core/compliance";
 import { orderOf } from "@server/core/list-filters";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -56,6 +56,3 @@ export function pageByState(
     ? sql`select * from (${sql.join(parts, sql` union all `)}) page order by place, lower(title), id`
     : null;
 }
-
-export const worstFirst = letters;
-export const bestFirst = [...letters].reverse();

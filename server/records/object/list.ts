@@ -2,7 +2,8 @@ import { isInReach, reachIn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
 import { type Actor, admitIn } from "@server/core/actor";
-import { type Counts, type Letter, letterOn } from "@server/core/compliance";
+import { bestFirst, type Counts, type Letter, letters, unusable } from "@server/core/compliance";
+import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -12,7 +13,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { countedInLedger } from "./counts.ts";
 import type { ListedObject, ObjectsQuery } from "./inputs.ts";
-import { bestFirst, pageBy, pageByState, worstFirst } from "./list-order.ts";
+import { pageBy, pageByState } from "./list-order.ts";
 import { commonTags } from "./tags.ts";
 
 type Asked = z.output<typeof ObjectsQuery>;
@@ -51,7 +52,7 @@ export async function objectsOfWorkspace(actor: Actor, asked: Asked) {
 /** Those counts that the asked state is about. */
 const of = (state: Asked["state"], counts: Counts): Counts =>
   state ? Object.fromEntries(lettersOf(state).map((letter) => [letter, counts[letter] ?? 0])) : counts;
-const lettersOf = (state: NonNullable<Asked["state"]>): Letter[] => (state === "bad" ? ["T", "C", "X"] : [state]);
+const lettersOf = (state: NonNullable<Asked["state"]>): readonly Letter[] => (state === "bad" ? unusable : [state]);
 
 /** Of the rows of all that one sees: those that the filter lets through, whatever their state. */
 function seenBy(actor: Actor, { id, q, tag, category, container }: Asked): SQL {
@@ -88,7 +89,7 @@ function pageOf({ state, sort, ...paging }: Asked, counts: Counts, seen: SQL): S
   const span = { offset: offsetOf(paging), limit: paging.per_page };
   const around = { select: listed, from: seen };
   if (sort === "state" || sort === "-state")
-    return pageByState(sort === "state" ? worstFirst : bestFirst, of(state, counts), span, around);
+    return pageByState(sort === "state" ? letters : bestFirst, of(state, counts), span, around);
   const ofState = state ? sql`${seen} and letter = any (${`{${lettersOf(state).join()}}`}::text[])` : seen;
   return pageBy(sort, span, { select: listed, from: ofState });
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "@db/transact";
 import { overTheWall, reading } from "@db/transact";
-import { Letter, letterOn } from "@server/core/compliance";
+import { letterOn } from "@server/core/compliance-sql";
+import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { missing } from "@server/core/refusal";

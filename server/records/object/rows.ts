@@ -1,5 +1,6 @@
 import type { Tx } from "@db/transact";
-import { type Letter, letterOn } from "@server/core/compliance";
+import type { Letter } from "@server/core/compliance";
+import { letterOn } from "@server/core/compliance-sql";
 import { REST_BASE } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { type AskedRow, askedOfObject } from "@server/records/background-template/asked";

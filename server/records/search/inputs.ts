@@ -1,4 +1,4 @@
-import { Letter } from "@server/core/compliance";
+import { Letter } from "@server/core/compliance-views";
 import { Id } from "@server/core/fields";
 import { z } from "zod";
 

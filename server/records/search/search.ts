@@ -1,7 +1,8 @@
 import { reachIn } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { type Letter, letterOn } from "@server/core/compliance";
+import type { Letter } from "@server/core/compliance";
+import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { matchIn, wordsIn } from "@server/core/search-words";
 import { type SQL, sql } from "drizzle-orm";

@@ -1,5 +1,7 @@
 import type { Tx } from "@db/transact";
-import { Compliance, Counts, type Letter, letterOn } from "@server/core/compliance";
+import type { Letter } from "@server/core/compliance";
+import { letterOn } from "@server/core/compliance-sql";
+import { Compliance, Counts } from "@server/core/compliance-views";
 import { CONTAINER_PAGE } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { Id, Step } from "@server/core/fields";

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { letters } from "./compliance.ts";
+
+export const Letter = z.enum(letters);
+export type Letter = z.infer<typeof Letter>;
+
+export const Counts = z.partialRecord(Letter, z.number());
+export type Counts = z.infer<typeof Counts>;
+/** State and counts of a container: its own is the worst below it. */
+export const Compliance = z.object({ state: Letter, counts: Counts });
