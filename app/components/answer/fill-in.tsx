@@ -1,6 +1,7 @@
 import { useActionData, useSubmit } from "@remix-run/react";
 import { type HeadField, headFields } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
+import { definitions } from "@server/inspection/answer/question-types/all";
 import { isAnswered } from "@server/inspection/answer/value";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -115,7 +116,11 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
         />
         <form
           method="post"
-          encType={now.questions.some(({ question }) => question.type === "images") ? "multipart/form-data" : undefined}
+          encType={
+            now.questions.some(({ question }) => definitions[question.type].answeredBy === "files")
+              ? "multipart/form-data"
+              : undefined
+          }
           className="grid grid-cols-1 gap-3"
           noValidate
           data-waits

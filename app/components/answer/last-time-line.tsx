@@ -1,10 +1,10 @@
-import { kinneyParts } from "@server/inspection/answer/kinney";
 import type { LastTime } from "@server/inspection/answer/last-time";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Day } from "~/ui/time";
 import type { FieldOf } from "./field-of.ts";
 import { inWords } from "./in-words.ts";
+import { givenIn } from "./read-given.ts";
 
 /** What it said the last time, to take over by a click and never by itself. */
 export function LastTimeLine({ question, sheet, last }: FieldOf & { last: LastTime | undefined }) {
@@ -12,14 +12,7 @@ export function LastTimeLine({ question, sheet, last }: FieldOf & { last: LastTi
   if (!last) return null;
   const words = [inWords(t, question, last, i18n.language), last.note].filter(Boolean).join(" · ");
   if (!words) return null;
-  const parts = Object.fromEntries(kinneyParts.map((part) => [part, last[part]]));
-  const take = () =>
-    sheet.takeOver(question.id, {
-      value: last.value,
-      options: last.options,
-      note: last.note,
-      ...(question.type === "kine" ? parts : {}),
-    });
+  const take = () => sheet.takeOver(question.id, givenIn(last));
   return (
     <div className="flex items-center gap-2 text-sm text-muted">
       <Icon name="history" className="shrink-0" />

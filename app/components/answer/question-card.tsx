@@ -2,19 +2,14 @@ import type { LastTime } from "@server/inspection/answer/last-time";
 import type { AskedQuestion } from "@server/inspection/answer/page";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { typesInForm } from "~/components/answer/question-types/all";
 import { Icon } from "~/ui/icon";
-import { ChoiceField } from "./choice-field.tsx";
-import { KinneyField } from "./kinney-field.tsx";
 import { LastTimeLine } from "./last-time-line.tsx";
 import { NoteField } from "./note-field.tsx";
 import { anchorOf } from "./parts.ts";
-import { PhotosField } from "./photos-field.tsx";
-import { PointsField } from "./points-field.tsx";
 import { ReplacedLine } from "./replaced-line.tsx";
 import type { Shown } from "./saved.ts";
 import type { Sheet } from "./sheet.ts";
-import { VerdictField } from "./verdict-field.tsx";
-import { WordsField } from "./words-field.tsx";
 
 type Props = {
   question: AskedQuestion;
@@ -33,7 +28,7 @@ export const QuestionCard = memo(function QuestionCard({ question, number, shown
   const { t } = useTranslation();
   const { id, type, label, required } = question;
   const field = { question, shown, sheet };
-  const hasNote = type === "select" || type === "kine" || type === "images";
+  const { Field, hasNote } = typesInForm[type];
   return (
     <fieldset
       id={anchorOf(id)}
@@ -50,12 +45,7 @@ export const QuestionCard = memo(function QuestionCard({ question, number, shown
       </legend>
       <div className="clear-both grid grid-cols-1 gap-3 md:pl-9">
         <input type="hidden" name={`q[${id}][revision]`} value={shown?.revision ?? 0} readOnly />
-        {type === "text" || type === "textarea" ? <WordsField {...field} /> : null}
-        {type === "ok-nok-nvt" || type === "action-point-ok-nok-nvt" ? <VerdictField {...field} /> : null}
-        {type === "select" ? <ChoiceField {...field} /> : null}
-        {type === "kine" ? <KinneyField {...field} /> : null}
-        {type === "images" ? <PhotosField {...field} /> : null}
-        {type === "action-points" ? <PointsField {...field} /> : null}
+        <Field {...field} />
         {hasNote ? <NoteField {...field} /> : null}
         {mistake ? (
           <p id={`${anchorOf(id)}-mistake`} className="tone-bad flex items-start gap-1.5 text-sm text-tone-ink">

@@ -3,13 +3,12 @@ import { headFields, type QuestionAnswerView } from "@server/inspection/answer/i
 import type { AnswerPage, AskedQuestion } from "@server/inspection/answer/page";
 import { isAnswered } from "@server/inspection/answer/value";
 import { useTranslation } from "react-i18next";
+import { typesInForm } from "~/components/answer/question-types/all";
 import { paths } from "~/paths/paths";
-import { Chip } from "~/ui/chip";
 import { Panel } from "~/ui/panel";
 import { Priority } from "~/ui/priority";
 import { Day } from "~/ui/time";
 import { inWords } from "./in-words.ts";
-import { inNumbers, kinneySignOf } from "./kinney.ts";
 import { partsOf } from "./parts.ts";
 
 /** An answer as it stands, to be read. */
@@ -44,7 +43,7 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
                   <span className="num w-6 shrink-0 text-muted">{number}</span>
                   <div className="grid min-w-0 flex-1 gap-1.5 md:grid-cols-[1fr_1.2fr] md:gap-4">
                     <p className="font-medium [overflow-wrap:anywhere]">{question.label}</p>
-                    <Said question={question} answer={answers.get(question.id)} />
+                    <Given question={question} answer={answers.get(question.id)} />
                   </div>
                 </li>
               ))}
@@ -55,29 +54,16 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
   );
 }
 
-const verdictTones = { ok: ["valid", "check"], nok: ["bad", "x"], nvt: ["none", "minus"] } as const;
-
-function Said({ question, answer }: { question: AskedQuestion; answer: QuestionAnswerView | undefined }) {
+function Given({ question, answer }: { question: AskedQuestion; answer: QuestionAnswerView | undefined }) {
   const { t, i18n } = useTranslation();
   if (!answer || (!isAnswered(question, answer) && !answer.note))
     return <p className="text-muted">{t("answer.not_answered")}</p>;
-  const verdict = question.type.endsWith("ok-nok-nvt")
-    ? verdictTones[answer.value as keyof typeof verdictTones]
-    : undefined;
+  const { Said } = typesInForm[question.type];
   const words = inWords(t, question, answer, i18n.language);
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5">
-      {verdict ? (
-        <Chip tone={verdict[0]} icon={verdict[1]}>
-          {words}
-        </Chip>
-      ) : question.type === "kine" && answer.k !== undefined ? (
-        <p className="flex flex-wrap items-center gap-2">
-          <b className="num">{inNumbers(answer.k, i18n.language)}</b>
-          <Chip tone={kinneySignOf(answer.class ?? 1).tone} icon={kinneySignOf(answer.class ?? 1).icon}>
-            {t(`kinney.class.${answer.class}`)}
-          </Chip>
-        </p>
+      {words && Said ? (
+        <Said answer={answer} />
       ) : words ? (
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{words}</p>
       ) : null}

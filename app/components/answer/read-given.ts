@@ -1,4 +1,4 @@
-import type { GivenAnswer, GivenPoint, QuestionAnswerView } from "@server/inspection/answer/inputs";
+import type { Answered, GivenAnswer, GivenPoint, QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { kinneyParts } from "@server/inspection/answer/kinney";
 import type { Typed } from "./drafts.ts";
 
@@ -43,13 +43,13 @@ export function keepingTaken(before: GivenPoint[], given: GivenAnswer): GivenAns
 
 /** What was seen and what was typed over it, to be sent as another answer. */
 export function afresh(answered: Map<string, QuestionAnswerView>, typed: Map<string, Typed>): Map<string, Typed> {
-  const seen = [...answered].map(([question, answer]): [string, GivenAnswer] => [question, wordsIn(answer)]);
+  const seen = [...answered].map(([question, answer]): [string, GivenAnswer] => [question, givenIn(answer)]);
   const over = [...typed].map(([question, { given }]): [string, GivenAnswer] => [question, given]);
   return new Map([...seen, ...over].map(([question, given]) => [question, { given, seen: 0 }]));
 }
 
 /** What of an answer can be sent as another. */
-const wordsIn = ({ value, options, w, b, e, note }: QuestionAnswerView): GivenAnswer => ({
+export const givenIn = ({ value, options, w, b, e, note }: Answered): GivenAnswer => ({
   value,
   options,
   w,

@@ -12,7 +12,7 @@ import { GroupList } from "./group-list.tsx";
 import { type Draft, NewQuestionForm } from "./question-editor.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { QuestionPreview } from "./question-preview.tsx";
-import { isQuestionType, questionTypes, typeIcons } from "./question-types.ts";
+import { isQuestionType, questionTypes, typesInBuilder } from "./question-types.ts";
 
 type Props = {
   groups: GroupView[];
@@ -96,7 +96,7 @@ function AddQuestion({ group, at }: { group: GroupView; at: BuilderAt }) {
               preventScrollReset
               className="flex h-full min-h-11 items-center gap-2 rounded-field border border-line px-2.5 py-1.5 text-xs font-medium leading-tight hover:bg-base-200"
             >
-              <Icon name={typeIcons[type]} className="text-muted" />
+              <Icon name={typesInBuilder[type].icon} className="text-muted" />
               <span className="min-w-0 [overflow-wrap:anywhere]">{t(`template.type.${type}`)}</span>
             </Link>
           </li>

@@ -1,9 +1,10 @@
+import { definitions } from "@server/inspection/answer/question-types/all";
 import type { GroupView } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "~/ui/choices";
 import { SelectField, TextArea, TextField } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
-import { type QuestionType, questionTypes } from "./question-types.ts";
+import { type QuestionType, questionTypes, typesInBuilder } from "./question-types.ts";
 
 type Props = {
   label: string;
@@ -14,16 +15,13 @@ type Props = {
   scripts: boolean;
 };
 
-const hinted = ["action-point-ok-nok-nvt", "action-points", "kine", "images"] as const;
-const isHinted = (type: QuestionType): type is (typeof hinted)[number] => (hinted as readonly string[]).includes(type);
-
 /**
  * All that a question is. Without scripts the choices of a select are always shown: the kind may be chosen in the same
  * form.
  */
 export function QuestionFields({ label, type, groups = [], scripts }: Props) {
   const { t } = useTranslation();
-  const showsOptions = type === "select" || !scripts;
+  const showsOptions = definitions[type].hasOptions || !scripts;
   return (
     <>
       <TextField name="label" label={label} maxLength={500} autoComplete="off" required autoFocus={scripts} />
@@ -41,7 +39,7 @@ export function QuestionFields({ label, type, groups = [], scripts }: Props) {
           />
         ) : null}
       </div>
-      {isHinted(type) ? (
+      {typesInBuilder[type].hinted ? (
         <p className="flex items-start gap-2 text-sm text-accent-ink">
           <Icon name="info" className="mt-0.5" />
           {t(`template.type_hint.${type}`)}

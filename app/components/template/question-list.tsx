@@ -7,7 +7,7 @@ import { useScripts } from "~/ui/use-scripts";
 import type { BuilderAt, Opened } from "./builder-places.ts";
 import { Mover } from "./mover.tsx";
 import { type Draft, QuestionEditor } from "./question-editor.tsx";
-import { typeIcons } from "./question-types.ts";
+import { typesInBuilder } from "./question-types.ts";
 import { useOrder } from "./use-order.ts";
 
 type Props = {
@@ -93,12 +93,12 @@ function Row({ question: { id, label, type, required }, number, index, group, at
           ) : null}
         </Link>
         <span className="flex items-center gap-1.5 text-xs text-muted md:hidden">
-          <Icon name={typeIcons[type]} className="size-3.5" />
+          <Icon name={typesInBuilder[type].icon} className="size-3.5" />
           {t(`template.type.${type}`)}
         </span>
       </span>
       <span className="hidden shrink-0 items-center gap-1.5 rounded-selector border border-line px-2 py-0.5 text-xs text-muted md:inline-flex">
-        <Icon name={typeIcons[type]} className="size-3.5" />
+        <Icon name={typesInBuilder[type].icon} className="size-3.5" />
         {t(`template.type.${type}`)}
       </span>
       <span className="relative z-1 flex shrink-0">

@@ -1,5 +1,6 @@
 import { kinneyParts, kinneyScales } from "@server/inspection/answer/kinney";
 import type { QuestionView } from "@server/inspection/template/inputs";
+import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { inNumbers, stepInWords } from "~/components/answer/kinney";
 import { Icon } from "~/ui/icon";
@@ -9,7 +10,8 @@ type Props = { question: Omit<QuestionView, "position">; number: number };
 /** A question as who fills it in sees it. Nothing of it is kept: its fields have no form. */
 export function QuestionPreview({ question, number }: Props) {
   const { t } = useTranslation();
-  const { label, required } = question;
+  const { id, label, type, required, options, multiple } = question;
+  const Field = fields[type];
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="flex gap-2 text-sm font-medium">
@@ -19,41 +21,42 @@ export function QuestionPreview({ question, number }: Props) {
           {required ? <span className="text-muted"> · {t("template.required")}</span> : null}
         </span>
       </p>
-      <Field {...question} />
+      <Field name={`preview-${id}`} label={label} options={options} multiple={multiple} />
     </div>
   );
 }
 
-function Field({ id, label, type, options, multiple }: Props["question"]) {
+type FieldProps = { name: string; label: string; options: string[]; multiple: boolean };
+
+const fields: Record<QuestionView["type"], (props: FieldProps) => ReactElement> = {
+  text: ({ label }) => <input className="input w-full" aria-label={label} autoComplete="off" />,
+  textarea: ({ label }) => <textarea className="textarea w-full" rows={2} aria-label={label} />,
+  "ok-nok-nvt": Outcome,
+  "action-point-ok-nok-nvt": Outcome,
+  "action-points": AddActionPoint,
+  select: (props) => (props.multiple ? <Several {...props} /> : <Select {...props} />),
+  kine: Kinney,
+  images: AddPhoto,
+};
+
+function AddPhoto() {
   const { t } = useTranslation();
-  const name = `preview-${id}`;
-  switch (type) {
-    case "text":
-      return <input className="input w-full" aria-label={label} autoComplete="off" />;
-    case "textarea":
-      return <textarea className="textarea w-full" rows={2} aria-label={label} />;
-    case "ok-nok-nvt":
-    case "action-point-ok-nok-nvt":
-      return <Outcome name={name} label={label} />;
-    case "select":
-      return multiple ? <Several name={name} options={options} /> : <Select label={label} options={options} />;
-    case "kine":
-      return <Kinney label={label} />;
-    case "images":
-      return (
-        <span className="flex min-h-20 items-center justify-center gap-2 rounded-field border border-dashed border-line text-sm font-medium text-muted">
-          <Icon name="camera" large />
-          {t("template.add_photo")}
-        </span>
-      );
-    case "action-points":
-      return (
-        <span className="btn btn-sm pointer-events-none justify-self-start">
-          <Icon name="plus" />
-          {t("template.add_action_point")}
-        </span>
-      );
-  }
+  return (
+    <span className="flex min-h-20 items-center justify-center gap-2 rounded-field border border-dashed border-line text-sm font-medium text-muted">
+      <Icon name="camera" large />
+      {t("template.add_photo")}
+    </span>
+  );
+}
+
+function AddActionPoint() {
+  const { t } = useTranslation();
+  return (
+    <span className="btn btn-sm pointer-events-none justify-self-start">
+      <Icon name="plus" />
+      {t("template.add_action_point")}
+    </span>
+  );
 }
 
 const outcomes = [

@@ -3,16 +3,16 @@ import type { IconName } from "~/ui/icon-names";
 
 export type QuestionType = QuestionView["type"];
 
-/** In the order in which they are offered. */
-export const typeIcons: Record<QuestionType, IconName> = {
-  text: "text-cursor-input",
-  textarea: "text",
-  "ok-nok-nvt": "list-checks",
-  "action-point-ok-nok-nvt": "list-plus",
-  "action-points": "list-todo",
-  select: "list",
-  kine: "gauge",
-  images: "camera",
+/** In the order in which they are offered; `hinted`: what comes of it is said beside it. */
+export const typesInBuilder: Record<QuestionType, { icon: IconName; hinted?: true }> = {
+  text: { icon: "text-cursor-input" },
+  textarea: { icon: "text" },
+  "ok-nok-nvt": { icon: "list-checks" },
+  "action-point-ok-nok-nvt": { icon: "list-plus", hinted: true },
+  "action-points": { icon: "list-todo", hinted: true },
+  select: { icon: "list" },
+  kine: { icon: "gauge", hinted: true },
+  images: { icon: "camera", hinted: true },
 };
-export const questionTypes = Object.keys(typeIcons) as QuestionType[];
-export const isQuestionType = (word: string | null): word is QuestionType => word !== null && word in typeIcons;
+export const questionTypes = Object.keys(typesInBuilder) as QuestionType[];
+export const isQuestionType = (word: string | null): word is QuestionType => word !== null && word in typesInBuilder;

@@ -2,6 +2,7 @@ import { answers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { conflict, refuse } from "@server/core/refusal";
+import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import { and, eq, isNull } from "drizzle-orm";
@@ -35,9 +36,10 @@ export async function answerForPoint(
   admitWriting(found);
   const { workspaceId, versionId, signedAt } = found.answer;
   if (signedAt) throw conflict("answer.signed", "signed");
-  const type = question_id ? questionOf(await contentOf(tx, workspaceId, versionId), question_id)?.type : undefined;
-  if (question_id && type !== "action-points" && type !== "action-point-ok-nok-nvt")
-    throw refuse("answer.no_points", "question_id");
-  if (question_id) await touchRow(tx, actor, found, question_id);
+  if (question_id) {
+    const question = questionOf(await contentOf(tx, workspaceId, versionId), question_id);
+    if (!question || !definitions[question.type].points) throw refuse("answer.no_points", "question_id");
+    await touchRow(tx, actor, found, question_id);
+  }
   return { answerId: answer_id, questionId: question_id };
 }

@@ -2,10 +2,10 @@ import type { AnswerValue } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { Id } from "@server/core/fields";
 import { Person } from "@server/inspection/action-point/inputs";
+import { kinneyOf } from "@server/inspection/answer/question-types/kine";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Answered } from "./inputs.ts";
-import { kinneyOf } from "./value.ts";
 import { personAsJson } from "./view.ts";
 
 /** What was answered to the same question before, on the same object. */

@@ -4,6 +4,7 @@ import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { missing, refuse, unauthorized } from "@server/core/refusal";
 import { keepPictures } from "@server/inspection/action-point/keep-pictures";
+import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import type { Stored } from "@server/platform/files/serve";
@@ -45,8 +46,8 @@ export async function keepPhotos(
   id?: string,
 ) {
   const { workspaceId, versionId } = answer;
-  if (questionOf(await contentOf(tx, workspaceId, versionId), questionId)?.type !== "images")
-    throw refuse("answer.no_photos", "files");
+  const question = questionOf(await contentOf(tx, workspaceId, versionId), questionId);
+  if (!question || definitions[question.type].answeredBy !== "files") throw refuse("answer.no_photos", "files");
   const row = await rowOf(tx, actor, answer, questionId);
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from answer_files

@@ -4,6 +4,7 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { refuse } from "@server/core/refusal";
+import { definitions } from "@server/inspection/answer/question-types/all";
 import { trash } from "@server/records/deletion/trash";
 import { and, eq, sql } from "drizzle-orm";
 import type { FoundAnswer } from "./answer-for.ts";
@@ -25,9 +26,7 @@ export async function keepPoints(
   written: Written[],
   changed: Written[],
 ): Promise<boolean> {
-  const about = written.filter(
-    ({ question: { type } }) => type === "action-point-ok-nok-nvt" || type === "action-points",
-  );
+  const about = written.filter(({ question }) => definitions[question.type].points);
   if (about.length === 0) return false;
   const there = await pointsOf(tx, found);
   let any = false;
@@ -38,7 +37,7 @@ export async function keepPoints(
       : { ...said, value: said.before?.value ?? {}, note: said.before?.note ?? "" };
     const mine = there.filter(({ question_id }) => question_id === each.question.id);
     const did =
-      each.question.type === "action-points"
+      definitions[each.question.type].points === "list"
         ? await keepList(tx, actor, found, each, mine)
         : await keepOfVerdict(tx, actor, found, each, mine);
     if (did) await touchRow(tx, actor, found, each.question.id);

@@ -3,6 +3,7 @@ import type { Content, Question } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { refuse, unauthorized } from "@server/core/refusal";
+import { kinneyOf } from "@server/inspection/answer/question-types/kine";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -12,7 +13,7 @@ import { answerToFill } from "./begin.ts";
 import { type GivenTo, type Head, headFields, MOST_OF_HEAD, type NewAnswer, type Saving } from "./inputs.ts";
 import { keepPoints } from "./points.ts";
 import { requireAnswered } from "./required.ts";
-import { isEmptyValue, isSameValue, isTaken, kinneyOf, valueGiven } from "./value.ts";
+import { isEmptyValue, isSameValue, isTaken, valueGiven } from "./value.ts";
 import { answerView, questionAnswersOf } from "./view.ts";
 
 type Kept = typeof questionAnswers.$inferSelect;
@@ -136,8 +137,7 @@ function judged(content: Content, given: GivenTo, before: Kept | undefined): Wri
 
 /** What says nothing is left out: unless somebody saw it filled in, and emptied it. */
 function isChanged({ question, given, before, value, note }: Written): boolean {
-  const says =
-    (question.type !== "images" && question.type !== "action-points" && !isEmptyValue(question, value)) || note !== "";
+  const says = !isEmptyValue(question, value) || note !== "";
   if (!before) return says;
   if (isSameValue(before.value, value) && before.note === note) return false;
   const empties = isEmptyValue(question, value) && !isEmptyValue(question, before.value);

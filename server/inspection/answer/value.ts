@@ -1,70 +1,37 @@
 import type { AnswerValue } from "@db/schema/answer";
 import type { Question } from "@db/schema/template";
+import { definitions } from "@server/inspection/answer/question-types/all";
 import type { GivenAnswer } from "./inputs.ts";
-import { classOf, isOnScale, type Kinney, kinneyParts, kOf } from "./kinney.ts";
+import { kinneyParts } from "./kinney.ts";
 
-/** What answers are, and when they are empty. Pure, and safe to import in the browser. */
+/** What answers are, and when they are empty; each type by its own definition. Pure, and safe to import in the browser. */
 
-export const verdicts = ["ok", "nok", "nvt"] as const;
-export const isVerdictType = (type: Question["type"]) => type === "ok-nok-nvt" || type === "action-point-ok-nok-nvt";
-
-const isKinney = (value: AnswerValue): value is AnswerValue & Kinney =>
-  kinneyParts.every((part) => value[part] !== undefined);
-
-/** k and its class beside the parts; nothing where one is lacking. */
-export function kinneyOf(value: AnswerValue): { k: number; class: number } | undefined {
-  if (!isKinney(value)) return undefined;
-  const k = kOf(value);
-  return { k, class: classOf(k) };
-}
+type Asked = Pick<Question, "type" | "multiple">;
 
 /**
  * Whether nothing is answered: no words, no choice, Kinney without one of its parts. Photos and action points stand
  * beside it.
  */
-export function isEmptyValue({ type, multiple }: Pick<Question, "type" | "multiple">, value: AnswerValue): boolean {
-  if (type === "kine") return !isKinney(value);
-  if (type === "select" && multiple) return !value.options?.length;
-  return !value.value;
-}
+export const isEmptyValue = (question: Asked, value: AnswerValue): boolean =>
+  definitions[question.type].isEmpty(question, value);
 
 /** Whether the answer says something, its photos and action points considered. */
 export function isAnswered(
-  question: Pick<Question, "type" | "multiple">,
+  question: Asked,
   answer: (AnswerValue & { files?: readonly unknown[]; action_points?: readonly unknown[] }) | undefined,
 ): boolean {
   if (!answer) return false;
-  if (question.type === "images") return Boolean(answer.files?.length);
-  if (question.type === "action-points") return Boolean(answer.action_points?.length);
-  return !isEmptyValue(question, answer);
+  const { answeredBy } = definitions[question.type];
+  return answeredBy ? Boolean(answer[answeredBy]?.length) : !isEmptyValue(question, answer);
 }
 
 /** The part of what was sent that belongs to the question's type; undefined where none of it was sent. */
-export function valueGiven({ type, multiple }: Question, given: GivenAnswer): AnswerValue | undefined {
-  if (type === "kine") {
-    if (!kinneyParts.some((part) => part in given)) return undefined;
-    return Object.fromEntries(kinneyParts.flatMap((part) => (given[part] === undefined ? [] : [[part, given[part]]])));
-  }
-  if (type === "images" || type === "action-points") return undefined;
-  const several = Array.isArray(given.value) ? given.value : undefined;
-  const single = Array.isArray(given.value) ? undefined : given.value;
-  const chosen = given.options ?? several;
-  if (type === "select" && multiple) {
-    const options = chosen ?? (single === undefined ? undefined : [single]);
-    return options && { options: [...new Set(options.filter((option) => option.trim() !== ""))] };
-  }
-  const value = single ?? (type === "select" ? chosen?.find((option) => option.trim() !== "") : undefined);
-  return value === undefined ? (chosen ? {} : undefined) : { value };
-}
+export const valueGiven = (question: Question, given: GivenAnswer): AnswerValue | undefined =>
+  definitions[question.type].given(question, given);
 
 /** Whether the question takes it: a choice that it offers, a place on the scale. */
-export function isTaken({ type, options }: Question, value: AnswerValue): boolean {
-  if (type === "kine") return kinneyParts.every((part) => value[part] === undefined || isOnScale(part, value[part]));
-  if (isVerdictType(type)) return !value.value || (verdicts as readonly string[]).includes(value.value);
-  if (type === "select")
-    return [value.value, ...(value.options ?? [])].every((option) => !option || options.includes(option));
-  return true;
-}
+export const isTaken = (question: Question, value: AnswerValue): boolean =>
+  definitions[question.type].offers(question, value);
 
 export const isSameValue = (one: AnswerValue, other: AnswerValue): boolean =>
   (one.value ?? "") === (other.value ?? "") &&

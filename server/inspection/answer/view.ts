@@ -3,9 +3,9 @@ import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/core/constants";
 import { iso } from "@server/core/day";
 import { missing } from "@server/core/refusal";
+import { kinneyOf } from "@server/inspection/answer/question-types/kine";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnswerSummary, AnswerView, PointView, QuestionAnswerView } from "./inputs.ts";
-import { kinneyOf } from "./value.ts";
 
 type Place = { workspaceId: string; id: string };
 type Person = { id: string; first_name: string; last_name: string };

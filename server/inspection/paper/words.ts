@@ -3,7 +3,7 @@ import { dayInWords } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { dayOf, today } from "@server/core/day";
-import { classOf } from "@server/inspection/answer/kinney";
+import { definitions } from "@server/inspection/answer/question-types/all";
 import { qrPath } from "@server/platform/qr";
 import { publicAddress } from "@server/records/object/public-link";
 import { brandOf } from "@server/tenancy/workspace/brand";
@@ -112,47 +112,10 @@ function questionIn(
   return {
     id: question.id,
     label: question.label,
-    said: given ? saidIn(t, language, question, given) : null,
+    said: given ? definitions[question.type].onPaper({ t, language }, given.value, given.k) : null,
     note: given?.note.trim() ?? "",
     photos: given?.photos.map(({ id, name }) => ({ id, name })) ?? [],
     points: points.filter(({ question_id }) => question_id === question.id).map((point) => pointIn(t, point)),
-  };
-}
-
-const verdicts: Record<string, Tone> = { ok: "valid", nok: "bad", nvt: "none" };
-
-function saidIn(t: TFunction, language: Locale, { type }: Question, { value, k }: AnsweredRow): PaperQuestion["said"] {
-  if (type === "ok-nok-nvt" || type === "action-point-ok-nok-nvt") {
-    const tone = verdicts[value.value ?? ""];
-    return tone ? { kind: "verdict", tone, word: t(`answer.verdict.${value.value}`) } : null;
-  }
-  if (type === "kine") return riskIn(t, language, value, k);
-  const text = type === "select" && value.options ? value.options.join(", ") : (value.value ?? "");
-  return text.trim() ? { kind: "words", text: text.trim() } : null;
-}
-
-/** The tones of Kinney's classes. */
-const classTones: readonly Tone[] = ["valid", "soon", "soon", "bad", "oos"];
-
-function riskIn(
-  t: TFunction,
-  language: Locale,
-  { w, b, e }: AnsweredRow["value"],
-  k: number | null,
-): PaperQuestion["said"] {
-  if (w === undefined || b === undefined || e === undefined || k === null) return null;
-  const number = (value: number) => (language === "en" ? String(value) : String(value).replace(".", ","));
-  const risk = classOf(Number(k));
-  const parts = Object.entries({ w, b, e }).map(([part, value]) => ({
-    label: t(`kinney.${part}.label`),
-    value: number(value),
-  }));
-  return {
-    kind: "risk",
-    parts,
-    k: number(Number(k)),
-    tone: classTones[risk - 1] ?? "none",
-    word: t(`kinney.class.${risk}`),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Content } from "@db/schema/template";
 import { missing, refuse } from "@server/core/refusal";
+import { definitions } from "@server/inspection/answer/question-types/all";
 import type { z } from "zod";
 import {
   type AboutQuestion,
@@ -55,7 +56,8 @@ export const removingGroup =
 
 /** A choice needs something to choose from. */
 function requireOptions({ type, options }: Pick<AboutQuestion, "type" | "options">): void {
-  if (type === "select" && dropEmptyOptions(options).length < 2) throw refuse("template.too_few_options", "options");
+  if (definitions[type].hasOptions && dropEmptyOptions(options).length < 2)
+    throw refuse("template.too_few_options", "options");
 }
 
 export const addingQuestion =

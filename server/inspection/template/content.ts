@@ -1,4 +1,5 @@
 import type { Content, Question, QuestionGroup } from "@db/schema/template";
+import { definitions } from "@server/inspection/answer/question-types/all";
 
 /**
  * What a template asks, and how it is changed: pure, so that the builder of a workspace, the platform's and the browser
@@ -38,12 +39,15 @@ export const dropEmptyOptions = (options: readonly string[]): string[] => [
   ...new Set(options.map((option) => option.trim()).filter(Boolean)),
 ];
 
-/** Only a select has options, and more than one to choose. */
-export const tidied = (about: AboutQuestion): AboutQuestion => ({
-  ...about,
-  options: about.type === "select" ? dropEmptyOptions(about.options) : [],
-  multiple: about.type === "select" && about.multiple,
-});
+/** Only a choice has options, and more than one to choose. */
+export function tidied(about: AboutQuestion): AboutQuestion {
+  const { hasOptions = false } = definitions[about.type];
+  return {
+    ...about,
+    options: hasOptions ? dropEmptyOptions(about.options) : [],
+    multiple: hasOptions && about.multiple,
+  };
+}
 
 type Viewed = Question & { position?: number };
 /** Each time in the same order, whatever the database or a view made of it: so that two can be compared. */

@@ -2,18 +2,19 @@ import { Link } from "@remix-run/react";
 import type { PointView } from "@server/inspection/answer/inputs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { FieldOf } from "~/components/answer/field-of";
 import { newUploadKey } from "~/components/file/upload-key";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Priority } from "~/ui/priority";
 import { priorities } from "~/ui/state";
 import { useScripts } from "~/ui/use-scripts";
-import type { FieldOf } from "./field-of.ts";
+import type { InForm } from "./in-form.ts";
 
 type Row = { id: string; title: string; note?: string; priority?: PointView["priority"] };
 
 /** A free list of what is to be done: each row becomes an action point, and one empty row waits for the next. */
-export function PointsField({ question, shown, sheet }: FieldOf) {
+function PointsField({ question, shown, sheet }: FieldOf) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const kept = shown?.action_points ?? [];
@@ -111,3 +112,5 @@ export function PointsField({ question, shown, sheet }: FieldOf) {
     </div>
   );
 }
+
+export const actionPoints: InForm = { Field: PointsField, inWords: () => "" };

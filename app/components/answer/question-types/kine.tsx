@@ -1,15 +1,17 @@
+import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { classOf, kinneyBounds, kinneyParts, kinneyScales, kOf } from "@server/inspection/answer/kinney";
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { FieldOf } from "~/components/answer/field-of";
+import { inNumbers, kinneySignOf, kinneySigns, stepInWords } from "~/components/answer/kinney";
 import { Chip } from "~/ui/chip";
-import type { FieldOf } from "./field-of.ts";
-import { inNumbers, kinneySignOf, kinneySigns, stepInWords } from "./kinney.ts";
+import type { InForm } from "./in-form.ts";
 
 /**
  * How likely, how often, how bad; k and its class follow as one chooses, and are reckoned on saving where no script
  * runs.
  */
-export function KinneyField({ question: { id, label }, shown }: FieldOf) {
+function KinneyField({ question: { id, label }, shown }: FieldOf) {
   const { t, i18n } = useTranslation();
   const [parts, setParts] = useState<Partial<Record<"w" | "b" | "e", number>>>({
     w: shown?.w,
@@ -63,7 +65,7 @@ export function KinneyField({ question: { id, label }, shown }: FieldOf) {
 }
 
 /** The number, its class in words, and where it stands on the scale. */
-export function Risk({ k, sum }: { k: number; sum: string }) {
+function Risk({ k, sum }: { k: number; sum: string }) {
   const { t, i18n } = useTranslation();
   const value = classOf(k);
   const { tone, icon } = kinneySignOf(value);
@@ -90,3 +92,24 @@ export function Risk({ k, sum }: { k: number; sum: string }) {
     </div>
   );
 }
+
+function Said({ answer: { k = 0, class: risk = 1 } }: { answer: QuestionAnswerView }) {
+  const { t, i18n } = useTranslation();
+  const { tone, icon } = kinneySignOf(risk);
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <b className="num">{inNumbers(k, i18n.language)}</b>
+      <Chip tone={tone} icon={icon}>
+        {t(`kinney.class.${risk}`)}
+      </Chip>
+    </p>
+  );
+}
+
+export const kine: InForm = {
+  Field: KinneyField,
+  hasNote: true,
+  inWords: (_, answered, language) =>
+    `${inNumbers(answered.k ?? 0, language)} (${kinneyParts.map((part) => inNumbers(answered[part] ?? 0, language)).join(" × ")})`,
+  Said,
+};

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { FieldOf } from "./field-of.ts";
+import type { FieldOf } from "~/components/answer/field-of";
+import type { InForm } from "./in-form.ts";
 
 const FEW = 6;
 
 /** One out of a few or of many, or any number of them. */
-export function ChoiceField({ question: { id, label, options, multiple, required }, shown }: FieldOf) {
+function ChoiceField({ question: { id, label, options, multiple, required }, shown }: FieldOf) {
   const { t } = useTranslation();
   if (!multiple && options.length > FEW)
     return (
@@ -45,3 +46,9 @@ export function ChoiceField({ question: { id, label, options, multiple, required
     </div>
   );
 }
+
+export const select: InForm = {
+  Field: ChoiceField,
+  hasNote: true,
+  inWords: (_, { value = "", options }) => (options?.length ? options.join(", ") : value),
+};

@@ -1,15 +1,16 @@
 import { wordsFor } from "@i18n/in-words";
 import { useTranslation } from "react-i18next";
+import type { FieldOf } from "~/components/answer/field-of";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
-import type { FieldOf } from "./field-of.ts";
+import type { InForm } from "./in-form.ts";
 
 /**
  * Photos, out of the gallery or taken on the spot: a phone offers both. Each goes out by itself as soon as it is taken;
  * without scripts they go with the form.
  */
-export function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) {
+function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const files = shown?.files ?? [];
@@ -93,3 +94,5 @@ export function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) 
     </div>
   );
 }
+
+export const images: InForm = { Field: PhotosField, hasNote: true, inWords: () => "" };

@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { FieldOf } from "~/components/answer/field-of";
+import { paths } from "~/paths/paths";
+import { Icon } from "~/ui/icon";
+import { priorities } from "~/ui/state";
+import type { InForm } from "./in-form.ts";
+import { okNokNvt, VerdictField, WhatIsWrong } from "./ok-nok-nvt.tsx";
+
+/** A nok asks what is wrong, opens an action point, and says so. */
+function Field(props: FieldOf) {
+  const { t } = useTranslation();
+  const { question, shown } = props;
+  const point = shown?.action_points?.at(-1);
+  return (
+    <>
+      <VerdictField {...props} />
+      <div className="on-nok grid grid-cols-1 gap-3 tone-bad rounded-field border border-tone-line bg-tone-soft p-3">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-tone-ink">
+          <Icon name="list-plus" />
+          {point ? t("answer.point.made") : t("answer.point.to_be_made")}
+          {point ? (
+            <Link
+              className="link ml-auto inline-flex min-h-8 items-center max-md:min-h-11"
+              to={paths.actionPoint(point.id)}
+              target="_blank"
+            >
+              {t("answer.point.open")}
+            </Link>
+          ) : null}
+        </p>
+        <WhatIsWrong {...props} />
+        <label className="grid gap-1 text-sm font-medium sm:w-1/2">
+          {t("state.priority.label")}
+          <select
+            className="select w-full font-normal"
+            name={`q[${question.id}][priority]`}
+            defaultValue={point?.priority ?? "to_plan"}
+          >
+            {priorities.map((priority) => (
+              <option key={priority} value={priority}>
+                {t(`state.priority.${priority}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </>
+  );
+}
+
+export const actionPointOkNokNvt: InForm = { ...okNokNvt, Field };

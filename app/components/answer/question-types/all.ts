@@ -1,0 +1,21 @@
+import type { AskedQuestion } from "@server/inspection/answer/page";
+import { actionPointOkNokNvt } from "./action-point-ok-nok-nvt.tsx";
+import { actionPoints } from "./action-points.tsx";
+import { images } from "./images.tsx";
+import type { InForm } from "./in-form.ts";
+import { kine } from "./kine.tsx";
+import { okNokNvt } from "./ok-nok-nvt.tsx";
+import { select } from "./select.tsx";
+import { text } from "./text.tsx";
+import { textarea } from "./textarea.tsx";
+
+export const typesInForm: Record<AskedQuestion["type"], InForm> = {
+  text,
+  textarea,
+  "ok-nok-nvt": okNokNvt,
+  "action-point-ok-nok-nvt": actionPointOkNokNvt,
+  "action-points": actionPoints,
+  select,
+  kine,
+  images,
+};

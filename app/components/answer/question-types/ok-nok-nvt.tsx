@@ -1,0 +1,68 @@
+import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
+import { useTranslation } from "react-i18next";
+import type { FieldOf } from "~/components/answer/field-of";
+import { Chip } from "~/ui/chip";
+import { Icon } from "~/ui/icon";
+import type { InForm } from "./in-form.ts";
+
+const segments = [
+  { value: "ok", tone: "valid", icon: "check" },
+  { value: "nok", tone: "bad", icon: "x" },
+  { value: "nvt", tone: "none", icon: "minus" },
+] as const;
+
+/** In order, not, or not applicable. */
+export function VerdictField({ question: { id, label }, shown }: FieldOf) {
+  const { t } = useTranslation();
+  return (
+    <div className="seg" role="radiogroup" aria-label={label}>
+      {segments.map(({ value, tone, icon }) => (
+        <label key={value} className={`tone-${tone}`}>
+          <input type="radio" name={`q[${id}][value]`} value={value} defaultChecked={shown?.value === value} />
+          <Icon name={icon} large />
+          {t(`answer.press.${value}`)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export function WhatIsWrong({ question: { id }, shown }: FieldOf) {
+  const { t } = useTranslation();
+  return (
+    <label className="grid gap-1 text-sm font-medium">
+      {t("answer.what_is_wrong")}
+      <textarea
+        className="textarea w-full font-normal"
+        rows={2}
+        maxLength={4000}
+        name={`q[${id}][note]`}
+        defaultValue={shown?.note ?? ""}
+      />
+    </label>
+  );
+}
+
+/** A nok asks what is wrong. */
+function Field(props: FieldOf) {
+  return (
+    <>
+      <VerdictField {...props} />
+      <div className="on-nok grid grid-cols-1 gap-3">
+        <WhatIsWrong {...props} />
+      </div>
+    </>
+  );
+}
+
+function Said({ answer: { value } }: { answer: QuestionAnswerView }) {
+  const { t } = useTranslation();
+  const { tone, icon } = segments.find((each) => each.value === value)!;
+  return (
+    <Chip tone={tone} icon={icon}>
+      {t(`answer.verdict.${value}`)}
+    </Chip>
+  );
+}
+
+export const okNokNvt: InForm = { Field, inWords: (t, { value }) => t(`answer.verdict.${value}`), Said };

@@ -1,0 +1,10 @@
+import type { Definition } from "./definition.ts";
+
+/** It has no value: its photos are kept beside it. */
+export const images: Definition = {
+  given: () => undefined,
+  isEmpty: () => true,
+  offers: () => true,
+  onPaper: () => null,
+  answeredBy: "files",
+};

@@ -1,0 +1,45 @@
+import type { AnswerValue } from "@db/schema/answer";
+import { classOf, isOnScale, type Kinney, kinneyParts, kOf } from "@server/inspection/answer/kinney";
+import type { PaperQuestion } from "@server/inspection/paper/inputs";
+import type { Definition, InWords } from "./definition.ts";
+
+const isWhole = (value: AnswerValue): value is AnswerValue & Kinney =>
+  kinneyParts.every((part) => value[part] !== undefined);
+
+/** k and its class beside the parts; nothing where one is lacking. */
+export function kinneyOf(value: AnswerValue): { k: number; class: number } | undefined {
+  if (!isWhole(value)) return undefined;
+  const k = kOf(value);
+  return { k, class: classOf(k) };
+}
+
+type Tone = Extract<PaperQuestion["said"], { kind: "risk" }>["tone"];
+/** Of each class, from 1 to 5. */
+const classTones: readonly Tone[] = ["valid", "soon", "soon", "bad", "oos"];
+
+function riskOnPaper({ t, language }: InWords, value: AnswerValue, k: number | null): PaperQuestion["said"] {
+  if (!isWhole(value) || k === null) return null;
+  const number = (given: number) => (language === "en" ? String(given) : String(given).replace(".", ","));
+  const risk = classOf(Number(k));
+  return {
+    kind: "risk",
+    parts: (["w", "b", "e"] as const).map((part) => ({
+      label: t(`kinney.${part}.label`),
+      value: number(value[part]),
+    })),
+    k: number(Number(k)),
+    tone: classTones[risk - 1] ?? "none",
+    word: t(`kinney.class.${risk}`),
+  };
+}
+
+/** A risk by Kinney's three scales. */
+export const kine: Definition = {
+  given(_, given) {
+    if (!kinneyParts.some((part) => part in given)) return undefined;
+    return Object.fromEntries(kinneyParts.flatMap((part) => (given[part] === undefined ? [] : [[part, given[part]]])));
+  },
+  isEmpty: (_, value) => !isWhole(value),
+  offers: (_, value) => kinneyParts.every((part) => value[part] === undefined || isOnScale(part, value[part])),
+  onPaper: riskOnPaper,
+};

@@ -1,0 +1,12 @@
+import type { Definition } from "./definition.ts";
+import { text } from "./text.ts";
+
+const tones = { ok: "valid", nok: "bad", nvt: "none" } as const;
+const isVerdict = (value: string | undefined): value is keyof typeof tones => value !== undefined && value in tones;
+
+export const okNokNvt: Definition = {
+  ...text,
+  offers: (_, { value }) => !value || isVerdict(value),
+  onPaper: ({ t }, { value }) =>
+    isVerdict(value) ? { kind: "verdict", tone: tones[value], word: t(`answer.verdict.${value}`) } : null,
+};

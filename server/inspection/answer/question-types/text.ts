@@ -1,0 +1,20 @@
+import type { GivenAnswer } from "@server/inspection/answer/inputs";
+import type { PaperQuestion } from "@server/inspection/paper/inputs";
+import type { Definition } from "./definition.ts";
+
+/** One value; a list in its place says nothing, and empties it. */
+export function givenWords({ value, options }: GivenAnswer) {
+  if (typeof value === "string") return { value };
+  return options || value ? {} : undefined;
+}
+
+export function wordsOnPaper(text = ""): PaperQuestion["said"] {
+  return text.trim() ? { kind: "words", text: text.trim() } : null;
+}
+
+export const text: Definition = {
+  given: (_, given) => givenWords(given),
+  isEmpty: (_, { value }) => !value,
+  offers: () => true,
+  onPaper: (_, { value }) => wordsOnPaper(value),
+};

@@ -1,0 +1,3 @@
+import { text } from "./text.ts";
+
+export const textarea = text;
