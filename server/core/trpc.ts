@@ -52,6 +52,8 @@ export type RestCall = {
   picture?: { most: number; accept?: (context: Context) => Promise<void> };
   /** The answer is not JSON in an envelope: the handler gives a Response. */
   raw?: boolean;
+  /** Of much it is left to a worker: then 202, and the job (a JobView). */
+  mayBeJob?: boolean;
 };
 export type Meta = {
   rest?: RestCall | RestCall[];

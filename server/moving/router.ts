@@ -22,6 +22,7 @@ export const movingContainers = router({
         path: "/containers/{id}/move",
         area: "containers",
         summary: "Put a board or container elsewhere, with all in it",
+        mayBeJob: true,
       },
     })
     .input(MoveContainer)
@@ -35,6 +36,7 @@ export const movingContainers = router({
         area: "containers",
         summary: "Make a copy of a board or container",
         status: 201,
+        mayBeJob: true,
       },
     })
     .input(DuplicateContainer)

@@ -66,10 +66,23 @@ describe("the REST door", () => {
   test("never reads the cookie, and describes itself", async () => {
     const { openapi, paths } = (await (await visit("/api/v1/openapi.json")).json()) as {
       openapi: string;
-      paths: Record<string, unknown>;
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
     };
     expect(openapi).toBe("3.1.0");
     expect(Object.keys(paths)).toContain("/containers/{id}");
+    const mayBeJobs = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.entries(calls).flatMap(([method, { responses }]) =>
+        responses[202]?.description.includes("worker") ? [`${method} ${path}`] : [],
+      ),
+    );
+    expect(mayBeJobs.sort()).toEqual([
+      "get /objects/{id}/actionpoints/export",
+      "get /workspaces/{id}/actionpoints/export",
+      "get /workspaces/{id}/reports/export",
+      "post /containers/{id}/duplicate",
+      "post /containers/{id}/move",
+      "post /workspaces/{id}/market/{optionId}",
+    ]);
     expect((await visit("/api/v1/me", { headers: { cookie: "session=abc" } })).status).toBe(401);
   });
 });

@@ -38,8 +38,12 @@ export const marketRouter = router({
   take: signedIn
     .meta({
       rest: {
-        ...{ method: "POST", path: "/workspaces/{id}/market/{optionId}", area, status: 201 },
+        method: "POST",
+        path: "/workspaces/{id}/market/{optionId}",
+        area,
         summary: "Put a free board of the market in a workspace, or one that it bought and has no more; title",
+        status: 201,
+        mayBeJob: true,
       },
     })
     .input(TakeBoard)

@@ -1,4 +1,5 @@
 import { type JsonSchema, jsonOf } from "@server/http/forms";
+import { JobView } from "@server/tenancy/job/inputs";
 import type { AnyRouter } from "@trpc/server";
 import { type Call, callsOf } from "./calls.ts";
 
@@ -70,6 +71,9 @@ function operationOf(call: Call) {
     }),
     responses: {
       [call.status ?? 200]: { description: "Done.", ...contentOf(call) },
+      ...(call.mayBeJob && {
+        202: { description: "Left to a worker: ask for the job.", ...enveloped({ data: jsonOf(JobView, "output") }) },
+      }),
       ...(call.input && { 422: { $ref: "#/components/responses/Invalid" } }),
       default: { $ref: "#/components/responses/Failure" },
     },
@@ -81,6 +85,9 @@ function contentOf({ raw, status, output }: Call) {
   if (status === 204 || !output) return {};
   const schema = jsonOf(output, "output");
   const { items, meta } = schema.properties ?? {};
-  const properties: Record<string, JsonSchema> = items && meta ? { data: items, meta } : { data: schema };
-  return { content: json({ type: "object", required: Object.keys(properties), properties }) };
+  return items && meta ? enveloped({ data: items, meta }) : enveloped({ data: schema });
 }
+
+const enveloped = (properties: Record<string, JsonSchema>) => ({
+  content: json({ type: "object", required: Object.keys(properties), properties }),
+});

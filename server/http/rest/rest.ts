@@ -42,12 +42,9 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
     const found = find(method, url.pathname.slice(base.length) || "/");
     const values = { ...fromPairs(url.searchParams), ...body, ...found.inPath };
     const answered = await ask(callerFor(context), found.call, fittedAll(values, found.call.inJson));
-    return answered instanceof Response
-      ? answered
-      : enveloped(
-          answered,
-          (found.call.raw || !found.call.reads) && isJob(answered) ? 202 : (found.call.status ?? 200),
-        );
+    if (answered instanceof Response) return answered;
+    const { mayBeJob, status = 200 } = found.call;
+    return enveloped(answered, mayBeJob && isJob(answered) ? 202 : status);
   }
 
   /** What may be written down of a form with files. Which call of this address is meant, the form itself may say. */
@@ -119,7 +116,7 @@ function ask(caller: unknown, { name, input }: Call, values: Values): Promise<un
   return procedure(input ? values : undefined);
 }
 
-/** What was asked is done later, by a worker; the answer says where to look. */
+/** Of a call that may be left to a worker: whether it was. */
 const isJob = (answer: unknown) => JobView.safeParse(answer).success;
 
 function enveloped(answer: unknown, status: number): Response {

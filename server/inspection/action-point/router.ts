@@ -72,6 +72,7 @@ export const actionPointRouter = router({
         area: "exports",
         summary: "The action points as XLSX or CSV",
         raw: true,
+        mayBeJob: true,
       },
     })
     .input(ActionPointsAsFile)
@@ -84,6 +85,7 @@ export const actionPointRouter = router({
         area: "exports",
         summary: "Those of an object as XLSX or CSV",
         raw: true,
+        mayBeJob: true,
       },
     })
     .input(ActionPointsAsFile)

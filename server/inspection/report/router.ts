@@ -52,6 +52,7 @@ export const reportRouter = router({
         area: "exports",
         summary: "The reports as XLSX or CSV",
         raw: true,
+        mayBeJob: true,
       },
     })
     .input(ReportsAsFile)
