@@ -1,6 +1,5 @@
 import { type CheckoutView, ChosenPlan } from "@server/billing/checkout/inputs";
-import { isMore, quote } from "@server/billing/subscription/price";
-import { isSame } from "@server/billing/subscription/terms";
+import { quote, whenChosen } from "@server/billing/subscription/price";
 import { useState } from "react";
 
 type Chosen = CheckoutView["chosen"];
@@ -21,8 +20,9 @@ export function useSum({ workspace_id, chosen, types, options, running, quote: {
     const { data } = ChosenPlan.safeParse({ ...Object.fromEntries(new FormData(form)), id: workspace_id });
     if (data) setTerms(data);
   };
+  // the market left aside
   const when: CheckoutView["when"] = running
-    ? whenOf(running, { ...terms, option_ids: running.option_ids }, { types, options })
+    ? whenChosen(running, { ...terms, option_ids: running.option_ids }, { types, options })
     : "first";
   return {
     quote: { ...sum, period: terms.period, lacking },
@@ -31,14 +31,4 @@ export function useSum({ workspace_id, chosen, types, options, running, quote: {
     extraBoardPrices: type.extra_board_prices,
     choose,
   };
-}
-
-/** As the server will say once it is chosen (server/billing/checkout/reckon.ts), the market left aside. */
-function whenOf(
-  running: Chosen,
-  asked: Chosen,
-  { types, options }: Pick<CheckoutView, "types" | "options">,
-): "now" | "later" | "same" {
-  if (isSame(running, asked)) return "same";
-  return isMore(running, asked, types, options) ? "now" : "later";
 }

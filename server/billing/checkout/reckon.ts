@@ -2,8 +2,8 @@ import type { Subscription, Terms } from "@db/schema/subscription";
 import type { Basis } from "@server/billing/subscription/basis";
 import { renewalOf } from "@server/billing/subscription/next-payment";
 import { type Days, periodFrom } from "@server/billing/subscription/period";
-import { isMore, type OptionPrice, type Quote, quote } from "@server/billing/subscription/price";
-import { isSame, termsOf } from "@server/billing/subscription/terms";
+import { type OptionPrice, type Quote, quote, whenChosen } from "@server/billing/subscription/price";
+import { termsOf } from "@server/billing/subscription/terms";
 import type { CheckoutView } from "./inputs.ts";
 
 type Asked = {
@@ -24,23 +24,12 @@ export function reckon({ terms, purchased, running, credit, basis, today }: Aske
   const { types, options, vatRate } = basis;
   const asked = { terms, types, options, vatRate };
   const each = quote(asked);
-  const when = whenOf(terms, purchased, running, basis);
+  const chosen = running ? whenChosen(termsOf(running), terms, basis) : "first";
+  const when = chosen === "same" && purchased.length > 0 ? "now" : chosen;
   if (running && (when === "later" || when === "same")) {
     const { days, ...sum } = renewalOf({ ...running, next: terms }, basis);
     return { when, days, quote: sum, each };
   }
   const days = periodFrom(today, terms.period);
   return { when, days, quote: quote({ ...asked, purchased, credit, days }), each };
-}
-
-function whenOf(
-  terms: Terms,
-  purchased: readonly OptionPrice[],
-  running: Asked["running"],
-  { types, options }: Basis,
-): Reckoned["when"] {
-  if (!running) return "first";
-  const now = termsOf(running);
-  if (isSame(now, terms)) return purchased.length > 0 ? "now" : "same";
-  return isMore(now, terms, types, options) ? "now" : "later";
 }

@@ -3,6 +3,7 @@ import type { Line } from "@db/schema/transaction";
 import { MONTHS_PAID_OF_A_YEAR } from "@server/core/constants";
 import type { SubscriptionOptionView, SubscriptionTypeView } from "./inputs.ts";
 import { type Days, daysIn, daysLeft } from "./period.ts";
+import { isSame } from "./terms.ts";
 
 /** What a plan costs. Cents, integers alone; VAT is rounded once, on the sum. Browser-safe. */
 
@@ -117,3 +118,13 @@ function typeOf(types: readonly TypePrices[], plan: Terms["plan"]): TypePrices {
 
 const chosen = ({ option_ids }: Terms, options: readonly OptionPrice[]) =>
   options.filter(({ id, type }) => type === "workspace" && option_ids.includes(id));
+
+/** When a choice takes effect in place of what runs: at once where it is more, else with the next period. */
+export function whenChosen(
+  running: Terms,
+  next: Terms,
+  { types, options }: { types: readonly TypePrices[]; options: readonly OptionPrice[] },
+): "now" | "later" | "same" {
+  if (isSame(running, next)) return "same";
+  return isMore(running, next, types, options) ? "now" : "later";
+}
