@@ -1,7 +1,3 @@
-import { blobs } from "@db/schema/blob";
-import { files } from "@db/schema/file";
-import { objects } from "@db/schema/object";
-import { overTheWall, reading } from "@db/transact";
 import { wordsFor } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
 import { invoiceBytes, keptInvoiceBytes } from "@server/billing/invoice/bytes";
@@ -23,12 +19,11 @@ import { storedImage } from "@server/records/background-template/list";
 import { storedPlan } from "@server/records/container/stored-plan";
 import { storedFile } from "@server/records/file/stored";
 import { storedLibraryFile } from "@server/records/library/stored";
-import { isPublic } from "@server/records/object/public";
+import { publicFile } from "@server/records/object/public-file";
 import { publicLogo, sharedFile, sharedLogo, sharedPlan } from "@server/records/share/stored";
 import { storedDrawn, storedSigned } from "@server/records/signature/stored";
 import { serveAvatar } from "@server/tenancy/user/serve-avatar";
 import { storedLogo } from "@server/tenancy/workspace/logo";
-import { and, eq, isNull } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import { serveArchive } from "./archive.ts";
@@ -43,7 +38,23 @@ import { servePreview, storedOriginal } from "./picture-preview.ts";
  */
 export const fileBytes = new Hono();
 
+type Asked = Parameters<typeof pageContext>[0];
+type Find = (actor: Actor, id: string) => Promise<Stored>;
+
 const isId = (value: string) => z.uuid().safeParse(value).success;
+
+/** Who may have it is asked before the first byte, and again while it flows. */
+const give = async (request: Request, find: () => Promise<Stored>) => serve(request, await find(), find);
+/** The same for who has no account: pictures without what the camera wrote into them. */
+const giveBare = async (request: Request, find: () => Promise<Stored>) => serveBare(request, await find(), find);
+
+// For who is signed in: what may be long, what is short, and a small picture of it.
+const streamed = (path: `${string}/:id`, find: Find) =>
+  fileBytes.get(path, (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), find)));
+const small = (path: `${string}/:id` | `${string}/:id/${string}`, find: Find) =>
+  fileBytes.get(path, async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), find)));
+const thumb = (path: `${string}/:id/thumb`, find: Find) =>
+  fileBytes.get(path, async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), find)));
 
 fileBytes.get("/public/:publicId/logo", async (c) =>
   unlisted(await serve(c.req.raw, await publicLogo(c.req.param("publicId")))),
@@ -79,20 +90,16 @@ fileBytes.get("/share/:token/:id/thumb", async (c) => {
   return unlisted(await serveThumb(c.req.raw, await sharedFile(token, id), serveBare));
 });
 
-fileBytes.get("/logo/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedLogo)));
-fileBytes.get("/template/:id/logo", async (c) =>
-  serve(c.req.raw, await ofActor(c, c.req.param("id"), storedTemplateLogo)),
-);
-fileBytes.get("/global-template/:id/logo", async (c) =>
-  serve(c.req.raw, await ofActor(c, c.req.param("id"), storedGlobalLogo)),
-);
-fileBytes.get("/market/:id", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedMarketPicture)));
+small("/logo/:id", storedLogo);
+small("/template/:id/logo", storedTemplateLogo);
+small("/global-template/:id/logo", storedGlobalLogo);
+small("/market/:id", storedMarketPicture);
 fileBytes.get("/market/:id/plan/:containerId", async (c) => {
   const { containerId } = c.req.param();
   if (!isId(containerId)) throw missing();
   return serve(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedMarketPlan(actor, id, containerId)));
 });
-fileBytes.get("/plan/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedPlan)));
+streamed("/plan/:id", storedPlan);
 fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   const { templateId, sha256 } = c.req.param();
   if (!isId(templateId)) throw missing();
@@ -100,48 +107,24 @@ fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   const stored = () => ofActor(c, c.req.param("id"), find);
   return c.req.query("size") ? serveThumb(c.req.raw, await stored()) : give(c.req.raw, stored);
 });
-fileBytes.get("/library/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedLibraryFile)));
-fileBytes.get("/library/:id/thumb", async (c) =>
-  serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedLibraryFile)),
-);
-fileBytes.get("/signature/:id", (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), storedSigned)));
-fileBytes.get("/signature/:id/drawn", async (c) => serve(c.req.raw, await ofActor(c, c.req.param("id"), storedDrawn)));
-fileBytes.get("/answer-photo/:id", (c) =>
-  give(c.req.raw, () => ofActor(c, c.req.param("id"), (actor, id) => storedPhoto(actor, id))),
-);
-fileBytes.get("/answer-photo/:id/thumb", async (c) =>
-  serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedPhoto(actor, id))),
-);
+streamed("/library/:id", storedLibraryFile);
+thumb("/library/:id/thumb", storedLibraryFile);
+streamed("/signature/:id", storedSigned);
+small("/signature/:id/drawn", storedDrawn);
+streamed("/answer-photo/:id", storedPhoto);
+thumb("/answer-photo/:id/thumb", storedPhoto);
 fileBytes.get("/answer/:id/pdf", servePdf);
-fileBytes.get("/answer/:id/signature", async (c) =>
-  serve(c.req.raw, await ofActor(c, c.req.param("id"), storedSignature)),
-);
+small("/answer/:id/signature", storedSignature);
 fileBytes.get("/consents/:id", serveConsents);
 fileBytes.get("/archive/:id", serveArchive);
-fileBytes.get("/avatar/:id", async (c) => {
-  const { actor } = await pageContext(c);
-  if (!actor || !isId(c.req.param("id"))) throw missing();
-  return serveAvatar(c.req.raw, actor, c.req.param("id"));
-});
-fileBytes.get("/action-point-photo/:id", (c) =>
-  give(c.req.raw, () => ofActor(c, c.req.param("id"), storedPhotoOfPoint)),
+fileBytes.get("/avatar/:id", (c) => ofActor(c, c.req.param("id"), (actor, id) => serveAvatar(c.req.raw, actor, id)));
+streamed("/action-point-photo/:id", storedPhotoOfPoint);
+thumb("/action-point-photo/:id/thumb", storedPhotoOfPoint);
+fileBytes.get("/invoice/:id", (c) => ofActor(c, c.req.param("id"), (actor, id) => invoiceBytes(actor, id, c.req.raw)));
+fileBytes.get("/invoice/kept/:id", (c) =>
+  ofActor(c, c.req.param("id"), (actor, id) => keptInvoiceBytes(actor, id, c.req.raw)),
 );
-fileBytes.get("/action-point-photo/:id/thumb", async (c) =>
-  serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), storedPhotoOfPoint)),
-);
-fileBytes.get("/invoice/:id", async (c) => {
-  const { actor } = await pageContext(c);
-  if (!actor || !isId(c.req.param("id"))) throw missing();
-  return invoiceBytes(actor, c.req.param("id"), c.req.raw);
-});
-fileBytes.get("/invoice/kept/:id", async (c) => {
-  const { actor } = await pageContext(c);
-  if (!actor || !isId(c.req.param("id"))) throw missing();
-  return keptInvoiceBytes(actor, c.req.param("id"), c.req.raw);
-});
-fileBytes.get("/:id/thumb", async (c) =>
-  serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedFile(actor, id))),
-);
+thumb("/:id/thumb", storedFile);
 fileBytes.get("/:id/picture", async (c) =>
   servePreview(c.req.raw, await ofActor(c, c.req.param("id"), storedOriginal)),
 );
@@ -154,11 +137,6 @@ fileBytes.get("/:id", async (c) => {
     ),
   );
 });
-
-/** Who may have it is asked before the first byte, and again while it flows. */
-const give = async (request: Request, find: () => Promise<Stored>) => serve(request, await find(), find);
-/** The same for who has no account: pictures without what the camera wrote into them. */
-const giveBare = async (request: Request, find: () => Promise<Stored>) => serveBare(request, await find(), find);
 
 /** For who scanned the sticker, not for search engines. */
 function unlisted(response: Response): Response {
@@ -175,32 +153,8 @@ fileBytes.onError((error, c) => {
   throw error;
 });
 
-async function ofActor(
-  c: Parameters<typeof pageContext>[0],
-  id: string,
-  find: (actor: Actor, id: string) => Promise<Stored>,
-): Promise<Stored> {
+async function ofActor<T>(c: Asked, id: string, find: (actor: Actor, id: string) => Promise<T>): Promise<T> {
   const { actor } = await pageContext(c);
   if (!actor || !isId(id)) throw missing();
   return find(actor, id);
 }
-
-/** What stands behind a QR code belongs to nobody who is signed in: the code itself is the key. */
-const publicFile = (publicId: string, id: string): Promise<Stored> =>
-  reading(overTheWall, async (tx) => {
-    if (!isId(id) || publicId.includes("\0")) throw missing();
-    const [row] = await tx
-      .select({
-        workspaceId: files.workspaceId,
-        sha256: blobs.sha256,
-        size: blobs.size,
-        mime: blobs.mime,
-        name: files.name,
-      })
-      .from(files)
-      .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
-      .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-      .where(and(eq(objects.publicId, publicId), isPublic, eq(files.id, id), files.public, isNull(files.deletionId)));
-    if (!row) throw missing();
-    return row;
-  });

@@ -1,0 +1,29 @@
+import { blobs } from "@db/schema/blob";
+import { files } from "@db/schema/file";
+import { objects } from "@db/schema/object";
+import { overTheWall, reading } from "@db/transact";
+import { missing } from "@server/core/refusal";
+import type { Stored } from "@server/platform/files/serve";
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { isPublic } from "./public.ts";
+
+/** What stands behind a QR code belongs to nobody who is signed in: the code itself is the key. */
+export const publicFile = (publicId: string, id: string): Promise<Stored> =>
+  reading(overTheWall, async (tx) => {
+    if (!z.uuid().safeParse(id).success || publicId.includes("\0")) throw missing();
+    const [row] = await tx
+      .select({
+        workspaceId: files.workspaceId,
+        sha256: blobs.sha256,
+        size: blobs.size,
+        mime: blobs.mime,
+        name: files.name,
+      })
+      .from(files)
+      .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
+      .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+      .where(and(eq(objects.publicId, publicId), isPublic, eq(files.id, id), files.public, isNull(files.deletionId)));
+    if (!row) throw missing();
+    return row;
+  });
