@@ -3,6 +3,7 @@ import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { today } from "@server/core/day";
 import { scheduleInWords } from "@server/inspection/schedule/in-words";
+import { personAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import type { ActionPointRow } from "./inputs.ts";
 
@@ -57,15 +58,14 @@ export async function actionPointRows<More extends object = object>(
   which: SQL,
   { tail = sql``, more = sql`` }: Rest = {},
 ) {
-  const person = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)`;
   const { rows } = await tx.execute<Row & More>(sql`
     select action_points.id, action_points.title, action_points.note, action_points.subject, action_points.type, action_points.priority,
       ${statusOn(today())} as status, action_points.scheduled_on as scheduled_at, action_points.alert, action_points.solved_at, action_points.solved_note,
       action_points.created_at, action_points.updated_at, action_points.report_id, reports.status as report_status, reports.reported_date,
       action_points.answer_id, action_points.occurrence, ${schedule} as schedule, ${template} as template,
-      (select coalesce(json_agg(${person} order by r.position, u.id), '[]') from action_point_resolvers r join users u on u.id = r.user_id
+      (select coalesce(json_agg(${personAsJson()} order by r.position, u.id), '[]') from action_point_resolvers r join users u on u.id = r.user_id
         where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)) as resolvers,
-      (select ${person} from users u where u.id = action_points.solved_by) as solved_user,
+      (select ${personAsJson()} from users u where u.id = action_points.solved_by) as solved_user,
       json_build_object('id', containers.id, 'title', containers.title) as container,
       case when objects.id is not null then json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) end as object ${more}
     from ${living} and ${which} ${tail}`);

@@ -2,6 +2,7 @@ import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { comingAfter, type Series as Days, isCountedFromDone, recurs } from "@server/inspection/schedule/dates";
+import { personAsJson } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { ActionPointStatus, Frequency, Person } from "./inputs.ts";
@@ -52,8 +53,6 @@ type Row = {
   last: { id: string; scheduled_on: string | null; is_open: boolean };
 };
 
-const named = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)`;
-
 const isOpen = ({ status }: z.infer<typeof Occurrence>) => status === "pending" || status === "past";
 
 /** Null for what happens once. Asks no leave: actionPointFor() beside it does. */
@@ -66,7 +65,7 @@ export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
     ), newest as (select * from each order by status = 'pending' desc, occurrence desc limit ${REMEMBERED})
     select s.frequency, s.anchor_on, s.ended_at is null as active, asked.type, (select count(*)::int from each) as total,
       (select coalesce(json_agg(json_build_object('id', action_points.id, 'occurrence', occurrence, 'scheduled_at', scheduled_on, 'status', ${statusOn(today())},
-        'solved_at', solved_at, 'solved_user', (select ${named} from users u where u.id = solved_by)) order by occurrence desc), '[]')
+        'solved_at', solved_at, 'solved_user', (select ${personAsJson()} from users u where u.id = solved_by)) order by occurrence desc), '[]')
         from newest action_points) as occurrences,
       (select coalesce(json_agg(json_build_object('day', k.skipped_on, 'reason', k.reason,
         'who', (select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u where u.id = k.created_by)) order by k.skipped_on desc), '[]')

@@ -3,10 +3,10 @@ import type { Tx } from "@db/transact";
 import { Id } from "@server/core/fields";
 import { Person } from "@server/inspection/action-point/inputs";
 import { kinneyOf } from "@server/inspection/answer/question-types/kine";
+import { personAsJson } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Answered } from "./inputs.ts";
-import { personAsJson } from "./view.ts";
 
 /** What was answered to the same question before, on the same object. */
 export const LastTime = Answered.extend({ question_id: Id, finished_at: z.string(), user: Person.nullable() });
@@ -24,7 +24,7 @@ export async function lastTime(
 ): Promise<LastTime[]> {
   type Row = { question_id: string; value: AnswerValue; note: string; finished_at: string; user: LastTime["user"] };
   const { rows } = await tx.execute<Row>(sql`
-    select distinct on (q.question_id) q.question_id, q.value, q.note, a.finished_at, ${personAsJson("u")} as "user"
+    select distinct on (q.question_id) q.question_id, q.value, q.note, a.finished_at, ${personAsJson()} as "user"
     from (
       select id, workspace_id, user_id, finished_at from answers
       where (workspace_id, object_id, template_id) = (${workspaceId}, ${objectId}, ${templateId}) and id <> ${id}

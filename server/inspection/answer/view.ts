@@ -4,6 +4,7 @@ import { REST_BASE } from "@server/core/constants";
 import { iso } from "@server/core/day";
 import { missing } from "@server/core/refusal";
 import { kinneyOf } from "@server/inspection/answer/question-types/kine";
+import { personAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnswerSummary, AnswerView, PointView, QuestionAnswerView } from "./inputs.ts";
 
@@ -32,11 +33,6 @@ type Old = {
   written_by: Person | null;
 };
 
-export const personAsJson = (alias: string): SQL => {
-  const u = sql.raw(alias);
-  return sql`case when ${u}.id is not null then json_build_object('id', ${u}.id, 'first_name', ${u}.first_name, 'last_name', ${u}.last_name) end`;
-};
-
 /**
  * The answers to questions, with their photos, their action points and what was written over: four queries, however
  * many there are.
@@ -60,7 +56,7 @@ export async function among(
   const here = sql`q.workspace_id = ${workspaceId} and q.answer_id = any (${ids}) ${which}`;
   const [{ rows }, photos, points, replaced] = await Promise.all([
     tx.execute<Row>(sql`
-      select q.id, q.answer_id, a.object_id, a.template_id, q.question_id, q.value, q.note, q.revision, q.updated_at, ${personAsJson("u")} as updated_by
+      select q.id, q.answer_id, a.object_id, a.template_id, q.question_id, q.value, q.note, q.revision, q.updated_at, ${personAsJson()} as updated_by
       from question_answers q join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id) left join users u on u.id = q.updated_by
       where ${here}`),
     tx.execute<Photo>(sql`
@@ -71,7 +67,7 @@ export async function among(
       select p.id, p.answer_id, p.question_id, p.title, p.note, p.priority, p.status from action_points p
       where p.workspace_id = ${workspaceId} and p.answer_id = any (${ids}) and p.deletion_id is null order by p.created_at, p.id`),
     tx.execute<Old>(sql`
-      select distinct on (r.question_answer_id) r.id, r.question_answer_id, r.value, r.note, r.created_at as at, ${personAsJson("u")} as written_by
+      select distinct on (r.question_answer_id) r.id, r.question_answer_id, r.value, r.note, r.created_at as at, ${personAsJson()} as written_by
       from question_answers q join replaced_answers r on (r.workspace_id, r.question_answer_id) = (q.workspace_id, q.id) left join users u on u.id = r.written_by
       where ${here} and r.revision < q.revision and r.written_by is distinct from q.updated_by
       order by r.question_answer_id, r.created_at desc`),
@@ -122,7 +118,7 @@ function grouped<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
 type SummaryRow = { [K in keyof AnswerSummary]: AnswerSummary[K] } & { head: AnswerHead };
 
 /** Of rows of `answers` under the name a, left-joined with their author as u. */
-export const summaryColumns = sql`a.id, ${personAsJson("u")} as "user", a.version_id, a.status, a.created_at, a.updated_at, a.finished_at, a.head`;
+export const summaryColumns = sql`a.id, ${personAsJson()} as "user", a.version_id, a.status, a.created_at, a.updated_at, a.finished_at, a.head`;
 
 export const summaryOf = ({ created_at, updated_at, finished_at, ...row }: SummaryRow) => ({
   ...row,

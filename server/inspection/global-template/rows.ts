@@ -1,7 +1,8 @@
 import type { Content } from "@db/schema/template";
 import { headFlags, type TemplateView, useFlags } from "@server/inspection/template/inputs";
 import { groupsView } from "@server/inspection/template/rows";
-import { type SQL, sql } from "drizzle-orm";
+import { namedAsJson } from "@server/tenancy/user/as-json";
+import { sql } from "drizzle-orm";
 import type { ListedGlobalTemplate } from "./inputs.ts";
 
 type Named = { id: string; name: string };
@@ -23,8 +24,6 @@ export type GlobalRow = Record<(typeof headFlags)[number] | (typeof useFlags)[nu
 };
 
 const flags = sql.raw([...headFlags, ...useFlags].map((flag) => `g.${flag}`).join(", "));
-const nameOf = (id: SQL): SQL =>
-  sql`(select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) from users u where u.id = ${id})`;
 
 /** On how many living objects the row `g` is, by the copies of the workspaces. */
 export const usesAnywhere = sql`(select count(*)::int from templates t
@@ -34,7 +33,7 @@ export const usesAnywhere = sql`(select count(*)::int from templates t
 
 export const globalColumns = sql`g.id, g.title, g.subtitle, g.name, ${flags}, g.logo, g.parent_id, g.updated_at, g.revision, g.everywhere,
   (select p.title from global_templates p where p.id = g.parent_id) as template_title,
-  ${nameOf(sql`g.created_by`)} as created_by, ${nameOf(sql`g.updated_by`)} as updated_by, ${usesAnywhere} as in_use,
+  ${namedAsJson(sql`g.created_by`)} as created_by, ${namedAsJson(sql`g.updated_by`)} as updated_by, ${usesAnywhere} as in_use,
   coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by in_order(w.name)) from global_template_access a
     join workspaces w on w.id = a.workspace_id where a.template_id = g.id and w.deleted_at is null), '[]') as given_to`;
 

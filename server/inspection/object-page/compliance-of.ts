@@ -10,6 +10,7 @@ import { statusOn } from "@server/inspection/action-point/rows";
 import { Outcome, ReportType } from "@server/inspection/report/inputs";
 import { ReviewPoint } from "@server/records/review-point/inputs";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
+import { personAsJson } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -85,7 +86,7 @@ export async function complianceOf(
           'priority', action_points.priority, 'scheduled_at', action_points.scheduled_on, 'solved_at', action_points.solved_at,
           'frequency', (select s.frequency from schedules s where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id) and s.ended_at is null),
           'report_id', r.id, 'reported_date', r.reported_date,
-          'resolvers', (select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) order by a.position, u.id), '[]')
+          'resolvers', (select coalesce(json_agg(${personAsJson()} order by a.position, u.id), '[]')
             from action_point_resolvers a join users u on u.id = a.user_id
             where (a.workspace_id, a.action_point_id) = (action_points.workspace_id, action_points.id)))
           order by action_points.status = 'ok', case when action_points.status <> 'ok' then action_points.scheduled_on end nulls last,

@@ -3,6 +3,7 @@ import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
 import { allows } from "@server/core/policy";
 import { missing } from "@server/core/refusal";
+import { nameOf } from "@server/tenancy/user/as-json";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -68,7 +69,7 @@ export const versionsPage = (actor: Actor, one: One): Promise<z.infer<typeof Tem
     const [page, { rows }] = await Promise.all([
       pageIn(tx, actor, one),
       tx.execute<VersionRow>(sql`
-        select v.id, v.content, v.number, (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = v.created_by) as created_by,
+        select v.id, v.content, v.number, ${nameOf(sql`v.created_by`)} as created_by,
           (select count(*)::int from answers a where a.workspace_id = v.workspace_id and a.deletion_id is null and a.template_id = v.template_id
             and (a.version_id = v.id or exists (select from template_versions o where o.workspace_id = v.workspace_id and o.id = a.version_id and o.based_on_id = v.id))) as answers
         from template_versions v where v.workspace_id = ${one.id} and v.template_id = ${one.templateId} and v.number is not null`),

@@ -1,6 +1,7 @@
 import type { Content } from "@db/schema/template";
 import { type Actor, standingIn } from "@server/core/actor";
 import { allows } from "@server/core/policy";
+import { namedAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import type { GroupView, ListedTemplate, TemplateView } from "./inputs.ts";
 import { headFlags, useFlags } from "./inputs.ts";
@@ -48,9 +49,6 @@ export const templatesForIt = (workspaceId: string): SQL => sql`
   from global_templates t where ${isGivenTo(workspaceId)} and not exists (
     select from templates c where c.workspace_id = ${workspaceId} and c.global_template_id = t.id and c.deletion_id is null)`;
 
-const nameOf = (id: SQL): SQL =>
-  sql`(select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) from users u where u.id = ${id})`;
-
 /** What stands beside the row `t`: who made it, and on how many objects it is. As far as the reader may know. */
 export function besides(actor: Actor, workspaceId: string): SQL {
   const standing = standingIn(actor, workspaceId);
@@ -59,7 +57,7 @@ export function besides(actor: Actor, workspaceId: string): SQL {
     where u.workspace_id = ${workspaceId} and u.template_id = t.id and o.deletion_id is null)`;
   return sql`t.*,
     (select p.title from templates p where p.workspace_id = ${workspaceId} and p.id = t.parent_id) as template_title,
-    ${sees("member.see") ? nameOf(sql`t.author`) : sql`null::json`} as created_by, ${sees("member.see") ? nameOf(sql`t.editor`) : sql`null::json`} as updated_by,
+    ${sees("member.see") ? namedAsJson(sql`t.author`) : sql`null::json`} as created_by, ${sees("member.see") ? namedAsJson(sql`t.editor`) : sql`null::json`} as updated_by,
     ${sees("template.edit") ? uses : sql`null::int`} as in_use`;
 }
 

@@ -8,6 +8,7 @@ import { metaOf, offsetOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { type StorageRow, storageBeside, storageIn } from "@server/platform/storage/quota";
+import { nameOf } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FilesQuery, FileType } from "./inputs.ts";
@@ -53,7 +54,7 @@ export async function filesOfWorkspace(
     const [{ rows }, { rows: counted }] = await Promise.all([
       tx.execute<Row>(sql`
         select ${fileAsJson} as file, json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
-          (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = f.created_by) as added_by
+          ${nameOf(sql`f.created_by`)} as added_by
         from ${visible.withObjects} and ${ofKind} and ${ofEnd} order by ${orderBy(sort ?? (ends ? "expires_on" : "-created_at"))}, f.id desc
         limit ${paging.per_page} offset ${offsetOf(paging)}`),
       tx.execute<Counted>(sql`

@@ -11,7 +11,8 @@ import { withheldFor } from "@server/platform/files/withheld";
 import { Category } from "@server/records/object/inputs";
 import { FileSignature } from "@server/records/signature/inputs";
 import { signaturesOfFile } from "@server/records/signature/of-file";
-import { type SQL, sql } from "drizzle-orm";
+import { nameOf } from "@server/tenancy/user/as-json";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { fileFor } from "./file-for.ts";
 import { findInFile } from "./find-in.ts";
@@ -84,9 +85,6 @@ type Row = {
   signatures: z.infer<typeof FileSignature>[];
   signed_by_me: boolean;
 };
-
-const nameOf = (userId: SQL) =>
-  sql`(select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = ${userId})`;
 
 /** As the object's page has them: by section, and in the order of each. */
 const neighbours = sql`

@@ -7,6 +7,7 @@ import { missing } from "@server/core/refusal";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { fileKinds } from "@server/records/file/kinds";
+import { nameOf } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type {
@@ -75,7 +76,7 @@ export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typ
   return reading(overTheWall, async (tx) => {
     const [{ rows }, { rows: used }] = await Promise.all([
       tx.execute<Row>(sql`
-        select ${columns}, ${usesAnywhere} as uses, (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = g.created_by) as added_by
+        select ${columns}, ${usesAnywhere} as uses, ${nameOf(sql`g.created_by`)} as added_by
         from global_library_files g where g.id = ${id}`),
       tx.execute<{ id: string; name: string; uses: number; total: number }>(sql`
         select w.id, w.name, sum(found.uses)::int as uses, count(*) over ()::int as total from (

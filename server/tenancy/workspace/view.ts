@@ -8,6 +8,7 @@ import { today } from "@server/core/day";
 import { boardsLocked, type Plan, planStatus } from "@server/core/plan";
 import { allows } from "@server/core/policy";
 import { missing } from "@server/core/refusal";
+import { personAsJson } from "@server/tenancy/user/as-json";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { dressOf } from "./dress-of.ts";
@@ -21,7 +22,7 @@ const rowsOf = async (tx: Tx, actor: Actor, which: SQL) =>
     await tx.execute<Row>(sql`
       select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.commercial_status, w.logo, w.color_code, w.customer_number,
         w.plan, w.plan_ends_on as ends_on, w.extra_boards, b.boards, b.boards_count,
-        json_build_object('id', owner.id, 'first_name', owner.first_name, 'last_name', owner.last_name) as owner,
+        ${personAsJson("owner")} as owner,
         (select t.status from transactions t where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc limit 1) as payment_status,
         (select count(*)::int from memberships m where m.workspace_id = w.id) as users_count,
         (select count(*)::int from objects where objects.workspace_id = w.id and objects.deletion_id is null
