@@ -1,18 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FILE_ALERT_DAYS } from "@server/core/constants";
 import { Superseding } from "@server/records/file/inputs";
-import { useTranslation } from "react-i18next";
-import { trailTo } from "~/components/object/trail";
+import { VersionForm } from "~/components/file/version-form";
 import { paths } from "~/paths/paths";
-import { DateField, TextField } from "~/ui/fields";
-import { FileField } from "~/ui/file-field";
-import { Form } from "~/ui/form";
-import { Notice } from "~/ui/notice";
-import { PageHead } from "~/ui/page-head";
-import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { daysBetween, useDates } from "~/ui/time";
-import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { ask, requireAllowed, submit } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 
@@ -32,51 +22,5 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function SupersedeFile() {
-  const { t } = useTranslation();
-  const { today, day } = useDates();
-  const { workspace_id, path, object, file, is_picture, report } = useLoaderData<typeof loader>();
-  const here = paths.file(object.id, file.id);
-  const { expires_on } = file;
-  // what replaces it has another last day
-  const ends = expires_on !== null && (daysBetween(today, expires_on) ?? 0) <= FILE_ALERT_DAYS;
-  return (
-    <div className="mx-auto max-w-2xl">
-      <PageHead
-        trail={[...trailTo(t, workspace_id, path, object), { to: here, label: file.title }]}
-        here={t("file.supersede")}
-        title={t("file.supersede_title")}
-        sub={file.name}
-      />
-      {report ? (
-        <Notice tone="none" icon="info" className="mt-5">
-          {t("file.paper_of", { number: report.number, day: day(report.reported_date) })} {t("file.paper_replaced")}
-        </Notice>
-      ) : null}
-      <section className="panel mt-5" aria-label={t("file.supersede_title")}>
-        <Form
-          encType="multipart/form-data"
-          defaultValue={{ title: file.title, expires_on: ends ? "" : expires_on }}
-          className="grid grid-cols-1 gap-5 p-4 md:p-6"
-        >
-          <FileField
-            name="file"
-            label={t("file.new_version")}
-            hint={t("file.supersede_hint")}
-            accept={is_picture ? "image/*" : undefined}
-          />
-          <TextField name="title" label={t("file.title_field")} maxLength={200} />
-          <DateField
-            name="expires_on"
-            label={t("file.expires_on")}
-            optional
-            hint={ends ? t("file.was_valid_until", { day: day(expires_on) }) : undefined}
-          />
-          <FormActions cancel={here}>
-            <SubmitButton icon="file-plus-2">{t("file.supersede")}</SubmitButton>
-          </FormActions>
-          <UnsavedGuard />
-        </Form>
-      </section>
-    </div>
-  );
+  return <VersionForm page={useLoaderData<typeof loader>()} way="supersede" />;
 }
