@@ -2,9 +2,8 @@ import { Link } from "@remix-run/react";
 import type { SignaturesPage, SignaturesQuery } from "@server/records/signature/inputs";
 import { useTranslation } from "react-i18next";
 import { FilterDay, FilterForm, FilterSearch } from "~/components/list/filter-form";
-import { NothingHere } from "~/ui/empty";
+import { ListPanel } from "~/components/list/list-panel";
 import { Notice } from "~/ui/notice";
-import { Pagination } from "~/ui/pagination";
 import { SignaturesTable } from "./signatures-table.tsx";
 
 type Props = { page: SignaturesPage; asked: SignaturesQuery; clear: string; everywhere?: boolean };
@@ -29,42 +28,44 @@ export function SignaturesPanel({ page: { items, meta, object, workspace }, aske
           {t("signature.filter.only", { title: only.title })}
         </Notice>
       ) : null}
-      <section className="panel mt-4 overflow-hidden" aria-label={t("signature.titles")}>
-        <FilterForm
-          keep={{
-            object: asked.object,
-            workspace: asked.workspace,
-            sort: asked.sort === "-signed_on" ? undefined : asked.sort,
-          }}
-          active={[q, who, from, until].filter(Boolean).length}
-          clear={clear}
-          fields={(prefix) => (
-            <>
-              <FilterSearch
-                id={prefix}
-                value={q}
-                label={t("signature.filter.search")}
-                hint={t("signature.filter.search_hint")}
-              />
-              <FilterSearch
-                id={prefix}
-                name="who"
-                value={who}
-                label={t("signature.filter.who")}
-                hint={t("signature.filter.who_hint")}
-              />
-              <FilterDay id={prefix} name="from" value={from} label={t("signature.filter.from")} />
-              <FilterDay id={prefix} name="until" value={until} label={t("signature.filter.until")} />
-            </>
-          )}
-        />
-        {items.length > 0 ? (
-          <SignaturesTable items={items} everywhere={everywhere} />
-        ) : (
-          <NothingHere>{t("signature.nothing_found")}</NothingHere>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      </section>
+      <ListPanel
+        label={t("signature.titles")}
+        className="mt-4 overflow-hidden"
+        filters={
+          <FilterForm
+            keep={{
+              object: asked.object,
+              workspace: asked.workspace,
+              sort: asked.sort === "-signed_on" ? undefined : asked.sort,
+            }}
+            active={[q, who, from, until].filter(Boolean).length}
+            clear={clear}
+            fields={(prefix) => (
+              <>
+                <FilterSearch
+                  id={prefix}
+                  value={q}
+                  label={t("signature.filter.search")}
+                  hint={t("signature.filter.search_hint")}
+                />
+                <FilterSearch
+                  id={prefix}
+                  name="who"
+                  value={who}
+                  label={t("signature.filter.who")}
+                  hint={t("signature.filter.who_hint")}
+                />
+                <FilterDay id={prefix} name="from" value={from} label={t("signature.filter.from")} />
+                <FilterDay id={prefix} name="until" value={until} label={t("signature.filter.until")} />
+              </>
+            )}
+          />
+        }
+        nothing={items.length === 0 && t("signature.nothing_found")}
+        meta={meta}
+      >
+        <SignaturesTable items={items} everywhere={everywhere} />
+      </ListPanel>
     </>
   );
 }

@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { ExportMenu } from "~/components/list/export-menu";
 import { FilterForm } from "~/components/list/filter-form";
 import { lastPageOf } from "~/components/list/last-page";
+import { ListPanel } from "~/components/list/list-panel";
+import { ToObjects } from "~/components/workspace/to-objects";
 import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
 import { paths } from "~/paths/paths";
-import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { ask } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 import { Address, askedBy, filtersOf, filtersOn } from "./address.ts";
@@ -45,18 +44,11 @@ export default function ActionPoints() {
       />
       <WorkspaceTabs workspaceId={workspace_id} current="action_points" className="mt-3" />
       {isEmpty ? (
-        <div className="mt-5">
-          <Empty
-            title={t("action_point.none")}
-            actions={
-              <Action to={paths.objects(workspace_id)} kind="primary">
-                {t("report.to_objects")}
-              </Action>
-            }
-          >
-            {t("action_point.none_in_workspace")}
-          </Empty>
-        </div>
+        <ToObjects
+          workspaceId={workspace_id}
+          title={t("action_point.none")}
+          text={t("action_point.none_in_workspace")}
+        />
       ) : (
         <>
           {object ? (
@@ -99,23 +91,25 @@ export default function ActionPoints() {
               })),
             ]}
           />
-          <section className="panel mt-4" aria-label={t("action_point.titles")}>
-            <FilterForm
-              keep={{ status: inAddress(asked), sort: asked.sort, object: asked.object }}
-              active={on.all}
-              clear={paths.actionPoints(workspace_id, { status: inAddress(asked) })}
-              fields={(prefix) => <Filters prefix={prefix} />}
-              more={{ fields: (prefix) => <MoreFilters prefix={prefix} />, active: on.more }}
-            />
-            {items.length > 0 ? (
-              <ActionPointTable items={items} usual={usualSort(asked.status)} />
-            ) : (
-              <NothingHere>
-                {on.all > 0 || asked.status !== "open" ? t("action_point.nothing_found") : t("action_point.all_done")}
-              </NothingHere>
-            )}
-            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-          </section>
+          <ListPanel
+            label={t("action_point.titles")}
+            filters={
+              <FilterForm
+                keep={{ status: inAddress(asked), sort: asked.sort, object: asked.object }}
+                active={on.all}
+                clear={paths.actionPoints(workspace_id, { status: inAddress(asked) })}
+                fields={(prefix) => <Filters prefix={prefix} />}
+                more={{ fields: (prefix) => <MoreFilters prefix={prefix} />, active: on.more }}
+              />
+            }
+            nothing={
+              items.length === 0 &&
+              (on.all > 0 || asked.status !== "open" ? t("action_point.nothing_found") : t("action_point.all_done"))
+            }
+            meta={meta}
+          >
+            <ActionPointTable items={items} usual={usualSort(asked.status)} />
+          </ListPanel>
         </>
       )}
     </>

@@ -5,10 +5,10 @@ import { ReviewPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FilterForm, FilterSelect } from "~/components/list/filter-form";
+import { ToObjects } from "~/components/workspace/to-objects";
 import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
 import { paths } from "~/paths/paths";
-import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
+import { NothingHere } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { totalOf } from "~/ui/state";
 import { ask } from "~/web/door.server";
@@ -45,19 +45,12 @@ export default function Cockpit() {
       <PageHead title={t("compliance.title")} sub={t("compliance.sub")} />
       <WorkspaceTabs workspaceId={workspace_id} current="compliance" className="mt-3" />
       {isEmpty && !isFiltered ? (
-        <div className="mt-5">
-          <Empty
-            title={t("compliance.none")}
-            drawing="file"
-            actions={
-              <Action to={paths.objects(workspace_id)} kind="primary">
-                {t("report.to_objects")}
-              </Action>
-            }
-          >
-            {t("compliance.none_text")}
-          </Empty>
-        </div>
+        <ToObjects
+          workspaceId={workspace_id}
+          title={t("compliance.none")}
+          text={t("compliance.none_text")}
+          drawing="file"
+        />
       ) : (
         <>
           <section className="panel mt-4 [&>div]:border-b-0" aria-label={t("ui.filters")}>

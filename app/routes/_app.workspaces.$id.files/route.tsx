@@ -8,13 +8,13 @@ import type { z } from "zod";
 import { FileThumb } from "~/components/file/file-thumb";
 import { FileExpiry, FileKindWords, FileMarks } from "~/components/file/file-words";
 import { FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { ListPanel } from "~/components/list/list-panel";
 import { StorageMeter } from "~/components/storage/storage-meter";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
 import { ask } from "~/web/door.server";
@@ -71,15 +71,15 @@ export default function Files() {
             })),
         ]}
       />
-      <section className="panel mt-4 overflow-hidden" aria-label={t("ui.nav.files")}>
-        <Filters {...page} />
-        {items.length > 0 ? (
-          <List items={items} usual={filter.ends ? "expires_on" : "-created_at"} />
-        ) : (
-          <NothingHere>{t("file.none_found")}</NothingHere>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      </section>
+      <ListPanel
+        label={t("ui.nav.files")}
+        className="mt-4 overflow-hidden"
+        filters={<Filters {...page} />}
+        nothing={items.length === 0 && t("file.none_found")}
+        meta={meta}
+      >
+        <List items={items} usual={filter.ends ? "expires_on" : "-created_at"} />
+      </ListPanel>
       <StorageMeter storage={storage} className="no-print mt-5 max-w-sm" />
     </>
   );

@@ -6,12 +6,11 @@ import { HistoryQuery, historyKinds } from "@server/records/history/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { FilterDay, FilterForm, FilterSelect } from "~/components/list/filter-form";
+import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { Table, Th } from "~/ui/table";
 import { ask } from "~/web/door.server";
 import type { Titled } from "~/web/title";
@@ -50,61 +49,65 @@ export default function HistoryOfWorkspace() {
           {t("history.only_about", { title: about.title || t("history.former_user") })}
         </Notice>
       ) : null}
-      <section className="panel mt-5" aria-label={t("history.title")}>
-        <FilterForm
-          keep={{ about: asked.about }}
-          active={active}
-          clear={paths.history(workspace_id, { about: asked.about })}
-          fields={(prefix) => (
-            <>
-              <FilterSelect
-                id={prefix}
-                name="who"
-                label={t("history.who")}
-                all={t("history.everyone")}
-                value={asked.who}
-                options={people.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-              <FilterSelect
-                id={prefix}
-                name="what"
-                label={t("history.what")}
-                all={t("history.everything")}
-                value={asked.what}
-                options={historyKinds.map((kind) => ({ value: kind, label: t(`history.kind.${kind}`) }))}
-              />
-              <FilterDay id={prefix} name="from" label={t("history.from")} value={asked.from} />
-              <FilterDay id={prefix} name="until" label={t("history.until")} value={asked.until} />
-            </>
-          )}
-        />
-        {items.length === 0 ? (
-          <NothingHere>{t("history.nothing_found")}</NothingHere>
-        ) : (
-          <Table
-            caption={t("history.title")}
-            head={
+      <ListPanel
+        label={t("history.title")}
+        className="mt-5"
+        filters={
+          <FilterForm
+            keep={{ about: asked.about }}
+            active={active}
+            clear={paths.history(workspace_id, { about: asked.about })}
+            fields={(prefix) => (
               <>
-                <Th>{t("history.what")}</Th>
-                <Th>{t("history.who")}</Th>
-                <Th>{t("history.when")}</Th>
-                <Th silent>{t("history.about")}</Th>
+                <FilterSelect
+                  id={prefix}
+                  name="who"
+                  label={t("history.who")}
+                  all={t("history.everyone")}
+                  value={asked.who}
+                  options={people.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+                <FilterSelect
+                  id={prefix}
+                  name="what"
+                  label={t("history.what")}
+                  all={t("history.everything")}
+                  value={asked.what}
+                  options={historyKinds.map((kind) => ({ value: kind, label: t(`history.kind.${kind}`) }))}
+                />
+                <FilterDay id={prefix} name="from" label={t("history.from")} value={asked.from} />
+                <FilterDay id={prefix} name="until" label={t("history.until")} value={asked.until} />
               </>
-            }
-          >
-            {items.map((event) => (
-              <EventRow key={event.id} event={event} workspaceId={workspace_id} />
-            ))}
-          </Table>
-        )}
-        {more && meta.page === meta.last_page ? (
-          <p className="flex items-center gap-2 border-t border-line px-4 py-3 text-sm text-muted md:px-5">
-            <Icon name="calendar" />
-            {t("history.more", { count: HISTORY_COUNTED })}
-          </p>
-        ) : null}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      </section>
+            )}
+          />
+        }
+        nothing={items.length === 0 && t("history.nothing_found")}
+        meta={meta}
+        below={
+          more && meta.page === meta.last_page ? (
+            <p className="flex items-center gap-2 border-t border-line px-4 py-3 text-sm text-muted md:px-5">
+              <Icon name="calendar" />
+              {t("history.more", { count: HISTORY_COUNTED })}
+            </p>
+          ) : null
+        }
+      >
+        <Table
+          caption={t("history.title")}
+          head={
+            <>
+              <Th>{t("history.what")}</Th>
+              <Th>{t("history.who")}</Th>
+              <Th>{t("history.when")}</Th>
+              <Th silent>{t("history.about")}</Th>
+            </>
+          }
+        >
+          {items.map((event) => (
+            <EventRow key={event.id} event={event} workspaceId={workspace_id} />
+          ))}
+        </Table>
+      </ListPanel>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { readForm } from "@server/http/forms";
 import { ObjectsQuery } from "@server/records/object/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { letterChips } from "~/components/list/letter-chips";
 import { paths } from "~/paths/paths";
 import { DueChip } from "~/ui/chip";
 import { Empty } from "~/ui/empty";
@@ -12,7 +13,6 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Plate } from "~/ui/plate";
-import { states, worstFirst } from "~/ui/state";
 import { Table, Td, Th } from "~/ui/table";
 import { Tag } from "~/ui/tag";
 import { Day, useToday } from "~/ui/time";
@@ -38,7 +38,6 @@ export default function Objects() {
   const filtered = Boolean(filter.q || filter.tag || filter.category || filter.state || filter.container);
   const all = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
   const { state, ...others } = filter;
-  const chips = worstFirst.filter((letter) => counts[letter] || letter === state);
   return (
     <>
       <PageHead
@@ -78,13 +77,11 @@ export default function Objects() {
                     },
                   ]
                 : []),
-              ...chips.map((letter) => ({
-                to: paths.objects(workspace_id, { ...tidy(others), state: letter }),
-                letter,
-                label: t(`${states[letter].word}.word`),
-                count: counts[letter] ?? 0,
-                current: state === letter,
-              })),
+              ...letterChips(t, {
+                counts,
+                chosen: state,
+                to: (letter) => paths.objects(workspace_id, { ...tidy(others), state: letter }),
+              }),
             ]}
           />
           <section className="panel mt-4 overflow-hidden" aria-label={t("ui.nav.objects")}>

@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import { ExportMenu } from "~/components/list/export-menu";
 import { FilterDay, FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
 import { lastPageOf } from "~/components/list/last-page";
+import { letterChips } from "~/components/list/letter-chips";
+import { ListPanel } from "~/components/list/list-panel";
+import { ToObjects } from "~/components/workspace/to-objects";
 import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
 import { paths } from "~/paths/paths";
-import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
-import { states, totalOf, worstFirst } from "~/ui/state";
+import { totalOf } from "~/ui/state";
 import { ask } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 import { Address, askedBy } from "./address.ts";
@@ -46,19 +46,12 @@ export default function Reports() {
       />
       <WorkspaceTabs workspaceId={workspace_id} current="reports" className="mt-3" />
       {total === 0 && active === 0 ? (
-        <div className="mt-5">
-          <Empty
-            title={t("report.none")}
-            drawing="file"
-            actions={
-              <Action to={paths.objects(workspace_id)} kind="primary">
-                {t("report.to_objects")}
-              </Action>
-            }
-          >
-            {t("report.none_in_workspace")}
-          </Empty>
-        </div>
+        <ToObjects
+          workspaceId={workspace_id}
+          title={t("report.none")}
+          text={t("report.none_in_workspace")}
+          drawing="file"
+        />
       ) : (
         <>
           <FilterChips
@@ -71,35 +64,28 @@ export default function Reports() {
                 count: totalOf(counts),
                 current: asked.state === "current",
               },
-              ...worstFirst
-                .filter((letter) => counts[letter] || letter === asked.state)
-                .map((letter) => ({
-                  to: to(letter),
-                  letter,
-                  label: t(`${states[letter].word}.word`),
-                  count: counts[letter] ?? 0,
-                  current: asked.state === letter,
-                })),
+              ...letterChips(t, { counts, chosen: asked.state, to }),
               ...(asked.state === "valid" || asked.state === "rejected"
                 ? [{ to: to(asked.state), label: t(`report.filter.${asked.state}`), count: meta.total, current: true }]
                 : []),
               { to: to("all"), label: t("report.filter.all"), count: total, current: asked.state === "all" },
             ]}
           />
-          <section className="panel mt-4" aria-label={t("report.titles")}>
-            <FilterForm
-              keep={{ state: asked.state === "current" ? undefined : asked.state, sort: asked.sort }}
-              active={active}
-              clear={paths.reports(workspace_id, { state: asked.state === "current" ? undefined : asked.state })}
-              fields={(prefix) => <Fields prefix={prefix} asked={asked} places={places} points={review_points} />}
-            />
-            {items.length > 0 ? (
-              <ReportsTable items={items} usual={usualSort(asked.state)} />
-            ) : (
-              <NothingHere>{t("report.nothing_found")}</NothingHere>
-            )}
-            <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-          </section>
+          <ListPanel
+            label={t("report.titles")}
+            filters={
+              <FilterForm
+                keep={{ state: asked.state === "current" ? undefined : asked.state, sort: asked.sort }}
+                active={active}
+                clear={paths.reports(workspace_id, { state: asked.state === "current" ? undefined : asked.state })}
+                fields={(prefix) => <Fields prefix={prefix} asked={asked} places={places} points={review_points} />}
+              />
+            }
+            nothing={items.length === 0 && t("report.nothing_found")}
+            meta={meta}
+          >
+            <ReportsTable items={items} usual={usualSort(asked.state)} />
+          </ListPanel>
         </>
       )}
     </>

@@ -9,14 +9,13 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { UsersTable } from "~/components/admin/users-table";
 import { FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { ListPanel } from "~/components/list/list-panel";
 import { PasswordAgain as PasswordAgainField } from "~/components/session/password-again";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
 import { EmailField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
@@ -64,27 +63,29 @@ export default function Admins() {
       <PageHead title={t("admin.nav.admins")} aside={meta.total} />
       <p className="mt-1 text-muted">{t("admin.admins.intro")}</p>
       <Said />
-      <section className="panel mt-5" aria-label={t("admin.nav.admins")}>
-        <FilterForm
-          keep={{ sort: asked.sort }}
-          active={asked.q ? 1 : 0}
-          clear={paths.admins}
-          fields={(prefix) => (
-            <FilterSearch
-              id={prefix}
-              value={asked.q}
-              label={t("admin.users.search")}
-              hint={t("admin.users.search_hint")}
-            />
-          )}
-        />
-        {items.length > 0 ? (
-          <UsersTable users={items} to={paths.admin} usual="name" caption={t("admin.nav.admins")} />
-        ) : (
-          <NothingHere>{t("admin.users.nothing_found")}</NothingHere>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      </section>
+      <ListPanel
+        label={t("admin.nav.admins")}
+        className="mt-5"
+        filters={
+          <FilterForm
+            keep={{ sort: asked.sort }}
+            active={asked.q ? 1 : 0}
+            clear={paths.admins}
+            fields={(prefix) => (
+              <FilterSearch
+                id={prefix}
+                value={asked.q}
+                label={t("admin.users.search")}
+                hint={t("admin.users.search_hint")}
+              />
+            )}
+          />
+        }
+        nothing={items.length === 0 && t("admin.users.nothing_found")}
+        meta={meta}
+      >
+        <UsersTable users={items} to={paths.admin} usual="name" caption={t("admin.nav.admins")} />
+      </ListPanel>
       <Panel title={t("admin.admins.add")} padded className="mt-5">
         <Form className="grid max-w-[42rem] grid-cols-1 gap-4">
           <EmailField

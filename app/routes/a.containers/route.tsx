@@ -6,11 +6,10 @@ import { Paging, sorted } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { askAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { ContainersTable } from "./containers-table.tsx";
@@ -64,27 +63,28 @@ export default function Containers() {
           current: kind === one,
         }))}
       />
-      <section className="panel mt-4" aria-label={t("admin_container.title")}>
-        <FilterForm
-          keep={{ workspace, kind, sort }}
-          active={q ? 1 : 0}
-          clear={paths.adminContainers({ workspace, kind, sort })}
-          fields={(prefix) => (
-            <FilterSearch
-              id={prefix}
-              value={q}
-              label={t("admin.users.search")}
-              hint={t("admin_container.search_hint")}
-            />
-          )}
-        />
-        {items.length > 0 ? (
-          <ContainersTable containers={items} />
-        ) : (
-          <NothingHere>{t("admin_container.nothing_found")}</NothingHere>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      </section>
+      <ListPanel
+        label={t("admin_container.title")}
+        filters={
+          <FilterForm
+            keep={{ workspace, kind, sort }}
+            active={q ? 1 : 0}
+            clear={paths.adminContainers({ workspace, kind, sort })}
+            fields={(prefix) => (
+              <FilterSearch
+                id={prefix}
+                value={q}
+                label={t("admin.users.search")}
+                hint={t("admin_container.search_hint")}
+              />
+            )}
+          />
+        }
+        nothing={items.length === 0 && t("admin_container.nothing_found")}
+        meta={meta}
+      >
+        <ContainersTable containers={items} />
+      </ListPanel>
     </>
   );
 }

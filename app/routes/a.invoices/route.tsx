@@ -6,11 +6,11 @@ import { Paging, sorted } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { askAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { InvoicesTable } from "./invoices-table.tsx";
@@ -62,22 +62,28 @@ export default function Invoices() {
           current: state === one,
         }))}
       />
-      <section className="panel mt-4" aria-label={t("admin_invoice.title")}>
-        <FilterForm
-          keep={{ state, sort }}
-          active={q ? 1 : 0}
-          clear={paths.adminInvoices({ state, sort })}
-          fields={(prefix) => (
-            <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin_invoice.search_hint")} />
-          )}
-        />
-        {items.length > 0 ? (
-          <InvoicesTable invoices={items} />
-        ) : (
-          <NothingHere>{t("admin_invoice.nothing_found")}</NothingHere>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      </section>
+      <ListPanel
+        label={t("admin_invoice.title")}
+        filters={
+          <FilterForm
+            keep={{ state, sort }}
+            active={q ? 1 : 0}
+            clear={paths.adminInvoices({ state, sort })}
+            fields={(prefix) => (
+              <FilterSearch
+                id={prefix}
+                value={q}
+                label={t("admin.users.search")}
+                hint={t("admin_invoice.search_hint")}
+              />
+            )}
+          />
+        }
+        nothing={items.length === 0 && t("admin_invoice.nothing_found")}
+        meta={meta}
+      >
+        <InvoicesTable invoices={items} />
+      </ListPanel>
     </>
   );
 }

@@ -12,11 +12,11 @@ import { Paging, sorted } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { askAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { SubscriptionsTable } from "./subscriptions-table.tsx";
@@ -69,56 +69,57 @@ export default function Subscriptions() {
           current: status === one,
         }))}
       />
-      <section className="panel mt-4" aria-label={t("admin_subscription.title")}>
-        <FilterForm
-          keep={{ status, sort }}
-          active={active}
-          clear={paths.adminSubscriptions({ status, sort })}
-          fields={(prefix) => (
-            <>
-              <FilterSearch
-                id={prefix}
-                value={q}
-                label={t("admin.users.search")}
-                hint={t("admin_subscription.search_hint")}
-              />
-              <FilterSelect
-                {...{ id: prefix, name: "plan", label: t("admin_workspace.plan"), value: plan, all: t("ui.all") }}
-                options={paidPlanNames.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
-              />
-              <FilterSelect
-                {...{
-                  id: prefix,
-                  name: "gateway",
-                  label: t("admin_subscription.gateway_label"),
-                  value: gateway,
-                  all: t("ui.all"),
-                }}
-                options={gatewayNames.map((value) => ({ value, label: t(`admin_subscription.gateway.${value}`) }))}
-              />
-              <FilterSelect
-                {...{
-                  id: prefix,
-                  name: "payment",
-                  label: t("admin_workspace.payment"),
-                  value: payment,
-                  all: t("ui.all"),
-                }}
-                options={PaymentStatus.options.map((value) => ({
-                  value,
-                  label: t(`admin_subscription.payment.${value}`),
-                }))}
-              />
-            </>
-          )}
-        />
-        {items.length > 0 ? (
-          <SubscriptionsTable subscriptions={items} />
-        ) : (
-          <NothingHere>{t("admin_subscription.nothing_found")}</NothingHere>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      </section>
+      <ListPanel
+        label={t("admin_subscription.title")}
+        filters={
+          <FilterForm
+            keep={{ status, sort }}
+            active={active}
+            clear={paths.adminSubscriptions({ status, sort })}
+            fields={(prefix) => (
+              <>
+                <FilterSearch
+                  id={prefix}
+                  value={q}
+                  label={t("admin.users.search")}
+                  hint={t("admin_subscription.search_hint")}
+                />
+                <FilterSelect
+                  {...{ id: prefix, name: "plan", label: t("admin_workspace.plan"), value: plan, all: t("ui.all") }}
+                  options={paidPlanNames.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
+                />
+                <FilterSelect
+                  {...{
+                    id: prefix,
+                    name: "gateway",
+                    label: t("admin_subscription.gateway_label"),
+                    value: gateway,
+                    all: t("ui.all"),
+                  }}
+                  options={gatewayNames.map((value) => ({ value, label: t(`admin_subscription.gateway.${value}`) }))}
+                />
+                <FilterSelect
+                  {...{
+                    id: prefix,
+                    name: "payment",
+                    label: t("admin_workspace.payment"),
+                    value: payment,
+                    all: t("ui.all"),
+                  }}
+                  options={PaymentStatus.options.map((value) => ({
+                    value,
+                    label: t(`admin_subscription.payment.${value}`),
+                  }))}
+                />
+              </>
+            )}
+          />
+        }
+        nothing={items.length === 0 && t("admin_subscription.nothing_found")}
+        meta={meta}
+      >
+        <SubscriptionsTable subscriptions={items} />
+      </ListPanel>
     </>
   );
 }

@@ -7,12 +7,11 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { UsersTable } from "~/components/admin/users-table";
 import { FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { askAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
@@ -49,22 +48,23 @@ export default function Users() {
           current: kind === one,
         }))}
       />
-      <section className="panel mt-4" aria-label={t("admin.nav.users")}>
-        <FilterForm
-          keep={{ kind, sort }}
-          active={q ? 1 : 0}
-          clear={paths.adminUsers({ kind, sort })}
-          fields={(prefix) => (
-            <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin.users.search_hint")} />
-          )}
-        />
-        {items.length > 0 ? (
-          <UsersTable users={items} to={paths.adminUser} usual="-registered_at" caption={t("admin.nav.users")} />
-        ) : (
-          <NothingHere>{t("admin.users.nothing_found")}</NothingHere>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      </section>
+      <ListPanel
+        label={t("admin.nav.users")}
+        filters={
+          <FilterForm
+            keep={{ kind, sort }}
+            active={q ? 1 : 0}
+            clear={paths.adminUsers({ kind, sort })}
+            fields={(prefix) => (
+              <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin.users.search_hint")} />
+            )}
+          />
+        }
+        nothing={items.length === 0 && t("admin.users.nothing_found")}
+        meta={meta}
+      >
+        <UsersTable users={items} to={paths.adminUser} usual="-registered_at" caption={t("admin.nav.users")} />
+      </ListPanel>
     </>
   );
 }

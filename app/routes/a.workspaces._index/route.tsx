@@ -9,12 +9,11 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { WorkspacesTable } from "~/components/admin/workspaces-table";
 import { FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
-import { NothingHere } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { Pagination } from "~/ui/pagination";
 import { askAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
@@ -55,46 +54,47 @@ export default function Workspaces() {
           current: commercial === one,
         }))}
       />
-      <section className="panel mt-4" aria-label={t("admin_workspace.title")}>
-        <FilterForm
-          keep={{ commercial, sort }}
-          active={active}
-          clear={paths.adminWorkspaces({ commercial, sort })}
-          fields={(prefix) => (
-            <>
-              <FilterSearch
-                id={prefix}
-                value={q}
-                label={t("admin.users.search")}
-                hint={t("admin_workspace.search_hint")}
-              />
-              <FilterSelect
-                {...{ id: prefix, name: "plan", label: t("admin_workspace.plan"), value: plan, all: t("ui.all") }}
-                options={plans.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
-              />
-              <FilterSelect
-                {...{
-                  id: prefix,
-                  name: "payment",
-                  label: t("admin_workspace.payment"),
-                  value: payment,
-                  all: t("ui.all"),
-                }}
-                options={PaymentStatus.options.map((value) => ({
-                  value,
-                  label: t(`admin_subscription.payment.${value}`),
-                }))}
-              />
-            </>
-          )}
-        />
-        {items.length > 0 ? (
-          <WorkspacesTable workspaces={items} />
-        ) : (
-          <NothingHere>{t("admin_workspace.nothing_found")}</NothingHere>
-        )}
-        <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
-      </section>
+      <ListPanel
+        label={t("admin_workspace.title")}
+        filters={
+          <FilterForm
+            keep={{ commercial, sort }}
+            active={active}
+            clear={paths.adminWorkspaces({ commercial, sort })}
+            fields={(prefix) => (
+              <>
+                <FilterSearch
+                  id={prefix}
+                  value={q}
+                  label={t("admin.users.search")}
+                  hint={t("admin_workspace.search_hint")}
+                />
+                <FilterSelect
+                  {...{ id: prefix, name: "plan", label: t("admin_workspace.plan"), value: plan, all: t("ui.all") }}
+                  options={plans.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
+                />
+                <FilterSelect
+                  {...{
+                    id: prefix,
+                    name: "payment",
+                    label: t("admin_workspace.payment"),
+                    value: payment,
+                    all: t("ui.all"),
+                  }}
+                  options={PaymentStatus.options.map((value) => ({
+                    value,
+                    label: t(`admin_subscription.payment.${value}`),
+                  }))}
+                />
+              </>
+            )}
+          />
+        }
+        nothing={items.length === 0 && t("admin_workspace.nothing_found")}
+        meta={meta}
+      >
+        <WorkspacesTable workspaces={items} />
+      </ListPanel>
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Action } from "~/ui/action";
+import { Empty } from "~/ui/empty";
+
+type Props = { workspaceId: string; title: string; text: string; drawing?: "file" };
+
+/** A list that fills from the pages of objects has nothing yet: the way there. */
+export function ToObjects({ workspaceId, title, text, drawing }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-5">
+      <Empty
+        title={title}
+        drawing={drawing}
+        actions={
+          <Action to={paths.objects(workspaceId)} kind="primary">
+            {t("report.to_objects")}
+          </Action>
+        }
+      >
+        {text}
+      </Empty>
+    </div>
+  );
+}
