@@ -1,6 +1,5 @@
 import type { Duplex } from "node:stream";
-import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PoolClient, QueryConfig, QueryResultRow } from "pg";
 import { boundsHere } from "./bounds.ts";
 import { GRACE, pools } from "./client.ts";
@@ -8,7 +7,8 @@ import { counted } from "./count.ts";
 import { NeedsBefore, type Running, running } from "./outside.ts";
 
 type Ahead = Pick<Running, "done" | "undo">;
-export type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>;
+/** Drizzle within one transaction, which begins and ends here alone. */
+export type Tx = Omit<NodePgDatabase, "transaction">;
 /**
  * What the wall needs to know of an actor. "all" is how a super admin or a job says openly that it goes over the wall.
  */
@@ -69,7 +69,6 @@ const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error &&
   (["40P01", "40001"].includes((error as { code?: string }).code ?? "") || isBrokenOff(error.cause));
 
-const dialect = new PgDialect({ casing: "snake_case" });
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -185,9 +184,5 @@ function transactionOn(client: PoolClient, isOver: () => boolean, statementMs: n
       values,
     );
   };
-  return new NodePgTransaction(
-    dialect,
-    new NodePgSession({ query } as unknown as PoolClient, dialect, undefined),
-    undefined,
-  ) as unknown as Tx;
+  return drizzle({ client: { query } as unknown as PoolClient, casing: "snake_case" });
 }
