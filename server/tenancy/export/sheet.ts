@@ -1,8 +1,9 @@
 import { createWriteStream } from "node:fs";
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { dayOf, TIME_ZONE } from "@server/core/day";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
+import { stringify } from "csv-stringify";
 import ExcelJS from "exceljs";
 import type { TFunction } from "i18next";
 import type { ExportFormat } from "./inputs.ts";
@@ -86,34 +87,35 @@ const printable = (text: string) =>
     .replace(/[\ufffe\uffff]/g, "");
 
 async function writeCsv<Row>(path: string, { columns, rows, t, locale }: Sheet<Row>): Promise<void> {
-  // Excel splits at what the reader's country does not use in numbers
-  const between = locale === "en" ? "," : ";";
-  const file = createWriteStream(path);
-  const write = async (lines: string[][]) => {
-    if (!file.write(lines.map((cells) => `${cells.map(quoted).join(between)}\r\n`).join(""))) await drained(file);
-  };
-  file.write("\ufeff"); // so that Excel reads it as UTF-8
-  await write([columns.map(({ title }) => t(title))]);
-  for await (const some of rows) {
-    await write(some.map((row) => columns.map((column) => inCsv(column, row, t))));
-    await pause();
+  async function* records() {
+    yield columns.map(({ title }) => t(title));
+    for await (const some of inTurns(rows, (row) => columns.map((column) => inCsv(column, row, t)))) yield* some;
   }
-  file.end();
-  await finished(file);
+  const csv = stringify({
+    bom: true, // so that Excel reads it as UTF-8
+    delimiter: locale === "en" ? "," : ";", // Excel splits at what the reader's country does not use in numbers
+    record_delimiter: "windows",
+    quoted_match: /[,;\t]/, // whichever it splits at
+    escape_formulas: true, // a quote in front makes it a text
+  });
+  await pipeline(records, csv, createWriteStream(path));
 }
 
-const drained = (file: NodeJS.WritableStream) => new Promise<void>((resolve) => file.once("drain", resolve));
-
-function inCsv<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction): string {
+function inCsv<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction): string | number | null {
   const value = of(row, t);
-  if (value === null) return "";
-  if (kind === "moment") return inBrussels(value);
-  return kind === "text" ? inert(printable(String(value))) : String(value);
+  if (value === null || kind === "number") return value;
+  return kind === "moment" ? inBrussels(value) : printable(String(value));
 }
 
-/** A spreadsheet would take it for a formula: the quote in front makes it a text. */
-const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const quoted = (cell: string) => (/[",;\r\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** Some rows at a time; in between, who else waits for this process gets a turn. */
+async function* inTurns<Row, Cells>(rows: AsyncIterable<Row[]>, of: (row: Row) => Cells): AsyncIterable<Cells[]> {
+  for await (const some of rows) {
+    for (let at = 0; at < some.length; at += TURN) {
+      yield some.slice(at, at + TURN).map(of);
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+  }
+}
 
 const clock = new Intl.DateTimeFormat("en-GB", {
   timeZone: TIME_ZONE,

@@ -46,7 +46,7 @@ describe("the list of action points as a file", () => {
   });
 
   test("holds nothing that a spreadsheet would reckon", async () => {
-    const evil = ['=HYPERLINK("https://evil.test")', "+1+1", "-2", "@SUM(A1)"];
+    const evil = ['=HYPERLINK("https://evil.test")', "+1+1", "-2", "@SUM(A1)", "＝1+1"];
     for (const title of evil) await note(title, { note: 'een; "twee"\nregels' });
     const rows = await inCsv(
       await as(world.ids.olga).actionPoint.export({ id: world.acme, format: "csv", sort: "created_at" }),
