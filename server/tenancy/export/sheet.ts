@@ -4,9 +4,9 @@ import { dayOf, TIME_ZONE } from "@server/core/day";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
 import { stringify } from "csv-stringify";
-import ExcelJS from "exceljs";
 import type { TFunction } from "i18next";
 import type { ExportFormat } from "./inputs.ts";
+import { type Cell, writeXlsx } from "./xlsx.ts";
 
 /** A day is YYYY-MM-DD, a moment what Date reads; null leaves the cell empty. */
 type Kind = "text" | "day" | "moment" | "number";
@@ -38,46 +38,25 @@ export const mimeOf: Record<ExportFormat, string> = {
 
 /** Writes a list to a file, a row after the other, so that a long one takes no more memory than a short one. */
 export const writeSheet = <Row>(path: string, sheet: Sheet<Row>): Promise<void> =>
-  sheet.format === "xlsx" ? writeXlsx(path, sheet) : writeCsv(path, sheet);
+  sheet.format === "xlsx" ? writeBook(path, sheet) : writeCsv(path, sheet);
 
 const TURN = 100; // rows that others of this process wait for
 
-const formats: Partial<Record<Kind, string>> = { day: "yyyy-mm-dd", moment: "yyyy-mm-dd hh:mm" };
+const writeBook = <Row>(path: string, { title, color, columns, rows, t }: Sheet<Row>): Promise<void> =>
+  writeXlsx(path, {
+    title,
+    color,
+    columns: columns.map(({ title, kind = "text", width = 18 }) => ({ heading: t(title), kind, width })),
+    rows: inTurns(rows, (row) => columns.map((column) => inXlsx(column, row, t))),
+  });
 
-async function writeXlsx<Row>(path: string, { title, color, columns, rows, t }: Sheet<Row>): Promise<void> {
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: path, useSharedStrings: false, useStyles: true });
-  const page = book.addWorksheet(sheetName(title), { views: [{ state: "frozen", ySplit: 1 }] });
-  page.columns = columns.map(({ title, kind = "text", width = 18 }) => ({
-    header: t(title),
-    width,
-    style: { numFmt: formats[kind] ?? (kind === "text" ? "@" : "General"), alignment: { vertical: "top" } },
-  }));
-  page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
-  const head = page.getRow(1);
-  head.font = { bold: true, ...(color && { color: { argb: "FFFFFFFF" } }) };
-  if (color) head.fill = { type: "pattern", pattern: "solid", fgColor: { argb: `FF${color.slice(1).toUpperCase()}` } };
-  head.commit();
-  for await (const some of rows) {
-    // what is text is written as text: "=1+1" is three letters and a sign, and nothing is ever reckoned
-    for (const [place, row] of some.entries()) {
-      page.addRow(columns.map((column) => inXlsx(column, row, t))).commit();
-      if (place % TURN === 0) await pause();
-    }
-  }
-  page.commit();
-  await book.commit();
-}
-
-function inXlsx<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction) {
+function inXlsx<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction): Cell {
   const value = of(row, t);
   if (value === null || value === "") return null;
   if (kind === "day") return new Date(`${value}T00:00:00Z`);
   if (kind === "moment") return new Date(`${inBrussels(value).replace(" ", "T")}:00Z`);
-  return kind === "number" ? Number(value) : printable(String(value)).slice(0, 32_767); // as many as a cell takes
+  return kind === "number" ? Number(value) : printable(String(value));
 }
-
-/** Excel has none of these in the name of a page, and no more than 31 letters. */
-const sheetName = (title: string) => title.replace(/[*?:\\/[\]]/g, " ").slice(0, 31);
 
 /** Neither XML nor a table knows them. */
 const printable = (text: string) =>
@@ -124,9 +103,6 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 const inBrussels = (moment: string | number) => `${dayOf(new Date(moment))} ${clock.format(new Date(moment))}`;
-
-/** Who else waits for this process gets a turn. */
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Of a list as a download; nothing keeps it on the way. */
 export const headersOf = ({
