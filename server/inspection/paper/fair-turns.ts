@@ -9,7 +9,8 @@ type Limits = {
 /**
  * Turns that are dealt out fairly: of each whose work it is one at a time, and so many in all. Who has much to do waits
  * for itself and keeps nobody else waiting. Undefined for who would wait in vain: there wait too many of theirs
- * already, or its turn does not come in time.
+ * already, or its turn does not come in time. Our own, for p-limit knows neither whose turn it is nor how long one
+ * waits.
  */
 export function fairTurns({ atOnce, mostWaiting, patienceMs }: Limits) {
   const going = new Set<string>();

@@ -1,27 +1,18 @@
 import { hash, verify } from "@node-rs/argon2";
 import { env } from "@server/core/env";
 import { unavailable } from "@server/core/refusal";
+import { turnsOf } from "@server/core/turns";
 
-let atWork = 0;
-const waiting: (() => void)[] = [];
+const turns = turnsOf(env.PASSWORDS_AT_ONCE, env.PASSWORDS_WAITING);
 
 /**
  * A few at once, each on a core of its own; some wait, and who comes when too many wait is told so at once. Throws a
  * refusal: 503.
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork < env.PASSWORDS_AT_ONCE) atWork++;
-  else {
-    if (waiting.length >= env.PASSWORDS_WAITING) throw unavailable("refusal.busy");
-    await new Promise<void>((begin) => waiting.push(begin)); // the place at work is handed on
-  }
-  try {
-    return await work();
-  } finally {
-    const begin = waiting.shift();
-    if (begin) begin();
-    else atWork--;
-  }
+  const done = await turns(async () => ({ result: await work() }));
+  if (!done) throw unavailable("refusal.busy");
+  return done.result;
 }
 
 /** argon2id with 19 MiB and two passes, which is what the library does unless told otherwise. */
