@@ -57,14 +57,45 @@ describe("a logo", () => {
     );
     const kept = harmlessSvg(`<!DOCTYPE svg [<!ENTITY ns "http://ok/ns"><!ENTITY lol "&ns;&ns;">]>${bad}<!-- &ns; -->`);
     expect(kept).not.toMatch(/script|evil|passwd|foreignObject|include|on(load|click)|DOCTYPE|ENTITY|import/i);
-    expect(kept).toContain('<use href="#g"/>');
+    expect(kept).toContain('<use href="#g">');
     expect(kept).toContain("fill:url(#g)");
+  });
+
+  test.each([
+    ["hidden by CSS", "<style>@\\69mport 'http://evil/x.css'; .a{fill:u\\72l(http://evil/y)}</style>"],
+    [
+      "cut in two by a comment",
+      "<style>@im<!-- -->port 'http://evil/x.css'; .a{fill:url(<![CDATA[http://evil/y)}]]></style>",
+    ],
+    ["cut in two by an element", "<style>@im<g>.b{}</g>port 'http://evil/x.css'</style>"],
+    ["left open", '<rect fill="url(http://evil/y"/>'],
+    ["under another prefix", '<image xmlns:q="http://www.w3.org/1999/xlink" q:href="http://evil/p.png"/>'],
+    ["written in numbers", '<image href="&#104;ttp://evil/p.png"/>'],
+    ["of another language", '<x:script xmlns:x="http://www.w3.org/2000/svg">evil</x:script><xi:include href="evil"/>'],
+    ["put in later", '<image><set attributeName="href" to="http://evil/p.png"/></image>'],
+    ["of a style sheet", '<?xml-stylesheet href="http://evil/x.css"?>'],
+  ])("is drawn without what is %s", (_, inner) => {
+    const kept = harmlessSvg(svg(inner + red));
+    expect(kept).not.toMatch(/@import|(?:url\(|href=|to=)\S*evil|script/i);
+    expect(kept).toContain('<rect width="40" height="10" fill="#ff0000"');
+  });
+
+  test("keeps what old programmes write around a drawing", () => {
+    const entities =
+      '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]>';
+    const text = `\uFEFF<?xml version="1.0"?>${entities}<s:svg xmlns:s="&ns_svg;"><s:text xml:space="preserve" i:knockout="Off">R &amp; D</s:text></s:svg>`;
+    expect(harmlessSvg(text)).toContain('><text xml:space="preserve">R &amp; D</text></svg>');
   });
 
   test.each([
     [
       "that unpacks to a billion letters",
       `<!DOCTYPE svg [<!ENTITY a "x"><!ENTITY b "&a;&a;">]>${svg("<text>&b;</text>")}`,
+      "theme.logo.unreadable",
+    ],
+    [
+      "that reads our files",
+      `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg("<text>&a;</text>")}`,
       "theme.logo.unreadable",
     ],
     ["that is no drawing", svg("<rect"), "theme.logo.unreadable"],
