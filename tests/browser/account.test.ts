@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { describe, expect, inject, test } from "vitest";
 import { fillAccount, fresh, password, proveAddress, signInAs } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";

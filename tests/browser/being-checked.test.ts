@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { closePools } from "@db/client";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Service } from "../../scripts/setup/launch.mjs";
 import { axe, newPage } from "../rig/browser.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { axe, newPage } from "../rig/browser.ts";
 import { pdf } from "../upload-of.ts";

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
 import { baseURL, newPage } from "../rig/browser.ts";
 

@@ -1,5 +1,5 @@
 import { addDays, today } from "@server/core/day";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage, type Visit } from "../rig/browser.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { mailTo } from "./mailbox.ts";
 
 /** Of the people that journeys make. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
