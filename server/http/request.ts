@@ -1,5 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { isLocale, type Locale, localeIn } from "@i18n/locales";
+import { isLocale, type Locale } from "@i18n/locales";
+import { localeIn } from "@server/core/accept-language";
 import type { Actor } from "@server/core/actor";
 import { keyed } from "@server/core/caller";
 import { REST_BASE } from "@server/core/constants";

@@ -38,6 +38,13 @@ describe("the REST door", () => {
     });
     const english = await rest("POST", "/containers", { as: ids.olga, body: { workspace_id: acme } });
     expect(english.body.errors.title).toEqual(["Fill this in."]);
+    const preferred = { "accept-language": "xx, nl;q=0.5, fr-BE;q=0.9, *;q=0.1" };
+    const french = await rest("POST", "/containers", {
+      as: ids.olga,
+      body: { workspace_id: acme },
+      headers: preferred,
+    });
+    expect(french.body.errors.title).toEqual(["Remplissez ce champ."]);
   });
 
   test("knows 400, 401, 403, 404 and 415", async () => {

@@ -1,5 +1,5 @@
-import { localeIn } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
+import { localeIn } from "@server/core/accept-language";
 import { TIME_ZONE } from "@server/core/day";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
