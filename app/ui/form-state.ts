@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 
 /**
  * What an action answers when it refused a form: the shape of conform's SubmissionResult. The key "" holds what
- * concerns the whole form.
+ * concerns the whole form. We use that shape without the library: the server alone checks a form, with or without
+ * scripts, so what conform adds, checking once more in the browser, would be a second place for each rule.
  */
 export type Reply = {
   initialValue?: Record<string, unknown> | null;

@@ -9,7 +9,8 @@ const START = 8192;
 /**
  * The MIME type, by what the file holds. Looks at its beginning, and at the list of an archive; unpacks nothing, and
  * follows no length that a file claims, so that none can hold up the server. Text and SVG have no signature: their
- * first bytes are read.
+ * first bytes are read. Our own rather than the package file-type, which unpacks entries of an archive to tell what it
+ * is, and takes the old files of Word, Excel and PowerPoint for one and the same.
  */
 export async function typeOf(path: string): Promise<string> {
   const file = await open(path);

@@ -10,7 +10,10 @@ const Token = z.object({
   expires_in: z.coerce.number().positive().catch(3600),
 });
 
-/** The code flow with PKCE, as all three speak it. */
+/**
+ * The code flow with PKCE, as all three speak it. Our own rather than arctic, which has no PKCE for Dropbox, and whose
+ * requests have no bound of time.
+ */
 export const oauth = (
   { id, secret }: Client,
   { consent, token, more }: Endpoints,
