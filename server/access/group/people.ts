@@ -6,7 +6,7 @@ import { type Gain, tellOfAccess } from "@server/access/access/tell";
 import type { Actor } from "@server/core/actor";
 import { recordEach } from "@server/core/event";
 import { refuse } from "@server/core/refusal";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { groupFor } from "./group-for.ts";
 import type { GroupPeople, GroupPerson } from "./inputs.ts";
@@ -70,8 +70,8 @@ export async function fill(
   return { linked: [...isNew], gains: gains.filter(({ userId }) => isNew.has(userId)) };
 }
 
-/** Takes people out of a group; what they reached by it alone is gone at once. Who is not in it is no matter. */
-export const unlinkPeople = (actor: Actor, { id, groupId, user_ids }: z.output<typeof GroupPeople>) =>
+/** Takes somebody out of a group; what they reached by it alone is gone at once. Who is not in it is no matter. */
+export const unlinkPerson = (actor: Actor, { id, groupId, user_id }: z.output<typeof GroupPerson>) =>
   transact(actor, async (tx) => {
     const { workspaceId, title } = await groupFor(tx, actor, "group.edit", id, groupId);
     const gone = await tx
@@ -80,7 +80,7 @@ export const unlinkPeople = (actor: Actor, { id, groupId, user_ids }: z.output<t
         and(
           eq(groupMembers.workspaceId, workspaceId),
           eq(groupMembers.groupId, groupId),
-          inArray(groupMembers.userId, user_ids),
+          eq(groupMembers.userId, user_id),
         ),
       )
       .returning({ id: groupMembers.userId });
@@ -92,6 +92,3 @@ export const unlinkPeople = (actor: Actor, { id, groupId, user_ids }: z.output<t
     );
     return groupView(tx, id, groupId);
   });
-
-export const unlinkPerson = (actor: Actor, { id, groupId, user_id }: z.output<typeof GroupPerson>) =>
-  unlinkPeople(actor, { id, groupId, user_ids: [user_id] });

@@ -21,7 +21,7 @@ import {
 } from "./inputs.ts";
 import { beforeUnlinking, GroupsPage, groupsOf, groupsOfContainer, groupsToLink } from "./list.ts";
 import { GroupPage, groupPage, peopleToLink, placesToLink } from "./page.ts";
-import { linkPeople, linkPerson, unlinkPeople, unlinkPerson } from "./people.ts";
+import { linkPeople, linkPerson, unlinkPerson } from "./people.ts";
 
 const area = "groups";
 const ofWorkspace = "/workspaces/{id}/distribution-groups";
@@ -101,10 +101,6 @@ export const groupRouter = router({
     .input(GroupPeople)
     .output(GroupView)
     .mutation(({ ctx, input }) => linkPeople(ctx.actor, input)),
-  unlinkPeople: signedIn
-    .input(GroupPeople)
-    .output(GroupView)
-    .mutation(({ ctx, input }) => unlinkPeople(ctx.actor, input)),
   linkGroups: signedIn
     .input(GroupsToLink)
     .output(z.array(GroupOnContainer))

@@ -12,11 +12,5 @@ export function communicationOf(number: number | bigint): string {
 /** The year, and the place in it. */
 export const communicationOfInvoice = (year: number, sequence: number) => communicationOf(year * 1_000_000 + sequence);
 
-/** Whether it was copied without a mistake, however it was written. */
-export function isCommunication(written: string): boolean {
-  const digits = written.replace(/[\s+*/.-]/g, "");
-  return /^\d{12}$/.test(digits) && checkOf(digits.slice(0, 10)) === digits.slice(10);
-}
-
 /** As banks write it: +++090/9337/55493+++. */
 export const communicationInWords = (digits: string) => digits.replace(/^(\d{3})(\d{4})(\d{5})$/, "+++$1/$2/$3+++");

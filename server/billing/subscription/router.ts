@@ -4,17 +4,8 @@ import { ById } from "@server/core/fields";
 import { open, router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { cancelSubscription, reactivateSubscription } from "./cancel.ts";
-import { changeSubscription } from "./change.ts";
 import { plansForSale, SubscriptionConfig, subscriptionConfig } from "./config.ts";
-import {
-  Canceling,
-  Changed,
-  Changing,
-  SubscriptionOptionView,
-  SubscriptionTypeView,
-  SubscriptionView,
-  Withdrawing,
-} from "./inputs.ts";
+import { Canceling, SubscriptionOptionView, SubscriptionTypeView, SubscriptionView, Withdrawing } from "./inputs.ts";
 import { PlanOverview, planOverview } from "./overview.ts";
 import { Pricing, pricing } from "./pricing.ts";
 import { NewSubscription, SubscribedView } from "./subscribe-inputs.ts";
@@ -74,11 +65,6 @@ export const subscriptionRouter = router({
     .output(SubscriptionView.nullable())
     .mutation(({ ctx, input }) => reactivateSubscription(ctx.actor, input.id, ctx.locale)),
   withdraw: signedIn.input(Withdrawing).mutation(({ ctx, input }) => withdrawOrder(ctx.actor, input)),
-  /** More begins at once, less with the next period. */
-  change: signedIn
-    .input(Changing)
-    .output(Changed)
-    .mutation(({ ctx, input }) => changeSubscription(ctx.actor, input, ctx.locale)),
   overview: signedIn
     .input(ById)
     .output(PlanOverview)

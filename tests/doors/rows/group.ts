@@ -40,10 +40,6 @@ export const groupRows: Rows = {
     gets: "admins",
     input: async (make) => ({ ...(await aGroup(make)), user_id: await make.person() }),
   },
-  "group.unlinkPeople": {
-    gets: "admins",
-    input: async (make) => ({ ...(await aGroup(make)), user_ids: [await make.person()] }),
-  },
   "group.ofContainer": { gets: "contributors_always", input: (make) => ({ id: make.floor }) },
   "group.toLink": { gets: "editors_always", input: (make) => ({ id: make.floor, q: "" }) },
   "group.linkContainer": {

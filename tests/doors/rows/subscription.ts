@@ -36,11 +36,6 @@ export const subscriptionRows: Rows = {
     },
   },
   "subscription.reactivate": { gets: "admins", input: async (make) => ({ id: await subscribed(make, "canceled") }) },
-  "subscription.change": {
-    gets: "admins",
-    impersonated: "403:not_while_impersonating",
-    input: async (make) => ({ id: await subscribed(make), plan: "enterprise", period: "monthly" }),
-  },
   "subscription.config": { gets: "signed_in" },
   "subscription.pricing": { gets: "anyone" },
   "subscription.types": { gets: "signed_in" },

@@ -1,7 +1,9 @@
 import { checkouts, subscriptions } from "@db/schema/subscription";
 import { workspaces } from "@db/schema/workspace";
 import { overTheWall, transact } from "@db/transact";
+import { changeSubscription } from "@server/billing/subscription/change";
 import { today } from "@server/core/day";
+import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
@@ -45,12 +47,12 @@ describe("an order that is not paid yet", () => {
   test("of a change leaves what runs, and its next payment, as they are", async () => {
     await taken(world.acme, { from: today(), gateway: "bank" });
     const before = (await overview()).subscription!.next_payment;
-    const { transaction_id } = await olga().subscription.change({
-      id: world.acme,
-      plan: "enterprise",
-      period: "monthly",
-      extra_boards: 1,
-    });
+    const wanted = { plan: "enterprise", period: "monthly", extra_boards: 1 } as const;
+    const { transaction_id } = await changeSubscription(
+      (await actorOf(world.ids.olga))!,
+      { id: world.acme, ...wanted, option_ids: [] },
+      "nl",
+    );
     const waiting = await overview();
     expect(waiting.open).toMatchObject({
       kind: "change",
