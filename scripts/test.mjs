@@ -1,4 +1,4 @@
-import { biome, browserTests, build, faults, integrationTests, types } from "./setup/checks.mjs";
+import { browserTests, build, faults, integrationTests, lint, types } from "./setup/checks.mjs";
 import { installPackages, requireNode } from "./setup/packages.mjs";
 import { print } from "./setup/progress.mjs";
 import { beforeWeGo, main, stopping } from "./setup/shutdown.mjs";
@@ -31,7 +31,7 @@ await main(
     const lanes = [
       withStores(),
       (async () => {
-        if (asked("lint")) await biome(result);
+        if (asked("lint")) await lint(result);
         if (asked("types")) await types(result);
         if (["build", "browser", "faults"].some(asked)) await build(result);
       })(),

@@ -34,12 +34,12 @@ export const types = (tally) =>
   anyway(tally.count("Types", () => tool("typescript/bin/tsc", ["--pretty"], "The types do not hold.")));
 
 /** @param {Tally} tally */
-export const biome = (tally) =>
-  anyway(
-    tally.count("Lint", () =>
-      tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], "Lint found something."),
-    ),
-  );
+export async function lint(tally) {
+  const biome = () => tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], "Lint found something.");
+  await anyway(tally.count("Lint", biome));
+  const knip = () => tool("knip/bin/knip.js", ["--no-progress"], "There is something that nothing uses.");
+  await anyway(tally.count("Nothing unused", knip));
+}
 
 /** @param {Tally} tally */
 export const build = (tally) => tally.count("Production build", productionBuild);
