@@ -1,7 +1,8 @@
+import { server } from "~/web/server-calls";
 import { draftsOf, dropDraft } from "./drafts.ts";
 import type { Left } from "./left-here.ts";
 import { dropPhotoDraft } from "./photo-drafts.ts";
-import { isTrouble, sendPhoto, server, type Trouble, troubleOf } from "./send.ts";
+import { isTrouble, sendPhoto, type Trouble, troubleOf } from "./send.ts";
 
 /**
  * What was left in the browser goes out, as its own sheet would send it; sent from two places it is there once. Says

@@ -1,6 +1,5 @@
-import type { AppRouter } from "@server/http/router";
 import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
-import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
+import { TRPCClientError } from "@trpc/client";
 import { paths } from "~/paths/paths";
 import type { PhotoDraft } from "./photo-drafts.ts";
 
@@ -13,8 +12,6 @@ export type Trouble = {
   message: string;
   field?: string;
 };
-
-export const server = createTRPCClient<AppRouter>({ links: [httpLink({ url: "/trpc" })] });
 
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof TRPCClientError)) return { why: "later", message: "" };

@@ -1,11 +1,12 @@
 import type { GivenAnswer, HeadField, QuestionAnswerView } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
 import { newUploadKey } from "~/components/file/upload-key";
+import { server } from "~/web/server-calls";
 import { type Draft, draftsOf, dropDraft, keepDraft, type Typed } from "./drafts.ts";
 import { HeadTyped } from "./head-typed.ts";
 import { afresh, isWithin, keepingTaken, latest } from "./read-given.ts";
 import { PAUSE_MS, type Shown } from "./saved.ts";
-import { sendPhoto, server } from "./send.ts";
+import { sendPhoto } from "./send.ts";
 import { asSent, isNews, stillToSend } from "./sent.ts";
 import { ShownState } from "./shown-state.ts";
 import { WaitingPhotos } from "./waiting-photos.ts";

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
-import type { SortPage } from "@server/records/order/inputs";
+import type { MoveInOrder, SortPage } from "@server/records/order/inputs";
 import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
 
 type Item = SortPage["items"][number];
 type Outcome = "saving" | "saved" | "failed";
@@ -9,7 +10,7 @@ type Outcome = "saving" | "saved" | "failed";
  * The items as they stand once each move is done: shown at once, saved one after another, and put right by what the
  * server says.
  */
-export function useMoving({ items, type, of, total }: Pick<SortPage, "items" | "type" | "of" | "total">) {
+export function useMoving({ items, type, id, of, total }: SortPage) {
   const [shown, setShown] = useState(items);
   const [moved, setMoved] = useState<Item>();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -25,9 +26,8 @@ export function useMoving({ items, type, of, total }: Pick<SortPage, "items" | "
     setMoved({ ...item, place });
     setOutcome("saving");
     waiting.current++;
-    const form = { intent: "move", type, item: item.id, to: String(place), shared: of === "all" ? "1" : "0" };
     before.current = before.current
-      .then(() => send(form))
+      .then(() => send({ type, id, item: item.id, to: place, shared: of === "all" }))
       .then((ok) => {
         setOutcome(ok ? "saved" : "failed");
         if (--waiting.current === 0 || !ok) revalidate();
@@ -36,20 +36,15 @@ export function useMoving({ items, type, of, total }: Pick<SortPage, "items" | "
   return { shown, move, moved, outcome };
 }
 
-/**
- * The form of a row, as it is sent without scripts: the page's own action, which leads back to it. Tried once more
- * where nothing answered.
- */
-async function send(form: Record<string, string>, again = true): Promise<boolean> {
+/** Whether it was taken. Tried once more where nothing answered. The client comes with the first move. */
+async function send(move: z.input<typeof MoveInOrder>, again = true): Promise<boolean> {
   try {
-    const answer = await fetch(window.location.href, {
-      method: "POST",
-      body: new URLSearchParams(form),
-      redirect: "manual",
-    });
-    return answer.type === "opaqueredirect" || answer.ok;
-  } catch {
-    return again && send(form, false);
+    const { server } = await import("~/web/server-calls");
+    await server.order.move.mutate(move);
+    return true;
+  } catch (error) {
+    const isAnswered = Boolean((error as { data?: unknown }).data);
+    return !isAnswered && again && send(move, false);
   }
 }
 
