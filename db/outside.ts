@@ -6,7 +6,7 @@ import { env } from "@server/core/env";
  * must be done before it can go on.
  */
 export type Running = { over: boolean; done: Map<string, unknown>; needs?: NeedsBefore; undo: Undo[] };
-export type Undo = () => Promise<void>;
+type Undo = () => Promise<void>;
 
 export const running = new AsyncLocalStorage<Running>();
 

@@ -8,7 +8,7 @@ import { callerFor } from "@server/http/router";
 import { actorOf } from "@server/tenancy/session/session";
 
 /** The people of the tests, each in a role of their own; and rita, who owns the workspace next door. */
-export const names = ["sam", "olga", "adam", "lea", "gus", "mia", "tab", "rita"] as const;
+const names = ["sam", "olga", "adam", "lea", "gus", "mia", "tab", "rita"] as const;
 export type Name = (typeof names)[number];
 export type World = {
   ids: Record<Name, string>;

@@ -9,7 +9,7 @@ export type FrameUser = {
   tour_step?: number;
 };
 
-export type FrameRole = "owner" | "admin" | "member" | "tablet";
+type FrameRole = "owner" | "admin" | "member" | "tablet";
 
 export type FrameWorkspace = {
   id: string;

@@ -13,7 +13,7 @@ export function Avatar({ name, image, size = "sm", className = "" }: Props) {
   );
 }
 
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name
     .replace(/[^\p{L}\p{N}\s]/gu, " ")
     .trim()

@@ -57,7 +57,7 @@ export function CheckboxField({
   );
 }
 
-export type Option = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
+type Option = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
 type GroupProps = {
   name: string;

@@ -109,7 +109,7 @@ export function TextArea({ name, label, hint, optional, aside, className, defaul
   );
 }
 
-export type Choice = { value: string; label: string; disabled?: boolean };
+type Choice = { value: string; label: string; disabled?: boolean };
 
 type SelectProps = FieldProps &
   Omit<ComponentPropsWithoutRef<"select">, keyof FieldProps | "id" | "value"> & {

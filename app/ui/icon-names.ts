@@ -2,7 +2,7 @@
  * What the sprite of the pages holds; the drawings for objects have one of their own
  * (server/records/object/icon-codes.ts). After a change: `node --import tsx scripts/icons.mjs` writes both anew.
  */
-export const generalIcons = [
+const generalIcons = [
   "alarm-clock",
   "archive-restore",
   "arrow-down",
@@ -138,7 +138,7 @@ export const generalIcons = [
   "x",
 ] as const;
 
-export const fileIcons = [
+const fileIcons = [
   "file",
   "file-archive",
   "file-audio",

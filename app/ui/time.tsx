@@ -36,7 +36,7 @@ export function daysBetween(from: string, to: string | null | undefined): number
 const near = 30;
 
 /** "over 4 dagen", up to 30 days away; nothing further off. */
-export function relativeInWords(t: TFunction, today: string, value: string | null | undefined): string | undefined {
+function relativeInWords(t: TFunction, today: string, value: string | null | undefined): string | undefined {
   const count = daysBetween(today, value);
   if (count === undefined || Math.abs(count) > near) return undefined;
   if (count === 0) return t("ui.date.today");
@@ -46,7 +46,7 @@ export function relativeInWords(t: TFunction, today: string, value: string | nul
 }
 
 /** "9 dagen te laat", however long ago. */
-export function lateInWords(t: TFunction, today: string, value: string | null | undefined): string | undefined {
+function lateInWords(t: TFunction, today: string, value: string | null | undefined): string | undefined {
   const count = daysBetween(today, value);
   return count === undefined || count >= 0 ? undefined : t("ui.date.late", { count: -count });
 }

@@ -4,7 +4,7 @@ import { Plate } from "./plate.tsx";
 import { type Letter, type Outcome, outcomeLetters, states } from "./state.ts";
 import { useToday } from "./time.tsx";
 
-export type ValidReport = { id: string; outcome: Outcome; from: string; until: string };
+type ValidReport = { id: string; outcome: Outcome; from: string; until: string };
 export type ValidityRow = { key: string; letter: Letter; title: string; note?: string; reports: ValidReport[] };
 
 const columns = 6;

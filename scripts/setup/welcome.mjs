@@ -1,8 +1,8 @@
 import { bold, dim, duration, green } from "./progress.mjs";
 
 /** The accounts of the demo world (db/seed/demo.ts), all with one password. */
-export const password = "demo-demo-demo";
-export const accounts = /** @type {const} */ ([
+const password = "demo-demo-demo";
+const accounts = /** @type {const} */ ([
   ["owner@demo.test", "owner of the workspace Acme"],
   ["admin@demo.test", "admin of Acme"],
   ["lead@demo.test", "admin of one board of Acme"],

@@ -60,7 +60,7 @@ function settled(value: unknown): unknown {
 }
 
 /** What came as text becomes what the schema asks for; zod then judges it. */
-export function fitted(value: unknown, schema: JsonSchema | undefined): unknown {
+function fitted(value: unknown, schema: JsonSchema | undefined): unknown {
   if (!schema) return value;
   if (schema.anyOf) {
     if (value === "" && schema.anyOf.some(({ type }) => type === "null")) return null;

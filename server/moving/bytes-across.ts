@@ -16,7 +16,7 @@ import { templatesAlong } from "./templates-across.ts";
 type Blob = { sha256: string; size: number; mime: string; scan: Scan | null; scan_found: string | null };
 
 /** What was asked for has got other files in the meantime: their bytes have to be fetched first. */
-export class BytesMissing extends Error {}
+class BytesMissing extends Error {}
 
 /**
  * The contents that must be in the other workspace, as a subselect. Every column that names a blob stands here
@@ -73,11 +73,7 @@ export async function weightAcross(tx: Tx, across: Across): Promise<{ count: num
  * Before the change itself: each content is there, row and bytes, before the next is fetched, so that what was broken
  * off goes on where it was. What in the end nobody refers to is swept away with other unused bytes.
  */
-export async function copyBytes(
-  actor: Walled,
-  across: Across,
-  progress: (share: number) => Promise<void>,
-): Promise<void> {
+async function copyBytes(actor: Walled, across: Across, progress: (share: number) => Promise<void>): Promise<void> {
   const { rows } = await reading(actor, async (tx) => {
     await requireRoomAcross(tx, across);
     return tx.execute<Blob>(toCopy(across));

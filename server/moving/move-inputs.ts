@@ -12,12 +12,12 @@ export const copiedParts = ["objects", "files", "floorplans", "background_templa
 export type CopiedPart = (typeof copiedParts)[number];
 
 /** What goes into the copy; left out: all of it. */
-export const Include = z.array(z.enum(copiedParts)).default([...copiedParts]);
+const Include = z.array(z.enum(copiedParts)).default([...copiedParts]);
 export const DuplicateContainer = z.object({ id: Id, ...where, include: Include });
 
 export const ClearedResolvers = z.array(z.object({ id: Id, name: z.string() }));
 /** `cleared_resolvers`: who are no members there, and no longer resolve action points. */
-export const MovedContainer = ContainerView.extend({ cleared_resolvers: ClearedResolvers });
+const MovedContainer = ContainerView.extend({ cleared_resolvers: ClearedResolvers });
 /** Much of it is done by a worker: then the job. */
 export const MovedOrJob = z.union([MovedContainer, JobView]);
 export const CopyOrJob = z.union([ContainerView, JobView]);

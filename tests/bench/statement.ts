@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 
 /** A value as it was, or where in an earlier answer it stands: statement, row, column. */
-export type Value = { is: unknown } | { from: [number, number, number] };
+type Value = { is: unknown } | { from: [number, number, number] };
 /** What the product sent to Postgres, and under which role. */
 export type Statement = { as: string; text: string; name?: string; rowMode?: string; values: Value[] };
 

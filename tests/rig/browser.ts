@@ -9,7 +9,7 @@ const product = inject("product");
 export const { baseURL } = product;
 
 /** The accounts of the demo world, by the part of their address before @demo.test. */
-export type Account = "owner" | "admin" | "lead" | "guest" | "tablet" | "rival" | "super";
+type Account = "owner" | "admin" | "lead" | "guest" | "tablet" | "rival" | "super";
 export const password = "demo-demo-demo";
 
 const flags =
@@ -20,7 +20,7 @@ const flags =
 let launched: Promise<Browser> | undefined;
 
 /** One Chromium for a test file. */
-export function browser(): Promise<Browser> {
+function browser(): Promise<Browser> {
   const { program, env } = product.chromium;
   launched ??= chromium.launch({
     executablePath: program,

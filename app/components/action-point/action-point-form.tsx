@@ -11,7 +11,7 @@ import { PeopleField } from "./people-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 
-export type ActionPointFormValues = Partial<
+type ActionPointFormValues = Partial<
   Pick<ActionPointRow, "title" | "note" | "priority" | "type" | "subject" | "scheduled_at" | "frequency" | "alert">
 > & {
   resolvers?: string[];

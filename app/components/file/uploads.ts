@@ -4,7 +4,7 @@ import { send } from "./send.ts";
 import { newUploadKey } from "./upload-key.ts";
 
 /** lost: the connection went; it goes on by itself. failed: may be tried again. refused: may not. */
-export type UploadState = "waiting" | "sending" | "lost" | "done" | "failed" | "refused";
+type UploadState = "waiting" | "sending" | "lost" | "done" | "failed" | "refused";
 export type Sending = {
   key: string;
   name: string;

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 
-export type LargePicture = { id: string; src: string; alt: string };
+type LargePicture = { id: string; src: string; alt: string };
 type Props = { pictures: LargePicture[]; at: string | undefined; go: (id: string | undefined) => void };
 
 /** So far a finger must go, in pixels, to mean the next one. */

@@ -16,7 +16,7 @@ type Props = {
 
 const modes = ["default", "created_desc", "alphabetical_asc", "alphabetical_desc"] as const;
 
-export const sortPath = ({ type, id }: OrderById) =>
+const sortPath = ({ type, id }: OrderById) =>
   type === "boards" ? paths.sortBoards(id) : paths.sortContainer(id, type);
 
 /**

@@ -61,7 +61,7 @@ function groupOf(pins: Pin[]): Group {
 }
 
 /** What a pin's label says: its code, and its icon. */
-export const hasLabel = ({ display_code, icon_code }: Pin) => Boolean(display_code || icon_code);
+const hasLabel = ({ display_code, icon_code }: Pin) => Boolean(display_code || icon_code);
 const widthOf = ({ display_code, icon_code }: Pin) => 32 + (icon_code ? 18 : 0) + display_code.length * 7;
 
 const CELL = 8; // pixels

@@ -12,7 +12,7 @@ import type { Spot } from "./view.ts";
 export const nameOf = ({ display_code, title }: { display_code: string; title: string }) =>
   [display_code, title].filter(Boolean).join(" ");
 
-export const labelOf = (t: TFunction, pin: PinView) =>
+const labelOf = (t: TFunction, pin: PinView) =>
   t("container.pin_label", { name: nameOf(pin), state: t(`${states[pin.state].word}.aloud`) });
 
 const sizes = { s: " pin-s", m: "", l: " pin-l" };

@@ -20,7 +20,7 @@ import { PeriodField } from "./period-field.tsx";
 import { ReviewPointField } from "./review-point-field.tsx";
 import { ShownField } from "./shown-field.tsx";
 
-export type ReportFormValues = Partial<
+type ReportFormValues = Partial<
   Pick<
     ReportRow,
     "type" | "review_point" | "status" | "reported_date" | "period" | "reported_by" | "number" | "note" | "parent_id"

@@ -1,5 +1,5 @@
 /** Where the pen was: in CSS pixels of the pad, and when. */
-export type Spot = { x: number; y: number };
+type Spot = { x: number; y: number };
 export type Stroke = Spot[];
 
 const PEN = 2.4; // px wide

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Tabs } from "~/ui/tabs";
 
-export type WorkspaceTab = "boards" | "action_points" | "reports" | "compliance";
+type WorkspaceTab = "boards" | "action_points" | "reports" | "compliance";
 const tabs: readonly WorkspaceTab[] = ["boards", "action_points", "reports", "compliance"];
 type Props = {
   workspaceId: string;

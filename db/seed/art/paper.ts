@@ -3,7 +3,7 @@ import { degrees, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, S
 const a4 = { width: 210, height: 297 };
 const points = 72 / 25.4;
 
-export type Ink = string;
+type Ink = string;
 const inkOf = (hex: Ink) =>
   rgb(
     Number.parseInt(hex.slice(1, 3), 16) / 255,
@@ -20,7 +20,7 @@ type Words = {
   leading?: number;
 };
 
-export type Paper = Awaited<ReturnType<typeof newPaper>>;
+type Paper = Awaited<ReturnType<typeof newPaper>>;
 export type Sheet = ReturnType<Paper["sheet"]>;
 
 /** A PDF to draw on in millimetres from the upper left corner, in Helvetica, which needs no embedding. */

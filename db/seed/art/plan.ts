@@ -10,7 +10,7 @@ export type PlanName = keyof typeof plans;
 export const planNames = Object.keys(plans) as PlanName[];
 
 /** The rooms on a plan. */
-export type RoomOf<Plan extends PlanName> = keyof (typeof plans)[Plan]["areas"] & string;
+type RoomOf<Plan extends PlanName> = keyof (typeof plans)[Plan]["areas"] & string;
 
 /** A place on a plan: a room, and how far across and down in it, 0–1. */
 export type Spot = { [Plan in PlanName]: { plan: Plan; room: RoomOf<Plan>; across: number; down: number } }[PlanName];

@@ -1,5 +1,5 @@
 /** A number from a text, always the same one: so that the same name always signs alike. */
-export function seedOf(text: string): number {
+function seedOf(text: string): number {
   let seed = 2166136261;
   for (const letter of text) seed = Math.imul(seed ^ letter.codePointAt(0)!, 16777619) >>> 0;
   return seed;

@@ -94,7 +94,7 @@ type Cycle = Pick<DemoReport, "type" | "reviewPoint" | "period" | "by"> & {
  * The reports of one review point: each was made some days before the one before it lapsed, and the newest two have
  * their PDF.
  */
-export function cycle({ outcomes, last, from, remarks = [], ...rest }: Cycle): DemoReport[] {
+function cycle({ outcomes, last, from, remarks = [], ...rest }: Cycle): DemoReport[] {
   return [...outcomes].map((outcome, index) => {
     const back = outcomes.length - 1 - index;
     return {

@@ -2,7 +2,7 @@
 export type Column = "email" | "first_name" | "last_name" | "role" | "boards";
 
 /** Letters alone, in lower case and without accents: "E-mailadres*" is emailadres. */
-export const bare = (word: string): string =>
+const bare = (word: string): string =>
   word
     .normalize("NFD")
     .toLowerCase()

@@ -4,7 +4,7 @@ import { families } from "../../platform/pdf/pdf-fonts.mjs";
 const ink = "#1d2529";
 const muted = "#5d6467";
 const line = "#d5d8d6";
-export const ours = "#0b5c70";
+const ours = "#0b5c70";
 const valid = "#15703f";
 
 export const styles = StyleSheet.create({

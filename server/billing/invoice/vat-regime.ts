@@ -2,7 +2,7 @@ import { VAT_RATE } from "@server/core/constants";
 import { countryOfVat, isInUnion } from "@server/tenancy/workspace/countries";
 
 /** Where we are established, and owe VAT ourselves. */
-export const HOME_COUNTRY = "BE";
+const HOME_COUNTRY = "BE";
 
 export type Regime = { rate: typeof VAT_RATE | 0; reverseCharge: boolean };
 

@@ -13,7 +13,7 @@ export const OnePayment = z.object({ id: Id, transactionId: Id });
 export const CardGiven = z.object({ id: Id, session: z.string().regex(/^cs_\w[\w-]{0,250}$/, "refusal.missing") });
 
 /** What is to be known of it now, and done. over: it is asked no longer. holder: their bank asks them. */
-export const paymentStates = ["paid", "over", "transfer", "processing", "refused", "holder", "to_pay"] as const;
+const paymentStates = ["paid", "over", "transfer", "processing", "refused", "holder", "to_pay"] as const;
 
 export const PaymentView = z.object({
   id: Id,

@@ -15,7 +15,7 @@ const brands: Record<string, string> = {
 };
 
 /** Null: nothing that can be charged again. */
-export function cardOf(customer: Named, method: string | Stripe.PaymentMethod | null | undefined): Card | null {
+function cardOf(customer: Named, method: string | Stripe.PaymentMethod | null | undefined): Card | null {
   const customerId = idOf(customer);
   if (!customerId || !method || typeof method === "string") return null;
   const { brand = "", last4 = "" } = method.card ?? {};

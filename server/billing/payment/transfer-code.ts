@@ -22,7 +22,7 @@ export async function beneficiaryOf({ amount, communication }: Asked) {
 type Transfer = { name: string; iban: string; bic: string; amount: number; communication: string };
 
 /** As the European Payments Council has it (EPC069-12): a line for each thing, the communication as free text last. */
-export const transferCode = ({ name, iban, bic, amount, communication }: Transfer): string =>
+const transferCode = ({ name, iban, bic, amount, communication }: Transfer): string =>
   [
     "BCD",
     "002",

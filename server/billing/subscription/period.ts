@@ -8,7 +8,7 @@ export type PeriodName = (typeof periods)[number];
 /** First and last day, both counted. */
 export type Days = { from: string; until: string };
 
-export const monthsOf = { monthly: 1, yearly: 12 } as const satisfies Record<PeriodName, number>;
+const monthsOf = { monthly: 1, yearly: 12 } as const satisfies Record<PeriodName, number>;
 
 /**
  * The period that begins when so many were paid since the anchor: counted from there, so that 31 Jan becomes 28 Feb and

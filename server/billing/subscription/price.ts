@@ -74,7 +74,7 @@ export const sumOf = ({ lines, net, vat_rate: vatRate, vat_amount: vatAmount, to
 });
 
 /** What a month of it costs, however it is paid: for what is more and what is less. */
-export function monthOf(
+function monthOf(
   { plan, extra_boards, option_ids }: Terms,
   types: readonly TypePrices[],
   options: readonly OptionPrice[] = [],

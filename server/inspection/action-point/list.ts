@@ -79,7 +79,7 @@ const standsIn = (pattern: SQL) => sql`(action_points.search like ${pattern}
 
 const theirs = (actor: Actor, ids: readonly string[]) => ids.map((id) => (id === "me" ? actor.userId : id));
 
-export const inStatus = (status: ActionPointFilter["status"]) => among(statusOn(today()), status);
+const inStatus = (status: ActionPointFilter["status"]) => among(statusOn(today()), status);
 
 function hasResolver(actor: Actor, asked: ActionPointFilter["resolvers"]): SQL {
   const resolving = sql`select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)`;

@@ -3,7 +3,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 import { MOST_PHOTOS, Photos } from "./inputs.ts";
 
-export const PhotoMoment = z.enum(["before", "after"]);
+const PhotoMoment = z.enum(["before", "after"]);
 export const NewPhotos = z.object({
   id: Id,
   moment: PhotoMoment,

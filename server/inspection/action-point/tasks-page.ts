@@ -14,7 +14,7 @@ import { z } from "zod";
 import { ComingDay, comingOf } from "./coming.ts";
 
 /** Older ones stand in the list of action points. */
-export const SOLVED_SHOWN = 50;
+const SOLVED_SHOWN = 50;
 
 export const TasksPage = ObjectCompliance.extend({
   workspace_id: Id,

@@ -57,7 +57,7 @@ async function requireAnswer(tx: Tx, actor: Actor, asked: Asked): Promise<FoundA
 }
 
 /** Within the transaction of who holds it. */
-export async function finish(tx: Tx, actor: Actor, { answer, template, object }: FoundAnswer): Promise<void> {
+async function finish(tx: Tx, actor: Actor, { answer, template, object }: FoundAnswer): Promise<void> {
   if (answer.status === "finished") return;
   const { workspaceId, id } = answer;
   await requireAnswered(tx, answer);

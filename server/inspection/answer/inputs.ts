@@ -6,7 +6,7 @@ import { z } from "zod";
 
 /** An answer by its object and its template, as its addresses have it. */
 export const OneAnswer = z.object({ id: Id, templateId: Id, answerId: Id });
-export const OnObject = z.object({ id: Id, templateId: Id });
+const OnObject = z.object({ id: Id, templateId: Id });
 
 const words = (max: number) => z.string().trim().max(max);
 /** An empty choice of a form is none. */
@@ -73,7 +73,7 @@ export const Saving = OneAnswer.extend({
 export const NewAnswer = OnObject.extend({ ...given, answer_id: Id.optional(), version_id: Id.optional() });
 export const AnswerChanges = OneAnswer.extend({ ...given, status: z.enum(["open", "finished"]).optional() });
 
-export const OneQuestion = OneAnswer.extend({ questionId: Id });
+const OneQuestion = OneAnswer.extend({ questionId: Id });
 const photos = z
   .array(z.instanceof(Upload))
   .max(MOST_PHOTOS, { error: `action_point.photos.too_many?count=${MOST_PHOTOS}` });
@@ -93,7 +93,7 @@ export const NewPhotos = OneQuestion.extend({
 export const TakingOver = OneQuestion.extend({ version_id: Id.optional() });
 export const OnePhoto = OneAnswer.extend({ fileId: Id });
 
-export const PhotoView = z.object({
+const PhotoView = z.object({
   id: Id,
   type: z.literal("image"),
   /** The call that gives its bytes. */
@@ -125,7 +125,7 @@ export const Answered = z.object({ ...answered, note: z.string() });
 export type Answered = z.infer<typeof Answered>;
 
 /** What somebody had written, before somebody else wrote over it. */
-export const Replaced = Answered.extend({ id: Id, written_by: Person.nullable(), at: z.string() });
+const Replaced = Answered.extend({ id: Id, written_by: Person.nullable(), at: z.string() });
 
 export const QuestionAnswerView = Answered.extend({
   id: Id,

@@ -53,7 +53,7 @@ export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.outpu
   });
 
 /** On the object, or answered there before it was taken off it. */
-export async function templateOn(
+async function templateOn(
   tx: Tx,
   objectId: string,
   templateId: string,

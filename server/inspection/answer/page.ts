@@ -29,7 +29,7 @@ export type AskedQuestion = z.infer<typeof Question>;
 const Version = z.object({ id: Id, title: z.string(), number: z.number().nullable() });
 const Sheet = AnswerSummary.extend({ head: HeadView, own: z.boolean() });
 
-export const ANSWERS_PER_PAGE = 20;
+const ANSWERS_PER_PAGE = 20;
 
 export const AnswerPage = z.object({
   workspace_id: Id,

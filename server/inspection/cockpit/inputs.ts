@@ -6,13 +6,10 @@ import { z } from "zod";
 
 export const CockpitQuery = z.object({ id: Id, board: Id.optional(), point: ReviewPoint.optional() });
 
-/** In how many days what is valid today ends at the latest; each holds the ones before it. */
-export const windows = [30, 60, 90] as const;
-export type Window = (typeof windows)[number];
-
 const Line = z.object({
   /** The reports that count now, by their state. */
   counts: Counts,
+  /** In how many days what is valid today ends at the latest; each holds the ones before it. */
   due: z.object({ 30: z.number(), 60: z.number(), 90: z.number() }),
 });
 export type CockpitLine = z.infer<typeof Line>;

@@ -2,7 +2,7 @@ import type { Tx } from "@db/transact";
 import { refuse } from "@server/core/refusal";
 import { sql } from "drizzle-orm";
 
-export const MOST_ON_OBJECT = 50;
+const MOST_ON_OBJECT = 50;
 
 /** Before one more comes on an object: all that is on it is read at once, with what it asks and its versions. */
 export async function requirePlaceOn(

@@ -8,7 +8,7 @@ import type { Stored } from "@server/platform/files/serve";
 import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
 
-export type Photo = { id: string; name: string; sha256: string; mime: string; size: number };
+type Photo = { id: string; name: string; sha256: string; mime: string; size: number };
 export type PointRow = {
   id: string;
   question_id: string | null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const Rhythm = z.enum(["each", "daily", "weekly"]);
+const Rhythm = z.enum(["each", "daily", "weekly"]);
 /** As a form says it, which leaves out what is not checked. */
 const Checked = z
   .union([z.boolean(), z.literal("on")])

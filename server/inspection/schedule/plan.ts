@@ -94,10 +94,7 @@ async function change(
 }
 
 /** The newest of a series: the one from which it goes on. In the trash it counts, since its number is taken. */
-export async function lastOf(
-  tx: Tx,
-  { workspaceId, id }: Pick<Held, "workspaceId" | "id">,
-): Promise<Point | undefined> {
+async function lastOf(tx: Tx, { workspaceId, id }: Pick<Held, "workspaceId" | "id">): Promise<Point | undefined> {
   const [last] = await tx
     .select()
     .from(actionPoints)

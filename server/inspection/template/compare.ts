@@ -2,7 +2,7 @@ import type { Content, Question, QuestionGroup } from "@db/schema/template";
 import { asStored, groupOf, groupWith, questionOf, questionsOf } from "./content.ts";
 
 const asked = ["label", "type", "required", "page_break", "options", "multiple"] as const;
-export type Aspect = (typeof asked)[number];
+type Aspect = (typeof asked)[number];
 
 /** What became of what was asked, from one version to another. By the ids, which stay. */
 export type Difference = {

@@ -16,7 +16,7 @@ export const templateFlags = [...headFlags, ...useFlags] as const;
 
 const MOST_OPTIONS = 60;
 
-export const QuestionType = z.enum(questionTypes);
+const QuestionType = z.enum(questionTypes);
 const tooManyOptions = { error: `mistake.too_big.array?maximum=${MOST_OPTIONS}` };
 const question = {
   label: line(500),
@@ -59,7 +59,7 @@ const flagViews = Object.fromEntries(templateFlags.map((flag) => [flag, z.boolea
 >;
 
 /** Each comes with all that it asks: a page weighs no more than so many of the largest. */
-export const MOST_WHOLE = 25;
+const MOST_WHOLE = 25;
 export const WholePaging = Paging.extend({
   per_page: Paging.shape.per_page.transform((asked) => Math.min(asked, MOST_WHOLE)),
 });
@@ -141,7 +141,7 @@ export const newQuestion = {
   multiple: question.multiple.default(false),
   position,
 };
-export const questionChanges = {
+const questionChanges = {
   label: question.label.optional(),
   type: question.type.optional(),
   required: question.required.optional(),
@@ -152,8 +152,8 @@ export const questionChanges = {
   /** Into another group. */
   group_id: Id.optional(),
 };
-export const OneGroup = OneTemplate.extend({ groupId: Id });
-export const OneQuestion = OneGroup.extend({ questionId: Id });
+const OneGroup = OneTemplate.extend({ groupId: Id });
+const OneQuestion = OneGroup.extend({ questionId: Id });
 export const NewGroup = OneTemplate.extend({ ...groupOfTemplate, ...seen });
 export const GroupChanges = OneGroup.extend({ title: line(200).optional(), position, ...seen });
 export const GroupRemoval = OneGroup.extend(seen);

@@ -64,10 +64,7 @@ async function* whileAllowed(bytes: Readable, again: () => Promise<unknown>) {
 }
 
 /** One range, as players and PDF readers ask for it. Several at once are answered with the whole. */
-export function rangeIn(
-  header: string | null,
-  size: number,
-): { start: number; end: number } | "unsatisfiable" | undefined {
+function rangeIn(header: string | null, size: number): { start: number; end: number } | "unsatisfiable" | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (!from && !to) return undefined;
   const start = from ? Number(from) : Math.max(0, size - Number(to));

@@ -1,6 +1,6 @@
 /** What a body may hold at most. Counted in its bytes, before anything is made of them. */
 export const MOST_VALUES = 20_000;
-export const DEEPEST_VALUE = 16;
+const DEEPEST_VALUE = 16;
 
 const code = (character: string) => character.charCodeAt(0);
 const [quote, backslash, comma, opens, closes, opensList, closesList] = ['"', "\\", ",", "{", "}", "[", "]"].map(code);

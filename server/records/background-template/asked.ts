@@ -16,7 +16,7 @@ export const askedItem = ({ own_titles, ...item }: AskedRow, locale: Locale): As
  * What is asked of the objects in a container: the items of the templates on it and on all above it, each once. A
  * subselect; `words` is the name as it is looked for.
  */
-export const askedIn = (workspaceId: SQL, containerId: SQL): SQL => sql`
+const askedIn = (workspaceId: SQL, containerId: SQL): SQL => sql`
   select distinct on (i.type, plain(i.name), i.review_point, i.template_id)
     i.id, i.name, i.type, i.review_point, i.template_id as wanted, plain(i.name) as words, t.id as template_id, t.title as template, t.created_at as since, i.position
   from container_paths p join background_templates t on (t.workspace_id, t.container_id) = (p.workspace_id, p.above_id)

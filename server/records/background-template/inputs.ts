@@ -4,7 +4,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { PointChoice, ReviewPoint } from "@server/records/review-point/inputs";
 import { z } from "zod";
 
-export const MOST_ITEMS = 100;
+const MOST_ITEMS = 100;
 export const MOST_IMAGES = 12;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -7,7 +7,7 @@ import type { ContainerView } from "./inputs.ts";
 import { type Summary, summariesOf } from "./summaries.ts";
 
 /** The floor plan's address carries its content's name, so that a new one is seen at once. */
-export const planOf = ({
+const planOf = ({
   id,
   floorplan,
   floorplan_width,

@@ -2,7 +2,7 @@ import { Id } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";
 import { z } from "zod";
 
-export const deletionKinds = [
+const deletionKinds = [
   "container",
   "object",
   "file",

@@ -141,7 +141,7 @@ export const FilesQuery = z.object({
   per_page: Paging.shape.per_page.catch(PER_PAGE),
 });
 
-export const ListedFile = FileView.extend({
+const ListedFile = FileView.extend({
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
   added_by: z.string().nullable(),
 });

@@ -30,7 +30,7 @@ const VersionView = z.object({
   created_at: z.string(),
   added_by: z.string().nullable(),
 });
-export type VersionView = z.infer<typeof VersionView>;
+type VersionView = z.infer<typeof VersionView>;
 
 export const FilePage = z.object({
   workspace_id: Id,

@@ -15,8 +15,8 @@ export const kindOf = {
   template: ["template", "answer"],
   share: ["share"],
 } as const satisfies Record<string, readonly string[]>;
-export type EventKind = keyof typeof kindOf;
-export const eventKinds = Object.keys(kindOf) as EventKind[];
+type EventKind = keyof typeof kindOf;
+const eventKinds = Object.keys(kindOf) as EventKind[];
 /**
  * What a history is filtered by; "security" is what concerns the accounts of its members, and belongs to no workspace.
  */

@@ -110,7 +110,7 @@ export async function addChosen(
 }
 
 /** Which files of the library an object has. */
-export async function hasAlready(tx: Tx, { workspaceId, objectId }: Place): Promise<Set<string>> {
+async function hasAlready(tx: Tx, { workspaceId, objectId }: Place): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select coalesce(library_file_id, global_library_file_id) as id from files
     where workspace_id = ${workspaceId} and object_id = ${objectId} and deletion_id is null and coalesce(library_file_id, global_library_file_id) is not null`);

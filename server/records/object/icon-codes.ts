@@ -136,6 +136,6 @@ export const iconGroups = {
   ],
 } as const;
 
-export type IconGroup = keyof typeof iconGroups;
+type IconGroup = keyof typeof iconGroups;
 export type IconCode = (typeof iconGroups)[IconGroup][number];
 export const iconCodes = Object.values(iconGroups).flat() as [IconCode, ...IconCode[]];

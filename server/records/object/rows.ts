@@ -56,4 +56,4 @@ export function objectView(row: Row, canEdit: boolean): ObjectView {
 }
 
 /** Where the QR code is drawn. */
-export const qrAddress = (publicId: string) => `${REST_BASE}/objects/public/${publicId}/qr`;
+const qrAddress = (publicId: string) => `${REST_BASE}/objects/public/${publicId}/qr`;

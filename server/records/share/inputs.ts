@@ -80,7 +80,7 @@ export const ShareAct = z
   .refine(isNear, isFar);
 
 export const shareStates = ["open", "expired", "withdrawn"] as const;
-export const ShareState = z.enum(shareStates);
+const ShareState = z.enum(shareStates);
 
 export const ShareView = z.object({
   id: Id,

@@ -11,7 +11,7 @@ export type ShareRow = Omit<ShareView, "url" | "opened_at" | "created_at"> & {
 };
 
 /** Where who has the link looks. */
-export const shareAddress = (token: string) => `${env.APP_URL}/share/${token}`;
+const shareAddress = (token: string) => `${env.APP_URL}/share/${token}`;
 
 export const shareColumns = sql`s.id, s.token, s.title, s.shows, s.embeddable, ${lastDay(sql`s.expires_at`)} as expires_on, s.opened_count, s.opened_at, s.created_at,
   case when ${shareIs.open} then 'open' when ${shareIs.expired} then 'expired' else 'withdrawn' end as state,

@@ -78,7 +78,7 @@ export const signatureSorts = ["signed_on", "name", "object", "file", "reading_s
 const sort = sorted(signatureSorts);
 
 /** `signed_date`: one day in Brussels. */
-export const SignatureFilter = z
+const SignatureFilter = z
   .object({ name: optionalLine(100), signed_date: Day.optional(), object: Id.optional() })
   .prefault({});
 const list = { filter: SignatureFilter, sort: sort.default("-signed_on"), ...Paging.shape };

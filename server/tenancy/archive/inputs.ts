@@ -1,7 +1,7 @@
 import { Id } from "@server/core/fields";
 import { z } from "zod";
 
-export const ArchiveView = z.object({
+const ArchiveView = z.object({
   id: Id,
   state: z.enum(["waiting", "done", "failed"]),
   size: z.number(),

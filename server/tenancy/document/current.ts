@@ -25,7 +25,7 @@ export async function currentDocuments(tx: Tx, locale: Locale, day: string): Pro
 
 const inOrder = (kind: DocumentKind) => documentKinds.indexOf(kind);
 
-export const documentView = ({ words, ...row }: Row, locale: Locale): DocumentView => ({
+const documentView = ({ words, ...row }: Row, locale: Locale): DocumentView => ({
   ...row,
   locale,
   title: words.title,

@@ -28,8 +28,7 @@ export type Made =
       file: Omit<z.infer<typeof MadeFile>["file"], "file_path" | "until"> /** Where its rows stand. */;
       containers: string[];
     };
-export const JobResult = z.union([Moved, MadeFile]);
-export type JobResult = z.infer<typeof JobResult>;
+const JobResult = z.union([Moved, MadeFile]);
 
 /** Long work, as who asked for it sees it. */
 export const JobView = z.object({

@@ -10,7 +10,7 @@ import type { JobView, Made } from "./inputs.ts";
 import type { JobInput } from "./start.ts";
 
 /** Tells how far it is, from 0 to 1. */
-export type Progress = (share: number) => Promise<void>;
+type Progress = (share: number) => Promise<void>;
 export type Task = { id: string; locale: Locale; progress: Progress };
 /** Does the work. Its last step in its own transaction is `finish`: what was done and that it was are then one. */
 export type Work = (

@@ -4,7 +4,7 @@ import type { OutgoingMail } from "@server/platform/mail/send";
 import type { LetterBrand } from "./brand.ts";
 import { type Line, letter } from "./letter.ts";
 
-export type Entry = Exclude<Line, string>;
+type Entry = Exclude<Line, string>;
 
 export type ListLetter = {
   /** Where its words are below `mail`: subject, title, button and footer. */

@@ -18,7 +18,7 @@ export const MemberView = KnownUser.extend({
 });
 export type MemberView = z.infer<typeof MemberView>;
 
-export const memberSorts = sorted(["name", "role", "last_activity", "created_at"]);
+const memberSorts = sorted(["name", "role", "last_activity", "created_at"]);
 const filter = {
   q: z.string().trim().max(200).default("").catch(""),
   role: MemberRole.optional().catch(undefined),

@@ -12,7 +12,7 @@ import { findMember } from "./rows.ts";
  */
 const MOST_PLACES = 200;
 
-export const TabletPlace = z.object({ id: Id, title: z.string(), depth: z.number() });
+const TabletPlace = z.object({ id: Id, title: z.string(), depth: z.number() });
 export const NewTabletPage = z.object({ workspace_id: Id, places: z.array(TabletPlace) });
 export const TabletPage = NewTabletPage.extend({
   tablet: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),

@@ -27,7 +27,7 @@ export const Country = z.enum(countries, { error: "mistake.required" });
 const MaybeEmail = z.union([z.literal(""), Email], { error: "mistake.invalid_format.email" });
 
 /** A name that leaves something to make an address of. */
-export const WorkspaceName = line(80).refine((name) => slugOf(name) !== "", {
+const WorkspaceName = line(80).refine((name) => slugOf(name) !== "", {
   error: "workspace.name_without_letters",
 });
 

@@ -18,7 +18,7 @@ export const pen = {
 export type Area = { x: number; y: number; width: number; height: number; label?: readonly [number, number] };
 export type Areas = Readonly<Record<string, Area>>;
 
-export const outer = 17;
+const outer = 17;
 export const inner = 9;
 
 export const paper = () =>
