@@ -20,12 +20,12 @@ export const groupWith = ({ groups }: Content, questionId: string): QuestionGrou
 export const questionOf = (content: Content, id: string): Question | undefined =>
   questionsOf(content).find((question) => question.id === id);
 
-export const MOST_GROUPS = 60;
+const MOST_GROUPS = 60;
 export const MOST_QUESTIONS = 500;
 /** As it is kept. Whoever lists templates holds a page of them in memory, and each version keeps its own. */
 export const MOST_BYTES = 256 * 1024;
 
-export const bytesOf = (content: Content): number => new TextEncoder().encode(JSON.stringify(content)).length;
+const bytesOf = (content: Content): number => new TextEncoder().encode(JSON.stringify(content)).length;
 
 /** Why it is more than one template may ask, in a word; for every door by which a template gets its questions. */
 export function tooMuchIn(content: Content): string | undefined {
@@ -40,7 +40,7 @@ export const dropEmptyOptions = (options: readonly string[]): string[] => [
 ];
 
 /** Only a choice has options, and more than one to choose. */
-export function tidied(about: AboutQuestion): AboutQuestion {
+function tidied(about: AboutQuestion): AboutQuestion {
   const { hasOptions = false } = definitions[about.type];
   return {
     ...about,

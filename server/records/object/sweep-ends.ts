@@ -3,7 +3,7 @@ import { managersOf } from "@server/access/access/managers-of";
 import { type SQL, sql } from "drizzle-orm";
 
 /** What one who manages the place is told of; `due`: it ends soon, `past`: it has ended. */
-export type ToldOfEnds = { workspaceId: string; userId: string; about: "due" | "past"; day: string; ids: string[] };
+type ToldOfEnds = { workspaceId: string; userId: string; about: "due" | "past"; day: string; ids: string[] };
 
 type Ends = {
   /** The table. Its rows are of objects, and hold in `notice` and `notice_on` what is to be said next. */

@@ -3,7 +3,7 @@ import type { PaperQuestion } from "@server/inspection/paper/inputs";
 import type { Definition } from "./definition.ts";
 
 /** One value; a list in its place says nothing, and empties it. */
-export function givenWords({ value, options }: GivenAnswer) {
+function givenWords({ value, options }: GivenAnswer) {
   if (typeof value === "string") return { value };
   return options || value ? {} : undefined;
 }
