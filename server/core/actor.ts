@@ -127,12 +127,12 @@ export function admit(stand: Stand<Standing | null>, verb: Verb, { own }: Whose 
   const { workspaceId, standing, locked, unproven } = stand;
   if (!standing) throw missing();
   const at = { workspaceId, standing, verb, own };
-  if (!allows(standing, verb, { own })) throw forbidden(undefined, undefined, at);
-  if (locked && isLockedByPlan(verb)) throw forbidden("refusal.plan_locked", "plan_locked", at);
+  if (!allows(standing, verb, { own })) throw forbidden("refusal.forbidden", { at });
+  if (locked && isLockedByPlan(verb)) throw forbidden("refusal.plan_locked", { code: "plan_locked", at });
   if (unproven && needsProof(verb)) throw unprovenYet(at);
 }
 
-const unprovenYet = (at?: RefusedAt) => forbidden("user.prove.first", "address_unproven", at);
+const unprovenYet = (at?: RefusedAt) => forbidden("user.prove.first", { code: "address_unproven", at });
 
 /** For what touches others and belongs to no workspace. */
 export function requireProven({ proof }: Pick<Actor, "proof">): void {

@@ -8,33 +8,45 @@ import type { Standing, Verb, Whose } from "./policy.ts";
  * code for programs.
  */
 export class Refusal extends Error {
+  readonly field?: string;
+  readonly code?: string;
+  readonly retryAfter?: number;
+  readonly at?: RefusedAt;
+
   constructor(
     readonly key: string,
-    readonly field?: string,
-    readonly code?: string,
-    readonly retryAfter?: number,
-    /** The workspace it happened in, and what would have been needed there. */
-    readonly at?: RefusedAt,
+    about: About = {},
   ) {
     super(key);
+    Object.assign(this, about);
   }
 }
 
+type About = {
+  /** Of the form or body, where it belongs to one. */
+  field?: string;
+  /** For programs. */
+  code?: string;
+  /** Seconds. */
+  retryAfter?: number;
+  /** The workspace it happened in, and what would have been needed there. */
+  at?: RefusedAt;
+};
 export type RefusedAt = { workspaceId: string; standing: Standing; verb: Verb } & Whose;
 
 type Code = ConstructorParameters<typeof TRPCError>[0]["code"];
-const no = (code: Code, key: string, field?: string, name?: string, retryAfter?: number, at?: RefusedAt) =>
-  new TRPCError({ code, message: key, cause: new Refusal(key, field, name, retryAfter, at) });
+const no = (code: Code, key: string, about?: About) =>
+  new TRPCError({ code, message: key, cause: new Refusal(key, about) });
 
 /** Out of reach, or not there: the caller can't tell which. */
 export const missing = () => no("NOT_FOUND", "refusal.missing");
 /** In reach, but not theirs to do. */
-export const forbidden = (key = "refusal.forbidden", code?: string, at?: RefusedAt) =>
-  no("FORBIDDEN", key, undefined, code, undefined, at);
+export const forbidden = (key = "refusal.forbidden", about?: Pick<About, "code" | "at">) => no("FORBIDDEN", key, about);
 /** Nobody is signed in, or not any more. */
 export const unauthorized = (key = "refusal.unauthorized") => no("UNAUTHORIZED", key);
 /** The product's rules say no: beside the field if there is one. */
-export const refuse = (key: string, field?: string, code?: string) => no("UNPROCESSABLE_CONTENT", key, field, code);
+export const refuse = (key: string, about?: string | Pick<About, "field" | "code">) =>
+  no("UNPROCESSABLE_CONTENT", key, typeof about === "string" ? { field: about } : about);
 /** The same of several fields at once, each with its key. */
 export const refuseEach = (mistakes: [field: string, key: string][]) =>
   new TRPCError({
@@ -45,9 +57,10 @@ export const refuseEach = (mistakes: [field: string, key: string][]) =>
     ),
   });
 /** Somebody was first, or it is so already. */
-export const conflict = (key: string, code?: string) => no("CONFLICT", key, undefined, code);
+export const conflict = (key: string, code?: string) => no("CONFLICT", key, { code });
 /** What we ask elsewhere is away; it may be tried again in a moment. */
-export const unavailable = (key: string) => no("SERVICE_UNAVAILABLE", key, undefined, "unavailable", RETRY_AFTER);
+export const unavailable = (key: string) =>
+  no("SERVICE_UNAVAILABLE", key, { code: "unavailable", retryAfter: RETRY_AFTER });
 /** Too often; after that many seconds it may be tried again. */
 export const tooOften = (seconds: number, key = `refusal.too_many_attempts?count=${seconds}`) =>
-  no("TOO_MANY_REQUESTS", key, undefined, "too_many_attempts", seconds);
+  no("TOO_MANY_REQUESTS", key, { code: "too_many_attempts", retryAfter: seconds });

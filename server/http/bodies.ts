@@ -36,7 +36,7 @@ function refused(c: Context, status: 413 | 415): Response {
   const error =
     status === 413
       ? new TooLarge("mistake.form_too_large")
-      : new Refusal("refusal.unsupported_type", undefined, "unsupported");
+      : new Refusal("refusal.unsupported_type", { code: "unsupported" });
   if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
   return c.text(wordsFor(translator(localeOfPage(c, null)), error.key), status);
 }

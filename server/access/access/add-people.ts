@@ -46,12 +46,12 @@ export async function addPeople(
   for (const { user_id, email, role } of people) {
     const member = user_id ? byId.get(user_id) : byEmail.get(email ?? "");
     if (member) wanted.set(member.id, stronger(wanted.get(member.id), role));
-    else if (user_id || role === "owner") throw refuse("access.no_member", "users", "no_member");
+    else if (user_id || role === "owner") throw refuse("access.no_member", { field: "users", code: "no_member" });
     else strangers.set(email!, stronger(strangers.get(email!), role) as GrantRole);
   }
   const asked = [...wanted].map(([id, role]) => ({ id, role }));
   if (asked.some(({ id, role }) => byId.get(id)!.isTablet && role !== "guest"))
-    throw refuse("access.tablet_reads", "users", "tablet_reads");
+    throw refuse("access.tablet_reads", { field: "users", code: "tablet_reads" });
   const added = await grantEach(
     tx,
     actor,

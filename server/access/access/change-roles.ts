@@ -15,7 +15,7 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
   transact(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
     const roles = new Map(users.map(({ user_id, role }) => [user_id, role]));
-    if (roles.has(actor.userId)) throw refuse("refusal.own_role", "role", "own_role");
+    if (roles.has(actor.userId)) throw refuse("refusal.own_role", { field: "role", code: "own_role" });
     const here = await grantedHere(tx, workspaceId, id, [...roles.keys()]);
     const known = new Set(here.map((person) => person.id));
     await refuseElsewhere(
@@ -26,8 +26,10 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
       "role",
     );
     const changed = here.filter((person) => person.role !== roles.get(person.id));
-    if (changed.some(({ isOwner }) => isOwner)) throw refuse("refusal.owner_stays", "role", "owner_stays");
-    if (changed.some(({ isTablet }) => isTablet)) throw refuse("access.tablet_reads", "role", "tablet_reads");
+    if (changed.some(({ isOwner }) => isOwner))
+      throw refuse("refusal.owner_stays", { field: "role", code: "owner_stays" });
+    if (changed.some(({ isTablet }) => isTablet))
+      throw refuse("access.tablet_reads", { field: "role", code: "tablet_reads" });
     for (const role of ["admin", "guest"] as const) {
       const ids = changed.map((person) => person.id).filter((userId) => roles.get(userId) === role);
       if (ids.length > 0)

@@ -39,7 +39,8 @@ export async function grantEach(
     on conflict (workspace_id, user_id, container_id) do update set role = least(grants.role, excluded.role), is_owner = grants.is_owner or excluded.is_owner
       where excluded.role < grants.role or (excluded.is_owner and not grants.is_owner)
     returning user_id as "userId", container_id as "containerId", case when is_owner then 'owner' else role end as role`);
-  if (rows.some(({ userId }) => userId === actor.userId)) throw refuse("refusal.own_role", "users", "own_role");
+  if (rows.some(({ userId }) => userId === actor.userId))
+    throw refuse("refusal.own_role", { field: "users", code: "own_role" });
   await recordEach(
     tx,
     actor,

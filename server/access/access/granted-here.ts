@@ -37,7 +37,7 @@ export async function refuseElsewhere(
   if (userIds.length === 0) return;
   const people = await peopleAmong(tx, actor, containerId, userIds, false);
   const [inherits] = people.filter(({ sources }) => sources.length > 0);
-  if (inherits) throw refuse(elsewhere(inherits), field, "inherited");
+  if (inherits) throw refuse(elsewhere(inherits), { field, code: "inherited" });
   throw missing();
 }
 

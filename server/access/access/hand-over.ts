@@ -19,13 +19,13 @@ export const handOver = (actor: Actor, { id, user_id }: z.output<typeof NewOwner
   transact(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.hand_over", id);
     await requirePassword(tx, actor);
-    if (user_id === actor.userId) throw refuse("refusal.own_role", "user_id", "own_role");
+    if (user_id === actor.userId) throw refuse("refusal.own_role", { field: "user_id", code: "own_role" });
     const owner = (await ownerOf(tx, id))?.id ?? null;
-    if (owner === user_id) throw refuse("access.owns_it", "user_id", "owns_it");
+    if (owner === user_id) throw refuse("access.owns_it", { field: "user_id", code: "owns_it" });
     const members = await membersAmong(tx, workspaceId, [{ user_id }, ...(owner ? [{ user_id: owner }] : [])]);
     const heir = members.find((member) => member.id === user_id);
-    if (!heir) throw refuse("access.no_member", "user_id", "no_member");
-    if (heir.isTablet) throw refuse("access.tablet_reads", "user_id", "tablet_reads");
+    if (!heir) throw refuse("access.no_member", { field: "user_id", code: "no_member" });
+    if (heir.isTablet) throw refuse("access.tablet_reads", { field: "user_id", code: "tablet_reads" });
     await moveOwnership(tx, { workspaceId, containerId: id }, owner, user_id);
     await tellOfAccess(tx, workspaceId, actor, [{ userId: user_id, containerIds: [id] }]);
     await record(tx, actor, "access.hand_over", {

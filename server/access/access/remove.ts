@@ -30,15 +30,16 @@ export const removePeople = (
   transact(actor, async (tx) => {
     const { gone, rest } = await remove(tx, actor, id, [...new Set(user_ids)]);
     const [inherits] = (await peopleAmong(tx, actor, id, rest, false)).filter(({ sources }) => sources.length > 0);
-    if (inherits) throw refuse(elsewhere(inherits), "user_ids", "inherited");
+    if (inherits) throw refuse(elsewhere(inherits), { field: "user_ids", code: "inherited" });
     return { user_ids: gone };
   });
 
 async function remove(tx: Tx, actor: Actor, id: string, userIds: string[]) {
   const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
   const here = await grantedHere(tx, workspaceId, id, userIds);
-  if (here.some(({ isOwner }) => isOwner)) throw refuse("refusal.owner_stays", "user_ids", "owner_stays");
-  if (userIds.includes(actor.userId)) throw refuse("refusal.own_role", "user_ids", "own_role");
+  if (here.some(({ isOwner }) => isOwner))
+    throw refuse("refusal.owner_stays", { field: "user_ids", code: "owner_stays" });
+  if (userIds.includes(actor.userId)) throw refuse("refusal.own_role", { field: "user_ids", code: "own_role" });
   const gone = here.map((person) => person.id);
   await tx.execute(sql`
     delete from grants where workspace_id = ${workspaceId} and container_id = ${id} and user_id = any (${uuids(gone)}) and not is_owner`);

@@ -120,12 +120,12 @@ async function elsewhere(tx: Tx, actor: Actor, id: string, groupId: string) {
   if (!above) return missing();
   const place = above.inherited_from?.title;
   const key = place ? "access.group_elsewhere.container" : "access.group_elsewhere.above";
-  return refuse(`${key}?${new URLSearchParams({ title: above.title, place: place ?? "" })}`, undefined, "inherited");
+  return refuse(`${key}?${new URLSearchParams({ title: above.title, place: place ?? "" })}`, { code: "inherited" });
 }
 
 /** Nobody changes their own role: who is an admin here by a group cannot make that group less. */
 async function requireStillAdmin(tx: Tx, actor: Actor, id: string): Promise<void> {
   await containerFor(tx, actor, "container.edit_people", id).catch(() => {
-    throw refuse("refusal.own_role", undefined, "own_role");
+    throw refuse("refusal.own_role", { code: "own_role" });
   });
 }

@@ -62,5 +62,5 @@ async function requireFreeTitle(tx: Tx, workspaceId: string, title: string, but:
   await lockWorkspace(tx, workspaceId);
   const { rowCount } = await tx.execute(sql`
     select from groups where workspace_id = ${workspaceId} and plain(title) = plain(${title}) and id is distinct from ${but} limit 1`);
-  if (rowCount) throw refuse("group.title_taken", "title", "title_taken");
+  if (rowCount) throw refuse("group.title_taken", { field: "title", code: "title_taken" });
 }

@@ -44,7 +44,8 @@ export async function fill(
     userIds.map((user_id) => ({ user_id })),
   );
   const known = members.map((member) => member.id);
-  if (userIds.some((userId) => !known.includes(userId))) throw refuse("access.no_member", "user_id", "no_member");
+  if (userIds.some((userId) => !known.includes(userId)))
+    throw refuse("access.no_member", { field: "user_id", code: "no_member" });
   const places = await tx
     .select({ id: groupContainers.containerId })
     .from(groupContainers)

@@ -39,7 +39,7 @@ async function heldAddress(tx: Tx, userId: string): Promise<string> {
 export async function requireInvited(tx: Tx, email: string, token: string): Promise<Found> {
   const found = await findInvitation(tx, token);
   if (!found) throw missing();
-  if (found.email !== email) throw refuse("invitation.for_another", "email", "not_invited");
+  if (found.email !== email) throw refuse("invitation.for_another", { field: "email", code: "not_invited" });
   return found;
 }
 
@@ -52,11 +52,9 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
   const found = await requireInvited(tx, email, token);
   await holdWorkspace(tx, found.workspaceId);
   if (found.isWithdrawn || !(await take(tx, found)))
-    throw refuse(
-      `invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`,
-      undefined,
-      "invitation_over",
-    );
+    throw refuse(`invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`, {
+      code: "invitation_over",
+    });
   const { workspaceId, containerId } = found;
   const role = found.isByAdmin ? found.role : "member";
   await tx

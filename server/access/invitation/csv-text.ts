@@ -13,7 +13,7 @@ export async function csvTextOf({ csv, file }: { csv: string; file: Upload[] }):
   const bytes = await readFile(file[0].path);
   const text = plain(decoded(bytes));
   // a workbook, a picture
-  if (text.includes("\0")) throw refuse("invitation.csv.unrecognised", "file", "csv_unrecognised");
+  if (text.includes("\0")) throw refuse("invitation.csv.unrecognised", { field: "file", code: "csv_unrecognised" });
   if (text.length > MAX_CSV) throw refuse("invitation.csv.too_long", "file");
   return text;
 }

@@ -39,7 +39,7 @@ export function invitationsOf(
   const theirs = all ? sql`` : sql`with recursive ${mine(actor)}`;
   return reading(actor, async (tx) => {
     if (!all && !(await managesSome(tx, actor, id)))
-      throw forbidden(undefined, undefined, { workspaceId: id, standing, verb: "workspace.invite" });
+      throw forbidden("refusal.forbidden", { at: { workspaceId: id, standing, verb: "workspace.invite" } });
     const seen = sql`invitations.workspace_id = ${id} ${all ? sql`` : sql`and ${isPartlyTheirs}`}
       ${q ? sql`and ${holdsWords(sql`invitations.email`, q)}` : sql``}
       ${

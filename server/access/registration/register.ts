@@ -74,6 +74,6 @@ async function makeAccount(tx: Tx, { token, picture, named }: Ready, source: str
 /** That the address has an account is said to nobody but who holds the link that was mailed there. */
 async function invitedAccount(tx: Tx, token: string, named: Ready["named"]): Promise<string> {
   await requireInvited(tx, named.email, token);
-  if (await accountOf(tx, named.email)) throw refuse("user.email_in_use", "email", "has_account");
+  if (await accountOf(tx, named.email)) throw refuse("user.email_in_use", { field: "email", code: "has_account" });
   return (await completeAccount(tx, token, named)) ?? (await createUser(tx, { ...named, proven: true }));
 }

@@ -42,8 +42,8 @@ export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdm
       .from(users)
       .where(hasAddress(email))
       .for("update");
-    if (!person) throw refuse("admin.unknown", "email", "unknown_user");
-    if (person.is) throw refuse("admin.already", "email", "already_admin");
+    if (!person) throw refuse("admin.unknown", { field: "email", code: "unknown_user" });
+    if (person.is) throw refuse("admin.already", { field: "email", code: "already_admin" });
     await promote(tx, person.id);
     await tell(tx, actor, "admin.add", person.id, reason);
     return { id: person.id };
@@ -55,7 +55,7 @@ export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdm
  */
 export async function promote(tx: Tx, userId: string): Promise<void> {
   const isTablet = await tx.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, "tablet")));
-  if (isTablet > 0) throw refuse("admin.tablet", "email", "tablet");
+  if (isTablet > 0) throw refuse("admin.tablet", { field: "email", code: "tablet" });
   await tx.update(users).set({ isSuperAdmin: true, passwordHash: null }).where(eq(users.id, userId));
   await endAccess(tx, userId);
 }
@@ -67,11 +67,11 @@ export async function promote(tx: Tx, userId: string): Promise<void> {
 export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeof Revocation>) =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
-    if (id === actor.userId && !myself) throw refuse("admin.yourself", "myself", "yourself");
+    if (id === actor.userId && !myself) throw refuse("admin.yourself", { field: "myself", code: "yourself" });
     await requirePassword(tx, actor);
     const all = await lockSuperAdmins(tx, actor);
     if (!all.includes(id)) throw missing();
-    if (all.length === 1) throw refuse("user.last_super_admin", undefined, "last_super_admin");
+    if (all.length === 1) throw refuse("user.last_super_admin", { code: "last_super_admin" });
     await tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, id));
     await endAccess(tx, id, { session: id === actor.userId ? actor.sessionId : null });
     await tell(tx, actor, "admin.revoke", id, reason);

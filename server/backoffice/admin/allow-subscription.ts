@@ -19,7 +19,7 @@ export async function allowSubscription(tx: Tx, subscription: Subscription): Pro
     .where(and(eq(transactions.subscriptionId, id), inArray(transactions.status, [...unpaid])))
     .orderBy(desc(transactions.createdAt))
     .limit(1);
-  if (!asked) throw refuse("admin.nothing_asked", "status", "nothing_asked");
+  if (!asked) throw refuse("admin.nothing_asked", { field: "status", code: "nothing_asked" });
   await tx
     .update(subscriptions)
     .set({ status: "expired", updatedAt: sql`now()` })

@@ -12,7 +12,7 @@ import type { UserToDelete } from "./inputs.ts";
 export const deleteUserAsAdmin = (actor: Actor, { id, reason }: z.output<typeof UserToDelete>) =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
-    if (id === actor.userId) throw refuse("admin.not_yourself", undefined, "yourself");
+    if (id === actor.userId) throw refuse("admin.not_yourself", { code: "yourself" });
     await requirePassword(tx, actor);
     await lockSuperAdmins(tx, actor);
     await deleteUser(tx, actor, id, reason);

@@ -31,7 +31,7 @@ export const editSubscription = (actor: Actor, { id, data }: z.output<typeof Sub
     const { mark_paid, reason, ...asked } = data;
     const open = await openOf(tx, id);
     if (mark_paid) {
-      if (!open[0]) throw refuse("admin.nothing_asked", "mark_paid", "nothing_asked");
+      if (!open[0]) throw refuse("admin.nothing_asked", { field: "mark_paid", code: "nothing_asked" });
       await markPaid(tx, actor, open[0], { reason: reason ?? "" });
     }
     if (Object.values(asked).every((value) => value === undefined)) return;
@@ -40,7 +40,7 @@ export const editSubscription = (actor: Actor, { id, data }: z.output<typeof Sub
     const before = await holdSubscription(tx, id);
     if (before.status === "pending") {
       if (asked.status !== "active" || Object.values(asked).filter((value) => value !== undefined).length > 1)
-        throw refuse("admin.subscription_waits", "status", "subscription_waits");
+        throw refuse("admin.subscription_waits", { field: "status", code: "subscription_waits" });
       await allowSubscription(tx, before);
     } else await setByHand(tx, before, asked);
     const { workspaceId } = before;
@@ -73,7 +73,7 @@ async function setByHand(tx: Tx, before: Subscription, asked: Edit): Promise<voi
   const { id, workspaceId, period } = before;
   const status = asked.status ?? (before.status as Exclude<Subscription["status"], "pending">);
   if (before.status === "expired" && status !== "active")
-    throw refuse("admin.subscription_over", "status", "subscription_over");
+    throw refuse("admin.subscription_over", { field: "status", code: "subscription_over" });
   if (before.status === "expired") await requireNoOther(tx, before);
   const plan = asked.subscription_type_id ? await planNamed(tx, asked.subscription_type_id) : before.plan;
   const extraBoards = asked.extra_boards ?? before.extraBoards;
@@ -110,7 +110,7 @@ async function lastDay(
   const day = asked ?? endsOn!;
   if (status === "expired") return day < today() ? day : addDays(today(), -1);
   if (asked === undefined && was !== "expired") return day;
-  if (day < today()) throw refuse("admin.ends_in_past", "ends_on", "ends_in_past");
+  if (day < today()) throw refuse("admin.ends_in_past", { field: "ends_on", code: "ends_in_past" });
   if (day !== endsOn) await requireNothingAsked(tx, id);
   return day;
 }
@@ -122,7 +122,8 @@ async function requireNothingAsked(tx: Tx, subscriptionId: string): Promise<void
     eq(transactions.kind, "renewal"),
     inArray(transactions.status, [...unpaid]),
   );
-  if ((await tx.$count(transactions, open)) > 0) throw refuse("admin.renewal_asked", "ends_on", "renewal_asked");
+  if ((await tx.$count(transactions, open)) > 0)
+    throw refuse("admin.renewal_asked", { field: "ends_on", code: "renewal_asked" });
 }
 
 async function requireNoOther(tx: Tx, { id, workspaceId }: Subscription): Promise<void> {
@@ -131,7 +132,8 @@ async function requireNoOther(tx: Tx, { id, workspaceId }: Subscription): Promis
     ne(subscriptions.id, id),
     inArray(subscriptions.status, [...running]),
   );
-  if ((await tx.$count(subscriptions, other)) > 0) throw refuse("admin.other_runs", "status", "other_runs");
+  if ((await tx.$count(subscriptions, other)) > 0)
+    throw refuse("admin.other_runs", { field: "status", code: "other_runs" });
 }
 
 async function planNamed(tx: Tx, typeId: string): Promise<Subscription["plan"]> {

@@ -37,7 +37,7 @@ export const sendPasswordLink = (actor: Actor, id: string) =>
       .where(eq(users.id, id));
     if (!user) throw missing();
     if (user.isTablet) throw forbidden("refusal.not_on_tablet"); // its address is a label, and may be anybody's
-    if (!(await countMail(tx, user.email))) throw refuse("admin.mails_enough", undefined, "too_many_mails");
+    if (!(await countMail(tx, user.email))) throw refuse("admin.mails_enough", { code: "too_many_mails" });
     await later(tx, "user.mail_password_link", { workspaceId: null, userId: id });
     await record(tx, actor, "user.send_password_link", { workspaceId: null, aboutId: id });
   });

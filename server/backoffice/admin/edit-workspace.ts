@@ -58,7 +58,7 @@ export const setPlan = (
 ): Promise<void> =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
-    if (plan === "trial" && !ends_on) throw refuse("admin.trial_ends", "ends_on", "trial_ends");
+    if (plan === "trial" && !ends_on) throw refuse("admin.trial_ends", { field: "ends_on", code: "trial_ends" });
     const { name } = await holdUnpaid(tx, id);
     const isFree = plan === "free";
     await tx
@@ -87,6 +87,6 @@ async function holdUnpaid(tx: Tx, id: string) {
   const { rowCount } = await tx.execute(
     sql`select from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`,
   );
-  if (rowCount) throw refuse("admin.has_subscription", undefined, "has_subscription");
+  if (rowCount) throw refuse("admin.has_subscription", { code: "has_subscription" });
   return workspace;
 }

@@ -23,7 +23,7 @@ type By = { kind: "web" | "api"; device: string; source: string };
 export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impersonation>, by: By) =>
   transact(overTheWall, async (tx) => {
     admitToBackOffice(actor);
-    if (id === actor.userId) throw refuse("impersonation.yourself", undefined, "yourself");
+    if (id === actor.userId) throw refuse("impersonation.yourself", { code: "yourself" });
     await admitBoth(tx, actor.userId, id);
     await requirePassword(tx, actor);
     const token = newSessionToken();
@@ -59,7 +59,7 @@ async function admitBoth(tx: Tx, impersonatorId: string, id: string): Promise<vo
     .for("share");
   const person = both.find((one) => one.id === id);
   if (!person || !both.some((one) => one.id === impersonatorId && one.isSuperAdmin)) throw missing();
-  if (person.isSuperAdmin) throw refuse("impersonation.super_admin", undefined, "super_admin");
+  if (person.isSuperAdmin) throw refuse("impersonation.super_admin", { code: "super_admin" });
 }
 
 /** Those whose hour is over. */

@@ -25,7 +25,7 @@ export const choosePlan = (
     const subscription = current?.subscription ?? null;
     const isSold = types.some(({ name, active }) => name === plan && active);
     if (!isSold && !(subscription && runs(subscription) && subscription.plan === plan))
-      throw refuse("billing.plan_not_sold", "plan", "not_sold");
+      throw refuse("billing.plan_not_sold", { field: "plan", code: "not_sold" });
     const optionIds = await optionsAtStart(tx, id, subscription);
     await tx
       .insert(checkouts)

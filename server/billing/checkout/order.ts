@@ -44,7 +44,7 @@ export async function changeToChosen(actor: Actor, { id, total }: z.output<typeo
 async function shownAs(actor: Actor, id: string, total: number, locale: Locale): Promise<CheckoutView> {
   const checkout = await checkoutOf(actor, id, locale);
   if (!checkout.begun) throw conflict("billing.nothing_chosen", "nothing_chosen");
-  if (checkout.quote.total !== total) throw refuse("billing.sum_changed", undefined, "sum_changed");
+  if (checkout.quote.total !== total) throw refuse("billing.sum_changed", { code: "sum_changed" });
   return checkout;
 }
 

@@ -66,7 +66,8 @@ export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeo
   admitIn(actor, id, "workspace.delete");
   await transact(overTheWall, async (tx) => {
     const workspace = await holdMembers(tx, actor, id, "workspace.delete");
-    if (name !== workspace.name.trim()) throw refuse("workspace.delete_name_differs", "name", "name_differs");
+    if (name !== workspace.name.trim())
+      throw refuse("workspace.delete_name_differs", { field: "name", code: "name_differs" });
     await requirePassword(tx, actor);
     await closeWorkspace(tx, actor, id, workspace.name);
   });

@@ -46,8 +46,8 @@ export async function copyBought(
       const status = await lockReading(tx, from, to);
       const original = await claimed(tx, purchase_id);
       if (original.root !== root) throw conflict("move.changed_meanwhile", "changed_meanwhile");
-      if (boardsLocked(status)) throw forbidden("refusal.plan_locked", "plan_locked");
-      if (limitReached(status)) throw refuse("container.board_limit", undefined, "board_limit");
+      if (boardsLocked(status)) throw forbidden("refusal.plan_locked", { code: "plan_locked" });
+      if (limitReached(status)) throw refuse("container.board_limit", { code: "board_limit" });
       await claimBytes(tx, border);
       await takeNamed(tx, border);
       const { templates } = await takeTemplates(tx, border);
@@ -112,6 +112,6 @@ async function originalOf(tx: Tx, purchaseId: string) {
     .where(and(eq(purchases.id, purchaseId), eq(purchases.status, "due")));
   if (!found) throw conflict("market.had_already", "had_already");
   const { to, optionId, from, root, title } = found;
-  if (!from || !root || title === null) throw refuse("market.original_gone", undefined, "original_gone");
+  if (!from || !root || title === null) throw refuse("market.original_gone", { code: "original_gone" });
   return { to, optionId, from, root, title };
 }

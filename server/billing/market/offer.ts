@@ -67,7 +67,7 @@ export function removeOffer(actor: Actor, id: string): Promise<void> {
     const { rows } = await tx.execute<{ had: boolean }>(sql`
       select exists (select from purchases where option_id = ${id}) or exists (select from subscriptions where ${id} = any (option_ids))
         or exists (select from transactions where terms -> 'option_ids' ? ${id}) as had`);
-    if (rows[0]!.had) throw refuse("market.somebody_has_it", undefined, "somebody_has_it");
+    if (rows[0]!.had) throw refuse("market.somebody_has_it", { code: "somebody_has_it" });
     await tx.execute(
       sql`update checkouts set option_ids = array_remove(option_ids, ${id}::uuid) where ${id} = any (option_ids)`,
     );
@@ -116,7 +116,7 @@ async function columnsOf(tx: Tx, { type, words, price, active, source_container_
   const isBoard = type === "container";
   if (isBoard && !source_container_id) throw refuse("mistake.required", "source_container_id");
   const [board] = isBoard ? await boardsToOffer(tx, source_container_id!) : [];
-  if (isBoard && !board) throw refuse("market.not_ours", "source_container_id", "not_ours");
+  if (isBoard && !board) throw refuse("market.not_ours", { field: "source_container_id", code: "not_ours" });
   const named = locales.flatMap((locale) => (words[locale].market_name ? [[locale, words[locale]] as const] : []));
   return {
     words: Object.fromEntries(named) as Option["words"],

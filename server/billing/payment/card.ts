@@ -72,7 +72,7 @@ export async function changeCard(
 }
 
 function requireCards(): void {
-  if (!gatewaysOn().includes("stripe")) throw refuse("payment.gateway_off", undefined, "gateway_off");
+  if (!gatewaysOn().includes("stripe")) throw refuse("payment.gateway_off", { code: "gateway_off" });
 }
 
 const isRunning = (workspaceId: string, id: string) =>

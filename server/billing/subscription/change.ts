@@ -57,7 +57,8 @@ export async function changeSubscription(
     const purchased = chosen.boards.map((board) => optionView(board, locale));
     const credit = await creditOf(tx, id, subscription, day);
     const { when, days, quote } = reckon({ terms, purchased, running: subscription, credit, basis, today: day });
-    if (when !== "now" && purchased.length > 0) throw refuse("subscription.boards_apart", "option_ids", "boards_apart");
+    if (when !== "now" && purchased.length > 0)
+      throw refuse("subscription.boards_apart", { field: "option_ids", code: "boards_apart" });
     if (when !== "now") return planNext(tx, actor, subscription, terms, asked);
     for (const each of asked) await giveUp(tx, actor, each);
     const transactionId = await ask(tx, actor, subscription, { terms, days, quote, day });
@@ -95,7 +96,7 @@ const termsWanted = (
 
 function requireSold({ plan }: Terms, running: Subscription, { types }: Basis): void {
   const isSold = plan === running.plan || types.some(({ name, active }) => name === plan && active);
-  if (!isSold) throw refuse("billing.plan_not_sold", "plan", "not_sold");
+  if (!isSold) throw refuse("billing.plan_not_sold", { field: "plan", code: "not_sold" });
 }
 
 /**
@@ -113,7 +114,7 @@ async function planNext(
   if (status === "canceled") throw conflict("subscription.reactivate_first", "reactivate_first");
   if (next?.from) throw conflict("subscription.next_is_paid", "next_is_paid");
   const isAsNow = isSame(terms, termsOf(subscription));
-  if (isAsNow && !next) throw refuse("subscription.nothing_changes", undefined, "nothing_changes");
+  if (isAsNow && !next) throw refuse("subscription.nothing_changes", { code: "nothing_changes" });
   for (const each of asked) await giveUp(tx, actor, each);
   await tx
     .update(subscriptions)

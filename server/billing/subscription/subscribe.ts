@@ -70,14 +70,15 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
 function gatewayFor(asked: GatewayName | undefined): GatewayName {
   const on = gatewaysOn();
   const gateway = asked ?? on[0];
-  if (!gateway || !on.includes(gateway)) throw refuse("payment.gateway_off", "gateway", "gateway_off");
+  if (!gateway || !on.includes(gateway)) throw refuse("payment.gateway_off", { field: "gateway", code: "gateway_off" });
   return gateway;
 }
 
 async function soldPlan(actor: Actor, typeId: string): Promise<Terms["plan"]> {
   const types = await reading(actor, typesOf);
   const type: SubscriptionTypeView | undefined = types.find(({ id, active }) => id === typeId && active);
-  if (!type || type.name === "free") throw refuse("payment.plan_not_sold", "subscription_type_id", "plan_not_sold");
+  if (!type || type.name === "free")
+    throw refuse("payment.plan_not_sold", { field: "subscription_type_id", code: "plan_not_sold" });
   return type.name;
 }
 

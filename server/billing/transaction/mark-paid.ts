@@ -21,7 +21,7 @@ export async function markPaid(
   { paidOn = today(), reason }: Marking,
 ): Promise<void> {
   admitToBackOffice(actor);
-  if (paidOn > today()) throw refuse("transaction.not_yet", "paid_on", "not_yet");
+  if (paidOn > today()) throw refuse("transaction.not_yet", { field: "paid_on", code: "not_yet" });
   const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
   if (!asked) throw missing();
   if (asked.status === "pending" || asked.status === "authorized") throw conflict("transaction.under_way", "under_way");

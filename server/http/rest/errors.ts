@@ -10,13 +10,15 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
 
-type Body = { message: string; code: string; errors?: Record<string, string[]>; request_id?: string };
+type Errors = Record<string, string[]>;
+type Beside = { errors?: Errors; retryAfter?: number };
+type Body = { message: string; code: string; errors?: Errors; request_id?: string };
 
 /** Whatever went wrong, as the contract says it: {message, code, errors}, in the caller's language. */
 export function answerError(error: unknown, locale: Locale): Response {
   const t = translator(locale);
   const say = (key: string) => wordsFor(t, key);
-  const reply = (status: number, code: string, key: string, errors?: Record<string, string[]>, retryAfter?: number) =>
+  const reply = (status: number, code: string, key: string, { errors, retryAfter }: Beside = {}) =>
     Response.json({ message: say(key), code, ...(errors && { errors }) } satisfies Body, {
       status,
       headers: retryAfter ? { "retry-after": String(retryAfter) } : {},
@@ -25,26 +27,21 @@ export function answerError(error: unknown, locale: Locale): Response {
 
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   if (cause instanceof TooLarge)
-    return reply(cause.status, cause.code, cause.key, beside(cause.field?.replace(/\[\]$/, ""), cause.key));
+    return reply(cause.status, cause.code, cause.key, { errors: beside(cause.field?.replace(/\[\]$/, ""), cause.key) });
   if (cause instanceof Malformed) return reply(400, "malformed", cause.key);
   const storage = storageTrouble(cause);
-  if (storage) return reply(storage.status, storage.code, storage.key, undefined, storage.retryAfter);
-  if (isAway(cause)) return reply(503, "unavailable", "refusal.unavailable", undefined, RETRY_AFTER);
+  if (storage) return reply(storage.status, storage.code, storage.key, { retryAfter: storage.retryAfter });
+  if (isAway(cause)) return reply(503, "unavailable", "refusal.unavailable", { retryAfter: RETRY_AFTER });
   if (cause instanceof ZodError) {
-    const errors: Record<string, string[]> = {};
+    const errors: Errors = {};
     for (const { path, message } of cause.issues) (errors[path.join(".") || "_"] ??= []).push(say(message));
-    return reply(422, "invalid", "refusal.invalid", errors);
+    return reply(422, "invalid", "refusal.invalid", { errors });
   }
   if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") {
     const { key, field, code, retryAfter } =
       error.cause instanceof Refusal ? error.cause : new Refusal("refusal.malformed");
-    return reply(
-      getHTTPStatusCodeFromError(error),
-      code ?? error.code.toLowerCase(),
-      key,
-      beside(field, key),
-      retryAfter,
-    );
+    const status = getHTTPStatusCodeFromError(error);
+    return reply(status, code ?? error.code.toLowerCase(), key, { errors: beside(field, key), retryAfter });
   }
   if (error instanceof Refusal)
     return reply(error.code === "unsupported" ? 415 : 400, error.code ?? "malformed", error.key);

@@ -83,7 +83,7 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
       throw new TRPCError({
         code: "NOT_FOUND",
         message: "refusal.no_call",
-        cause: new Refusal("refusal.no_call", undefined, "no_call"),
+        cause: new Refusal("refusal.no_call", { code: "no_call" }),
       });
     const [call, inPath] = hit as [Call, Record<string, string>];
     return { call, inPath: Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, decoded(value)])) };
@@ -105,7 +105,7 @@ async function bodyOf(request: Request, type: string): Promise<Values> {
   if (request.method === "GET" || request.method === "HEAD" || !request.body) return {};
   if (type === FORM) return fromPairs(new URLSearchParams(await request.text()));
   if (type === "" || type === JSON_TYPE) return readJson(request);
-  throw new Refusal("refusal.unsupported_type", undefined, "unsupported");
+  throw new Refusal("refusal.unsupported_type", { code: "unsupported" });
 }
 
 /** "report.sign" is the procedure sign of the caller's report. */
@@ -136,6 +136,6 @@ async function readJson(request: Request): Promise<Values> {
     body = undefined;
   }
   if (body === null || typeof body !== "object" || Array.isArray(body))
-    throw new Refusal("refusal.malformed", undefined, "malformed");
+    throw new Refusal("refusal.malformed", { code: "malformed" });
   return body as Values;
 }

@@ -65,14 +65,14 @@ export async function bringTemplate(
     .select()
     .from(templates)
     .where(and(eq(templates.workspaceId, workspaceId), eq(templates.id, id), isNull(templates.deletionId)));
-  if (own && !own.active) throw refuse("object_template.switched_off", undefined, "switched_off");
+  if (own && !own.active) throw refuse("object_template.switched_off", { code: "switched_off" });
   const origin = own ? own.globalTemplateId : id;
   if (!origin) return id;
   const global = await givenTemplate(tx, workspaceId, origin);
   if (own) return global ? follow(tx, actor, own, global, logos) : id;
   if (!global) throw missing();
   const copy = await copyOf(tx, workspaceId, origin);
-  if (copy && !copy.active) throw refuse("object_template.switched_off", undefined, "switched_off");
+  if (copy && !copy.active) throw refuse("object_template.switched_off", { code: "switched_off" });
   return copy ? follow(tx, actor, copy, global, logos) : makeCopy(tx, actor, workspaceId, global, logos);
 }
 

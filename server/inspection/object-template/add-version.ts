@@ -22,7 +22,7 @@ export function addVersion(actor: Actor, { id, templateId, title }: z.output<typ
     await holdObject(tx, { workspaceId, containerId, id });
     const { multiUse } = await holdTemplate(tx, workspaceId, templateId);
     await requireOnObject(tx, { workspaceId, objectId: id, templateId });
-    if (!multiUse) throw refuse("object_template.only_once", undefined, "only_once");
+    if (!multiUse) throw refuse("object_template.only_once", { code: "only_once" });
     await requirePlaceOn(tx, { workspaceId, objectId: id });
     return insertVersion(tx, actor, { workspaceId, objectId: id, templateId, title });
   });

@@ -23,7 +23,7 @@ export async function detachTemplate(actor: Actor, { id, templateId }: z.output<
       sql`select count(*)::int as count from answers where ${which} and deletion_id is null`,
     );
     const { count } = rows[0]!;
-    if (count > 0) throw refuse(`object_template.has_answers?count=${count}`, undefined, "has_answers");
+    if (count > 0) throw refuse(`object_template.has_answers?count=${count}`, { code: "has_answers" });
     await tx.execute(sql`delete from object_templates where ${which}`);
     // one with an answer in the trash stays for when that is put back
     await tx.execute(sql`

@@ -31,7 +31,7 @@ export async function reportProblem(
       brand,
       locale,
     } = await thingBehind(tx, publicId);
-    if (brandOf(brand, "").locked) throw forbidden("problem.locked", "plan_locked");
+    if (brandOf(brand, "").locked) throw forbidden("problem.locked", { code: "plan_locked" });
     if (website !== "") return; // whoever filled that in is told the same as everybody
     await notTooMany(tx, { source, objectId, workspaceId });
     await holdObject(tx, { workspaceId, containerId, id: objectId });

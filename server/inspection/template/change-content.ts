@@ -23,7 +23,7 @@ export const changeContent = (
 ): Promise<string> =>
   transact(actor, async (tx) => {
     const template = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
-    if (template.globalTemplateId) throw refuse("template.of_platform", undefined, "of_platform");
+    if (template.globalTemplateId) throw refuse("template.of_platform", { code: "of_platform" });
     await holdTemplate(tx, workspaceId, templateId);
     const version = await heldNewest(tx, workspaceId, templateId);
     const { content, answer } = change(version.content);

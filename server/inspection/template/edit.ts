@@ -75,6 +75,6 @@ export const deleteTemplate = (
     const { rows } = await tx.execute(
       sql`select from answers where workspace_id = ${workspaceId} and template_id = ${templateId} limit 1`,
     );
-    if (rows.length > 0) throw refuse("template.has_answers", undefined, "has_answers");
+    if (rows.length > 0) throw refuse("template.has_answers", { code: "has_answers" });
     await trash(tx, actor, { workspaceId, kind: "template", targetId: templateId, title });
   });

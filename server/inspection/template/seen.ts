@@ -5,8 +5,7 @@ import { missing, refuse } from "@server/core/refusal";
  * else was at it meanwhile: then nothing is done, and they are told.
  */
 export function requireSeen<T>(there: T | undefined, seen: string | undefined, mark: (there: T) => string): T {
-  if (!there) throw seen === undefined ? missing() : refuse("template.gone_meanwhile", undefined, "changed_since");
-  if (seen !== undefined && seen !== mark(there))
-    throw refuse("template.changed_meanwhile", undefined, "changed_since");
+  if (!there) throw seen === undefined ? missing() : refuse("template.gone_meanwhile", { code: "changed_since" });
+  if (seen !== undefined && seen !== mark(there)) throw refuse("template.changed_meanwhile", { code: "changed_since" });
   return there;
 }

@@ -64,7 +64,7 @@ export async function requireRoom(
   const { storage, waiting, more } = rows[0]!;
   const { used, limit } = storageIn(storage);
   if (Number(more) > 0 && used + Number(waiting) + Number(more) > limit)
-    throw refuse(quotaKey(limit), field, QUOTA_CODE);
+    throw refuse(quotaKey(limit), { field, code: QUOTA_CODE });
 }
 
 /**
@@ -73,5 +73,5 @@ export async function requireRoom(
  */
 export async function requireRoomFor(tx: Tx, workspaceId: string, bytes: number, field?: string): Promise<void> {
   const { used, limit } = await storageOf(tx, workspaceId);
-  if (bytes > 0 && used + bytes > limit) throw refuse(quotaKey(limit), field, QUOTA_CODE);
+  if (bytes > 0 && used + bytes > limit) throw refuse(quotaKey(limit), { field, code: QUOTA_CODE });
 }

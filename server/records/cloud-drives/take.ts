@@ -39,7 +39,7 @@ export async function takeFromDrive(actor: Actor, { id, drive: name, access, fil
     let left = limit - used;
     for (const chosen of new Set(file)) {
       const brought = await bring(drive, token, chosen, folder, (bytes) => {
-        if (bytes > left) throw refuse(quotaKey(limit), undefined, QUOTA_CODE);
+        if (bytes > left) throw refuse(quotaKey(limit), { code: QUOTA_CODE });
       });
       left -= brought.size;
       files.push(brought);

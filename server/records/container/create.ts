@@ -32,7 +32,7 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
     // under the lock: two at once must not both take the last place, nor put something in what is being deleted
     const status = await lockWorkspace(tx, workspaceId);
     if (parent_id) await holdContainer(tx, { workspaceId, id: parent_id });
-    else if (limitReached(status)) throw refuse("container.board_limit", undefined, "board_limit");
+    else if (limitReached(status)) throw refuse("container.board_limit", { code: "board_limit" });
     const plan = given && (await keepPlan(tx, workspaceId, given));
     const [made] = await tx
       .insert(containers)

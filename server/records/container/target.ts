@@ -19,7 +19,7 @@ export type Source = Stand & { id: string; parentId: string | null };
 type Seen = Stand<Standing | null>;
 const { id, workspaceId, parentId } = containers;
 
-const notThere = (field: string) => refuse("move.target_missing", field, "target_missing");
+const notThere = (field: string) => refuse("move.target_missing", { field, code: "target_missing" });
 
 /** The place that was asked for, as far as the actor can see it. Throws that it is not there. */
 export async function targetOf(
@@ -101,8 +101,8 @@ function deny(why: string | null, { workspaceId, standing }: Seen, verb: Verb, f
   if (!why) return;
   const at = { workspaceId, standing: standing!, verb };
   const code = why.split(".").at(-1)!;
-  if (ofPerson.includes(why)) throw forbidden(why, code, at);
-  throw why === "move.already_there" ? conflict(why, code) : refuse(why, field, code);
+  if (ofPerson.includes(why)) throw forbidden(why, { code, at });
+  throw why === "move.already_there" ? conflict(why, code) : refuse(why, { field, code });
 }
 
 async function workspaceSeen(tx: Tx, actor: Actor, to: string): Promise<Seen> {

@@ -28,7 +28,7 @@ export async function restoreDeletion(actor: Actor, id: string) {
     const { kind, targetId, title } = taken;
     const { isBoard, parentGone } = await standsIn(tx, workspaceId, kind, targetId);
     if (parentGone) throw refuse("refusal.trash_parent_gone");
-    if (isBoard && limitReached(plan)) throw refuse("container.board_limit", undefined, "board_limit");
+    if (isBoard && limitReached(plan)) throw refuse("container.board_limit", { code: "board_limit" });
     await unmark(tx, workspaceId, kind, id);
     await record(tx, actor, `${kind}.restore`, { workspaceId, aboutId: targetId, title, detail: { deletion: id } });
     return { kind, target_id: targetId, title };

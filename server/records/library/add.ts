@@ -18,7 +18,7 @@ export type Twin = { id: string; title: string };
 
 /** The same file twice is one too many: which one is there is said, so that one goes on with that. */
 export const twice = ({ id, title }: Twin, field: string) =>
-  refuse(`library.twice?${new URLSearchParams({ id, title })}`, field, "twice");
+  refuse(`library.twice?${new URLSearchParams({ id, title })}`, { field, code: "twice" });
 
 /**
  * The living file of the library with the same bytes, or the same address. Asked once the bytes are kept: two at once

@@ -6,5 +6,6 @@ import { forbidden } from "@server/core/refusal";
 export function admitSearch(actor: Actor, workspaceId: string): void {
   admitIn(actor, workspaceId, "workspace.see");
   const membership = membershipOf(actor, workspaceId);
-  if (membership && searchDisabled(membership.plan_status)) throw forbidden("refusal.search_disabled", "plan_locked");
+  if (membership && searchDisabled(membership.plan_status))
+    throw forbidden("refusal.search_disabled", { code: "plan_locked" });
 }

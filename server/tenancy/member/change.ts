@@ -57,10 +57,11 @@ type RoleChange = { workspaceId: string; userId: string; from: MemberRole; to: "
  * ever.
  */
 async function changeRole(tx: Tx, actor: Actor, { workspaceId, userId, from, to }: RoleChange): Promise<void> {
-  if (from === "owner") throw refuse("refusal.owner_stays", "role", "owner_stays");
-  if (userId === actor.userId) throw refuse("refusal.own_role", "role", "own_role");
+  if (from === "owner") throw refuse("refusal.owner_stays", { field: "role", code: "owner_stays" });
+  if (userId === actor.userId) throw refuse("refusal.own_role", { field: "role", code: "own_role" });
   if (from === to) return;
-  if (from === "tablet" || to === "tablet") throw refuse("member.tablet_stays", "role", "tablet_stays");
+  if (from === "tablet" || to === "tablet")
+    throw refuse("member.tablet_stays", { field: "role", code: "tablet_stays" });
   await tx.execute(
     sql`update memberships set role = ${to} where workspace_id = ${workspaceId} and user_id = ${userId}`,
   );

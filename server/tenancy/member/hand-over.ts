@@ -17,9 +17,9 @@ export async function handOver(
   await transact(actor, async (tx) => {
     const { name, ownerId } = await holdMembers(tx, actor, workspaceId, "workspace.hand_over");
     const role = await findRole(tx, workspaceId, userId);
-    if (!role) throw refuse("member.not_a_member", "user_id", "no_member");
-    if (role === "tablet") throw refuse("member.tablet_owns_nothing", "user_id", "tablet_reads");
-    if (role === "owner") throw refuse("member.owns_already", "user_id", "own_role");
+    if (!role) throw refuse("member.not_a_member", { field: "user_id", code: "no_member" });
+    if (role === "tablet") throw refuse("member.tablet_owns_nothing", { field: "user_id", code: "tablet_reads" });
+    if (role === "owner") throw refuse("member.owns_already", { field: "user_id", code: "own_role" });
     await requirePassword(tx, actor);
     await swap(tx, workspaceId, ownerId, userId);
     await laterEach(tx, "member.mail_handed_over", [

@@ -52,7 +52,7 @@ export const pairTablet = (
     return { url, qr: qrSvg(url), minutes: PAIRING_MINUTES };
   });
 
-const over = () => refuse("session.pairing.over", "code", "invalid_token");
+const over = () => refuse("session.pairing.over", { field: "code", code: "invalid_token" });
 
 /** How the tablet is called that such a code makes of a browser, without using it. */
 export const lookAtPairing = (code: string): Promise<{ name: string }> =>

@@ -21,8 +21,8 @@ type Asked = z.output<typeof MembersToRemove>;
 export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }: Asked) {
   return transact(actor, async (tx) => {
     const { ownerId } = await holdMembers(tx, actor, workspaceId, "member.edit");
-    if (user_ids.includes(ownerId)) throw refuse("refusal.owner_stays", "user_ids", "owner_stays");
-    if (user_ids.includes(actor.userId)) throw refuse("member.not_oneself", "user_ids", "own_role");
+    if (user_ids.includes(ownerId)) throw refuse("refusal.owner_stays", { field: "user_ids", code: "owner_stays" });
+    if (user_ids.includes(actor.userId)) throw refuse("member.not_oneself", { field: "user_ids", code: "own_role" });
     const { rows } = await tx.execute<{ id: string }>(sql`
       select user_id as id from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(user_ids)}) and role <> 'tablet'`);
     const removed = await takeOut(tx, actor, workspaceId, user_ids);
@@ -42,7 +42,7 @@ export async function leaveWorkspace(actor: Actor, workspaceId: string): Promise
     if (!actor.memberships.some(({ workspace_id }) => workspace_id === workspaceId)) throw missing();
     await holdMembers(tx, actor, workspaceId, "workspace.leave");
     if ((await requireRole(tx, workspaceId, actor.userId)) === "owner")
-      throw refuse("member.owner_leaves", undefined, "owner_stays");
+      throw refuse("member.owner_leaves", { code: "owner_stays" });
     await takeOut(tx, actor, workspaceId, [actor.userId]);
   });
 }

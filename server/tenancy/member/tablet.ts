@@ -72,14 +72,15 @@ async function nameFor(
     memberships,
     and(eq(memberships.workspaceId, workspaceId), eq(memberships.tabletName, name)),
   );
-  if (taken > 0) throw refuse("member.tablet_name_taken", "first_name", "name_taken");
+  if (taken > 0) throw refuse("member.tablet_name_taken", { field: "first_name", code: "name_taken" });
   return name;
 }
 
 async function requirePlaces(tx: Tx, workspaceId: string, ids: string[]): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from containers where workspace_id = ${workspaceId} and id = any (${uuids(ids)}) and deletion_id is null for key share`);
-  if (rows.length !== new Set(ids).size) throw refuse("member.place_missing", "container_ids", "place_missing");
+  if (rows.length !== new Set(ids).size)
+    throw refuse("member.place_missing", { field: "container_ids", code: "place_missing" });
 }
 
 const grantAsGuest = (tx: Tx, workspaceId: string, userId: string, ids: string[]) =>

@@ -22,5 +22,5 @@ export async function asksPassword(tx: Tx, actor: Actor): Promise<boolean> {
 
 /** Throws forbidden with the code password_required, until the password was given again (user/validate.ts). */
 export async function requirePassword(tx: Tx, actor: Actor): Promise<void> {
-  if (await asksPassword(tx, actor)) throw forbidden("refusal.password_required", "password_required");
+  if (await asksPassword(tx, actor)) throw forbidden("refusal.password_required", { code: "password_required" });
 }

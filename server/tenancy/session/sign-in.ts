@@ -34,7 +34,7 @@ export async function signIn(
   from: From,
 ): Promise<z.output<typeof SignedIn>> {
   const { user, forgive, isKnown } = await whoIs(email, password, from, device_token);
-  if (!user) throw refuse("session.wrong", undefined, "wrong_credentials");
+  if (!user) throw refuse("session.wrong", { code: "wrong_credentials" });
   return transact(overTheWall, async (tx) => {
     await forgive(tx);
     if (replaces) await endOnSameBrowser(tx, replaces);

@@ -32,7 +32,7 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
   const person = held.find((user) => user.id === userId);
   if (!person) throw missing();
   await refuseOwner(tx, actor, userId);
-  if (person.isSuperAdmin && held.length === 1) throw refuse("user.last_super_admin", undefined, "last_super_admin");
+  if (person.isSuperAdmin && held.length === 1) throw refuse("user.last_super_admin", { code: "last_super_admin" });
   await record(tx, actor, "user.delete", {
     workspaceId: null,
     aboutId: userId,
@@ -64,7 +64,7 @@ async function refuseOwner(tx: Tx, actor: Actor, userId: string): Promise<void> 
     actor.userId === userId
       ? "user.owns_workspaces"
       : `admin.owns_workspaces?${new URLSearchParams({ names: alive.join(", ") })}`;
-  throw refuse(whose, undefined, "owns_workspaces");
+  throw refuse(whose, { code: "owns_workspaces" });
 }
 
 /** Where they are, or did something once: what they are named in is looked for there alone, by its index. */

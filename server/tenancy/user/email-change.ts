@@ -93,7 +93,7 @@ export const lookAtEmailToken = (token: string, actor: Actor | null): Promise<{ 
     return { email: asked.email, here: isAskedBy(actor, asked) };
   });
 
-const overOrWrong = () => refuse("user.email_token_wrong", "token", "invalid_token");
+const overOrWrong = () => refuse("user.email_token_wrong", { field: "token", code: "invalid_token" });
 
 /** Once: the address is theirs, both are told, and every device but the one that confirms is signed out. */
 export const confirmEmail = (token: string, actor: Actor) =>
@@ -103,7 +103,7 @@ export const confirmEmail = (token: string, actor: Actor) =>
     const asked = await useMailedToken(tx, "email_change", token);
     if (!asked?.email) throw overOrWrong();
     // and the link stays unused
-    if (!isAskedBy(actor, asked)) throw refuse("user.email_other_session", "token", "other_session");
+    if (!isAskedBy(actor, asked)) throw refuse("user.email_other_session", { field: "token", code: "other_session" });
     await moveTo(tx, { userId: asked.userId, email: asked.email, keep: actor.sessionId, by: "person" });
     await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: asked.userId });
     return { email: asked.email };
@@ -116,7 +116,7 @@ export const confirmEmail = (token: string, actor: Actor) =>
 export async function setEmail(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
   refuseImpersonated(actor);
   const [person] = await tx.select({ isSuperAdmin: users.isSuperAdmin }).from(users).where(eq(users.id, userId));
-  if (person?.isSuperAdmin) throw refuse("admin.email_of_admin", "email", "super_admin");
+  if (person?.isSuperAdmin) throw refuse("admin.email_of_admin", { field: "email", code: "super_admin" });
   await requirePassword(tx, actor);
   await moveTo(tx, { userId, email, keep: null, by: "super_admin", field: "email" });
   await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: userId });

@@ -3,5 +3,5 @@ import { forbidden } from "@server/core/refusal";
 
 /** Who acts as somebody else leaves the keys of their account alone: password, address, the account itself. */
 export function refuseImpersonated(actor: Pick<Actor, "impersonatorId">): void {
-  if (actor.impersonatorId) throw forbidden("refusal.not_while_impersonating", "not_while_impersonating");
+  if (actor.impersonatorId) throw forbidden("refusal.not_while_impersonating", { code: "not_while_impersonating" });
 }

@@ -28,7 +28,7 @@ type Move = {
  * it.
  */
 export async function moveTo(tx: Tx, { userId, email, keep, by, field }: Move): Promise<void> {
-  const taken = () => refuse("user.email_taken", field, "user_exists");
+  const taken = () => refuse("user.email_taken", { field, code: "user_exists" });
   const [before] = await tx
     .select({ email: users.email, provedAt: users.provedAt })
     .from(users)

@@ -8,13 +8,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { endProofs } from "./address-proof.ts";
 import { accountOf } from "./by-address.ts";
 
-const taken = (field?: string) => refuse("user.prove.taken", field, "address_taken");
+const taken = (field?: string) => refuse("user.prove.taken", { field, code: "address_taken" });
 const over = (field?: string) =>
   field === "code"
-    ? refuse("user.prove.code_over", field, "code_over")
+    ? refuse("user.prove.code_over", { field, code: "code_over" })
     : field === "token"
-      ? refuse("user.reset_token_wrong", field, "invalid_token")
-      : refuse("user.prove.link_over", field, "link_over");
+      ? refuse("user.reset_token_wrong", { field, code: "invalid_token" })
+      : refuse("user.prove.link_over", { field, code: "link_over" });
 
 /**
  * From now on `address` is that account's; what waited for it goes on: the invitations written meanwhile, the trial.

@@ -20,9 +20,9 @@ import { proveAddress } from "./prove-address.ts";
  */
 export type Claimant = { userId: string; email: string };
 
-const wrong = () => refuse("user.prove.code_wrong", "code", "invalid_code");
-const over = () => refuse("user.prove.code_over", "code", "code_over");
-const linkOver = () => refuse("user.prove.link_over", undefined, "link_over");
+const wrong = () => refuse("user.prove.code_wrong", { field: "code", code: "invalid_code" });
+const over = () => refuse("user.prove.code_over", { field: "code", code: "code_over" });
+const linkOver = () => refuse("user.prove.link_over", { code: "link_over" });
 
 /** By the code, in a browser of the account itself. */
 export async function proveOwn({ userId }: Claimant, code: string, source: string): Promise<void> {
@@ -83,7 +83,7 @@ export async function proveByLink({ token, password }: z.output<typeof ByLink>, 
   const { forgive } = await countTry({ email: proof.email, source: from.source, passwordHash: user?.passwordHash });
   if (!(await isPasswordOf(user?.passwordHash, password ?? ""))) {
     await recordRefused("session.fail_password", { userId });
-    throw refuse("user.prove.password_wrong", "password", "wrong_password");
+    throw refuse("user.prove.password_wrong", { field: "password", code: "wrong_password" });
   }
   return transact(overTheWall, async (tx) => {
     await forgive(tx);
@@ -122,7 +122,7 @@ export const mailProofAgain = ({ userId }: Claimant, source: string, address?: s
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.provedAt)))
       .for("update");
-    if (!user) throw refuse("user.prove.done_already", undefined, "proven");
+    if (!user) throw refuse("user.prove.done_already", { code: "proven" });
     const email = address ?? user.email;
     if (!(await mailProof(tx, { userId, email, source }))) throw mailsEnough();
     if (email !== user.email) await moveClaim(tx, userId, email);

@@ -33,7 +33,7 @@ export async function forgetPassword(email: string, source: string): Promise<voi
 /** Throws where the token is wrong, used or over. */
 export async function checkResetToken(token: string): Promise<void> {
   if (!(await reading(overTheWall, (tx) => holderOf(tx, token))))
-    throw refuse("user.reset_token_wrong", "token", "invalid_token");
+    throw refuse("user.reset_token_wrong", { field: "token", code: "invalid_token" });
 }
 
 /** Sets the password, and signs the person out everywhere: whoever knew the old one too. */
@@ -47,7 +47,7 @@ export async function resetPassword({ token, password }: z.output<typeof Passwor
   const passwordHash = await hashPassword(password);
   await transact(overTheWall, async (tx) => {
     const used = await useResetToken(tx, token);
-    if (!used) throw refuse("user.reset_token_wrong", "token", "invalid_token");
+    if (!used) throw refuse("user.reset_token_wrong", { field: "token", code: "invalid_token" });
     const { userId, email } = used;
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await proveAddress(tx, userId, email, "token"); // the link was mailed there

@@ -8,8 +8,8 @@ import { findMailedToken, useMailedToken } from "./mailed-token.ts";
 import { isTaken, moveTo } from "./move-email.ts";
 import { makeResetToken } from "./reset-token.ts";
 
-const overOrWrong = () => refuse("user.undo_wrong", "token", "invalid_token");
-const taken = () => refuse("user.undo_taken", "token", "user_exists");
+const overOrWrong = () => refuse("user.undo_wrong", { field: "token", code: "invalid_token" });
+const taken = () => refuse("user.undo_taken", { field: "token", code: "user_exists" });
 
 /** Which address such a link brings back, without using it. */
 export const lookAtUndo = (token: string): Promise<{ email: string }> =>

@@ -26,7 +26,7 @@ export async function confirmPassword(actor: Actor, password: string, source: st
   });
   if (!(await isPasswordOf(user?.passwordHash, password))) {
     await recordRefused("session.fail_password", { userId: actor.impersonatorId ?? actor.userId });
-    throw refuse("user.password_wrong", "password", "wrong_password");
+    throw refuse("user.password_wrong", { field: "password", code: "wrong_password" });
   }
   await transact(overTheWall, async (tx) => {
     await forgive(tx);

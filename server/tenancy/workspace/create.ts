@@ -36,7 +36,7 @@ export async function createWorkspace(
       })
       .onConflictDoNothing({ target: workspaces.slug })
       .returning({ id: workspaces.id });
-    if (!made) throw refuse("workspace.name_taken", "name", "name_taken");
+    if (!made) throw refuse("workspace.name_taken", { field: "name", code: "name_taken" });
     const { id } = made;
     if (given.vat) await later(tx, "vat.verify", { workspaceId: id, vat: given.vat });
     await tx.insert(memberships).values({ workspaceId: id, userId: actor.userId, role: "owner" });

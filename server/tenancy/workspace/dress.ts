@@ -23,7 +23,7 @@ export async function dressWorkspace(
   return transact(actor, async (tx) => {
     const { plan, name } = await workspaceFor(tx, actor, "workspace.edit", id);
     if (!brandingAllowed(await planNow(tx, id), plan === "enterprise"))
-      throw forbidden("workspace.no_branding", "plan_locked");
+      throw forbidden("workspace.no_branding", { code: "plan_locked" });
     const logo = picture ? await keepMade(tx, id, picture, "image/png", "images") : remove_logo ? null : undefined;
     await tx.update(workspaces).set({ colorCode: color, logo, id }).where(eq(workspaces.id, id));
     await record(tx, actor, "workspace.dress", { workspaceId: id, aboutId: id, title: name });

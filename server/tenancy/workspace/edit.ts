@@ -53,7 +53,7 @@ export async function editWorkspace(
       .where(eq(workspaces.id, id))
       .catch((error) => {
         // the unique key sees through the wall, as we may not
-        throw isTaken(error) ? refuse("workspace.name_taken", "name", "name_taken") : error;
+        throw isTaken(error) ? refuse("workspace.name_taken", { field: "name", code: "name_taken" }) : error;
       });
     if (changes.vat && isToBeVerified(before, changes.vat, said))
       await later(tx, "vat.verify", { workspaceId: id, vat: changes.vat });
