@@ -25,7 +25,9 @@ await main(async () => {
     HOST: "127.0.0.1",
     APP_URL: `http://localhost:${port}`,
     APP_SECRET: "for measuring only: 32 characters and more",
-    ...{ LIMIT_FAILURES: "1000000", LIMIT_TOKENS: "1000000", LIMIT_EXPORTS: "1000000" },
+    LIMIT_FAILURES: "1000000",
+    LIMIT_TOKENS: "1000000",
+    LIMIT_EXPORTS: "1000000",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
   });
 });

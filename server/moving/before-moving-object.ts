@@ -37,6 +37,10 @@ export const beforeMovingObject = (
       source: { id, title, is_board: false, path: own },
       target: { workspace_id: to, workspace: name, id: container_id, path, is_other: from !== to },
       asks_password: !reason && as === "move" && from !== to && (await asksPassword(tx, actor)),
-      ...{ reason, counts, boards: null, by_worker: false, adds: border?.adds ?? null },
+      reason,
+      counts,
+      boards: null,
+      by_worker: false,
+      adds: border?.adds ?? null,
     };
   });

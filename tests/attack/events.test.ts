@@ -65,7 +65,10 @@ describe("what may go, goes through one function of the owner's", () => {
       tx.insert(events).values(
         [11, 13].flatMap((months) =>
           ["session.create", "user.change_password"].map((verb) => ({
-            ...{ verb, aboutId: about, source: "198.51.100.7", device: "tests" },
+            verb,
+            aboutId: about,
+            source: "198.51.100.7",
+            device: "tests",
             at: sql`now() - make_interval(months => ${months})` as unknown as Date,
           })),
         ),

@@ -174,7 +174,10 @@ describe("a full workspace", () => {
 async function announce(bytes: number) {
   const { port } = server.address() as AddressInfo;
   const call = request({
-    ...{ host: "127.0.0.1", port, path: `/api/v1/objects/${object}`, method: "PUT" },
+    host: "127.0.0.1",
+    port,
+    path: `/api/v1/objects/${object}`,
+    method: "PUT",
     headers: {
       host: "localhost:3000",
       authorization: `Bearer ${await tokenOf(world.ids.lea)}`,
@@ -299,14 +302,12 @@ describe("every other way in", () => {
       "file",
       () =>
         call("POST", "/reports", {
-          ...{
-            object_id: object,
-            type: "inspection",
-            review_point: "HF",
-            status: "ok",
-            reported_date: "2026-01-05",
-            period: "12",
-          },
+          object_id: object,
+          type: "inspection",
+          review_point: "HF",
+          status: "ok",
+          reported_date: "2026-01-05",
+          period: "12",
           file: file("verslag.pdf", pdf("2")),
         }),
     ],
@@ -315,7 +316,9 @@ describe("every other way in", () => {
       "images",
       async () =>
         call("POST", `/containers/${world.board}/background-templates`, {
-          ...{ title: "Wat erbij hoort", "items[0][type]": "file", "items[0][name]": "Attest" },
+          title: "Wat erbij hoort",
+          "items[0][type]": "file",
+          "items[0][name]": "Attest",
           "images[]": await photo(),
         }),
     ],
@@ -340,7 +343,10 @@ describe("every other way in", () => {
       async () => {
         const now = new Date().toISOString();
         return call("POST", `/objects/${object}/files/${paper}/signatures`, {
-          ...{ first_name: "Olga", last_name: "World", start_date: now, end_date: now },
+          first_name: "Olga",
+          last_name: "World",
+          start_date: now,
+          end_date: now,
           signature: file("handtekening.png", new Uint8Array(await inkOf())),
         });
       },

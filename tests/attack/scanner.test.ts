@@ -285,7 +285,11 @@ describe("a file that is sent", () => {
       expect(listed.files.concat(listed.images)).toMatchObject([{ scan: "waiting" }]);
       expect((await rest("GET", `/objects/public/${file.object.public_id}`)).body.data.files).toEqual([]);
       const signing = as(world.ids.olga).signature.create({
-        ...{ id: file.object.id, fileId: file.id, first_name: "Olga", last_name: "World", typed: "Olga" },
+        id: file.object.id,
+        fileId: file.id,
+        first_name: "Olga",
+        last_name: "World",
+        typed: "Olga",
       } as never);
       await expect(signing).rejects.toThrow();
     }

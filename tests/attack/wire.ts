@@ -22,7 +22,10 @@ export async function send(
 ): Promise<{ status: number; text: string }> {
   const { port } = server.address() as AddressInfo;
   const call = request({
-    ...{ host: "127.0.0.1", port, path, method },
+    host: "127.0.0.1",
+    port,
+    path,
+    method,
     headers: { "accept-language": "en", connection: "close", ...(host && { host }), ...headers },
   });
   const [answer] = (await once(call.end(body), "response")) as [IncomingMessage];

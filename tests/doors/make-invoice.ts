@@ -30,17 +30,16 @@ export async function invoiced(make: Make): Promise<string> {
     const [transaction] = await tx
       .insert(transactions)
       .values({
-        ...{
-          workspaceId,
-          subscriptionId: subscription!.id,
-          kind: "first",
-          gateway: "bank",
-          status: "paid",
-          ...sum,
-          lines,
-          terms,
-        },
-        ...{ periodFrom: days.startsOn, periodUntil: days.endsOn },
+        workspaceId,
+        subscriptionId: subscription!.id,
+        kind: "first",
+        gateway: "bank",
+        status: "paid",
+        ...sum,
+        lines,
+        terms,
+        periodFrom: days.startsOn,
+        periodUntil: days.endsOn,
       })
       .returning();
     const { id } = await issueInvoice(tx, transaction!.id, { paidOn: days.startsOn, issuedOn: "2002-01-01" });

@@ -28,7 +28,8 @@ export const marketBoard = (make: Make) =>
         type: "container",
         words: { nl: { market_name: "Voorbeeldbord", description: "" } },
         active: true,
-        ...{ sourceWorkspaceId: platform!.id, sourceContainerId: board!.id },
+        sourceWorkspaceId: platform!.id,
+        sourceContainerId: board!.id,
       })
       .returning({ id: subscriptionOptions.id });
     return { id: make.workspace, optionId: option!.id };

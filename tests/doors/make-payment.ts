@@ -18,8 +18,18 @@ export async function payable(make: Make): Promise<{ id: string; transactionId: 
     const [transaction] = await tx
       .insert(transactions)
       .values({
-        ...{ workspaceId: id, subscriptionId: subscription!.id, kind: "first", gateway: "bank", terms, lines: [] },
-        ...{ net: 4900, vatRate: 21, vatAmount: 1029, amount: 5929, periodFrom: day, periodUntil: addDays(day, 29) },
+        workspaceId: id,
+        subscriptionId: subscription!.id,
+        kind: "first",
+        gateway: "bank",
+        terms,
+        lines: [],
+        net: 4900,
+        vatRate: 21,
+        vatAmount: 1029,
+        amount: 5929,
+        periodFrom: day,
+        periodUntil: addDays(day, 29),
       })
       .returning({ id: transactions.id });
     return transaction!.id;

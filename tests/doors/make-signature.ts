@@ -20,8 +20,16 @@ export async function signed(make: Make, by?: string) {
     const [made] = await tx
       .insert(signatures)
       .values({
-        ...{ workspaceId, objectId: id, fileId, ...about, drawn, signedSha256, signedSize: paper.length },
-        ...{ startedAt: new Date(), endedAt: new Date(), readingSeconds: 3 },
+        workspaceId,
+        objectId: id,
+        fileId,
+        ...about,
+        drawn,
+        signedSha256,
+        signedSize: paper.length,
+        startedAt: new Date(),
+        endedAt: new Date(),
+        readingSeconds: 3,
         readSha256: sql`(select sha256 from files where id = ${fileId})`,
       })
       .returning({ id: signatures.id });

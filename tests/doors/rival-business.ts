@@ -32,36 +32,45 @@ export async function businessOf(tx: Tx, { workspaceId, userId, text }: Payer) {
   const [transaction] = await tx
     .insert(transactions)
     .values({
-      ...{
-        workspaceId,
-        subscriptionId: subscription!.id,
-        kind: "first",
-        gateway: "bank",
-        status: "paid",
-        ...sum,
-        amount: 18029,
-      },
-      ...{ lines, terms, periodFrom: days.startsOn, periodUntil: days.endsOn, failure: text("failure") },
+      workspaceId,
+      subscriptionId: subscription!.id,
+      kind: "first",
+      gateway: "bank",
+      status: "paid",
+      ...sum,
+      amount: 18029,
+      lines,
+      terms,
+      periodFrom: days.startsOn,
+      periodUntil: days.endsOn,
+      failure: text("failure"),
     })
     .returning();
   const customer = {
     customer_number: 1,
-    ...{ company: text("company"), vat: "", street: text("street"), number: "1", zip: "1", city: "x", country: "BE" },
+    company: text("company"),
+    vat: "",
+    street: text("street"),
+    number: "1",
+    zip: "1",
+    city: "x",
+    country: "BE",
   };
   const { rows } = await tx.execute<{ next: number }>(sql`
     insert into invoice_counters (year, last) values (2001, 1) on conflict (year) do update set last = invoice_counters.last + 1 returning last as next`);
   const [invoice] = await tx
     .insert(invoices)
     .values({
-      ...{
-        workspaceId,
-        year: 2001,
-        sequence: rows[0]!.next,
-        transactionId: transaction!.id,
-        issuedOn: "2001-01-01",
-        locale: "nl",
-      },
-      ...{ customer, lines, ...sum, total: 18029 },
+      workspaceId,
+      year: 2001,
+      sequence: rows[0]!.next,
+      transactionId: transaction!.id,
+      issuedOn: "2001-01-01",
+      locale: "nl",
+      customer,
+      lines,
+      ...sum,
+      total: 18029,
     })
     .returning();
   const [option] = await tx

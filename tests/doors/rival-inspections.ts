@@ -74,15 +74,15 @@ export async function inspectionsOf(
   const [point] = await tx
     .insert(actionPoints)
     .values({
-      ...{
-        workspaceId,
-        containerId,
-        objectId,
-        title: text("returns"),
-        scheduledOn: "2026-03-31",
-        scheduleId: schedule!.id,
-      },
-      ...{ occurrence: 1, answerId: answer!.id, questionId: questions["action-points"] },
+      workspaceId,
+      containerId,
+      objectId,
+      title: text("returns"),
+      scheduledOn: "2026-03-31",
+      scheduleId: schedule!.id,
+      occurrence: 1,
+      answerId: answer!.id,
+      questionId: questions["action-points"],
     })
     .returning();
   const actionPointId = point!.id;
@@ -93,8 +93,16 @@ export async function inspectionsOf(
 
   const signer = { userId, firstName: text(), lastName: text(), company: text(), ref: text(), typed: text() };
   await tx.insert(signatures).values({
-    ...{ workspaceId, objectId, fileId, readSha256: sha256, ...signer, signedSha256: sha256, signedSize: 1 },
-    ...{ startedAt: new Date(), endedAt: new Date(), readingSeconds: 1 },
+    workspaceId,
+    objectId,
+    fileId,
+    readSha256: sha256,
+    ...signer,
+    signedSha256: sha256,
+    signedSize: 1,
+    startedAt: new Date(),
+    endedAt: new Date(),
+    readingSeconds: 1,
   });
   await tx
     .insert(reviewPoints)

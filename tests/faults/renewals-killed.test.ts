@@ -59,17 +59,15 @@ async function subscriber(userId: string, n: number): Promise<void> {
     const [made] = await tx
       .insert(subscriptions)
       .values({
-        ...{
-          workspaceId,
-          plan: "basic",
-          period: "monthly",
-          status: "active",
-          gateway,
-          startsOn: anchorOn,
-          endsOn,
-          anchorOn,
-          periodsPaid: 1,
-        },
+        workspaceId,
+        plan: "basic",
+        period: "monthly",
+        status: "active",
+        gateway,
+        startsOn: anchorOn,
+        endsOn,
+        anchorOn,
+        periodsPaid: 1,
         ...(gateway === "stripe" && { customerId: `cus_${n}`, paymentMethodId: card.id, card: "Visa" }),
       })
       .returning();

@@ -30,7 +30,10 @@ describe("slots", () => {
     expect(acme).toMatchObject({ id: world.acme, type: "workspace", allowed: true });
     expect(acme!.children).toMatchObject([
       {
-        ...{ id: world.board, type: "board", allowed: false, reason: "It is already there." },
+        id: world.board,
+        type: "board",
+        allowed: false,
+        reason: "It is already there.",
         children: [
           {
             id: world.floor,

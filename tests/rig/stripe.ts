@@ -89,7 +89,10 @@ export async function startStripe() {
   ): Intent {
     const code = refused === "authentication_required" ? refused : "card_declined";
     const intent: Intent = {
-      ...{ id: `pi_${randomUUID()}`, object: "payment_intent", created: seconds(), ...of },
+      id: `pi_${randomUUID()}`,
+      object: "payment_intent",
+      created: seconds(),
+      ...of,
       status: refused ? "requires_payment_method" : "succeeded",
       latest_charge: refused ? null : { id: `ch_${randomUUID()}`, object: "charge", created: seconds() },
       last_payment_error: refused ? { code, ...(code === "card_declined" && { decline_code: refused }) } : null,
@@ -106,20 +109,17 @@ export async function startStripe() {
       const mode = textAt(from, "mode") as Session["mode"];
       const id = `cs_${randomUUID()}`;
       const session: Session = {
-        ...{
-          id,
-          object: "checkout.session",
-          mode,
-          status: "open",
-          customer: textAt(from, "customer"),
-          url: `${url()}/pay/${id}`,
-        },
-        ...{
-          success_url: textAt(from, "success_url"),
-          metadata: groupAt(from, "metadata"),
-          setup_intent: null,
-          payment_intent: null,
-        },
+        id,
+        object: "checkout.session",
+        mode,
+        status: "open",
+        customer: textAt(from, "customer"),
+        url: `${url()}/pay/${id}`,
+
+        success_url: textAt(from, "success_url"),
+        metadata: groupAt(from, "metadata"),
+        setup_intent: null,
+        payment_intent: null,
         amount: Number(textAt(from, "line_items", "0", "price_data", "unit_amount")),
         intent_metadata: groupAt(from, "payment_intent_data", "metadata"),
       };
@@ -261,7 +261,19 @@ export async function startStripe() {
   }
 
   return {
-    ...{ url: url(), key, secret, now, cards, sessions, intents, refunds, events, asked, give, newCard, signed },
+    url: url(),
+    key,
+    secret,
+    now,
+    cards,
+    sessions,
+    intents,
+    refunds,
+    events,
+    asked,
+    give,
+    newCard,
+    signed,
     /** What was taken for a transaction, and not given back. */
     paidFor: (transactionId: string) =>
       [...intents.values()].filter(

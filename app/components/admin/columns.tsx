@@ -71,7 +71,10 @@ export function Columns({ series, points, said, title }: Props) {
               return (
                 <rect
                   key={`${key} ${series[index]!.key}`}
-                  {...{ x, y: HEIGHT - height, width: bar * 0.92, height }}
+                  x={x}
+                  y={HEIGHT - height}
+                  width={bar * 0.92}
+                  height={height}
                   className={looks[index]!.bar}
                   vectorEffect="non-scaling-stroke"
                 />

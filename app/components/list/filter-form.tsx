@@ -104,7 +104,11 @@ export function FilterSearch({ id, name = "q", value = "", label, hint }: Search
         {label}
       </label>
       <input
-        {...{ id: id + name, name, type: "search", defaultValue: value, placeholder: hint }}
+        id={id + name}
+        name={name}
+        type="search"
+        defaultValue={value}
+        placeholder={hint}
         key={value}
         className="input w-full md:w-56"
       />

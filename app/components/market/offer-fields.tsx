@@ -27,12 +27,10 @@ export const offerInFields = ({ type, words, price, source, active }: Offer) => 
 
 /** What they are called, for the form to name those that were refused. */
 export const offerLabels = (t: TFunction): Record<string, string> => ({
-  ...{
-    type: t("market.kind"),
-    source_container_id: t("market.source"),
-    price: t("market.price_field"),
-    picture: t("market.picture"),
-  },
+  type: t("market.kind"),
+  source_container_id: t("market.source"),
+  price: t("market.price_field"),
+  picture: t("market.picture"),
   ...Object.fromEntries(
     locales.flatMap((locale) => [
       [`market_name_${locale}`, t("market.name_in", { language: languageNames[locale] })],

@@ -38,17 +38,28 @@ export function Builder({ groups, at, changedBy }: Props) {
     <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
       <GroupList groups={groups} current={group} at={at} />
       <section className="panel min-w-0" aria-label={group.title}>
-        <GroupHead {...{ group, groups, opened, at }} />
+        <GroupHead group={group} groups={groups} opened={opened} at={at} />
         {params.get("done") === "saved" ? (
           <Notice tone="valid" role="status" className="m-4">
             {t("ui.saved")}
           </Notice>
         ) : null}
-        <QuestionList key={group.id} {...{ group, groups, opened, at, changedBy }} onDraft={setDraft} />
+        <QuestionList
+          key={group.id}
+          group={group}
+          groups={groups}
+          opened={opened}
+          at={at}
+          changedBy={changedBy}
+          onDraft={setDraft}
+        />
         {add ? (
           <NewQuestionForm
             key={`${group.id}-${add}-${group.questions.length}`}
-            {...{ group, add, lost, at }}
+            group={group}
+            add={add}
+            lost={lost}
+            at={at}
             onDraft={setDraft}
           />
         ) : null}

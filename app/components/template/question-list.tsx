@@ -24,7 +24,10 @@ export function QuestionList({ group, opened, at, ...editing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const { shown, moved } = useOrder(group.questions, list, ({ id }, to) => ({
-    ...{ intent: "move_question", group: group.id, question: id, position: String(to) },
+    intent: "move_question",
+    group: group.id,
+    question: id,
+    position: String(to),
   }));
   return (
     <>
@@ -38,10 +41,10 @@ export function QuestionList({ group, opened, at, ...editing }: Props) {
               id={`question-${question.id}`}
               className="scroll-mt-20 tone-accent bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-primary)]"
             >
-              <QuestionEditor {...{ question, number, group, opened, at, ...editing }} />
+              <QuestionEditor question={question} number={number} group={group} opened={opened} at={at} {...editing} />
             </li>
           ) : (
-            <Row key={question.id} {...{ question, number, index, group, at }} />
+            <Row key={question.id} question={question} number={number} index={index} group={group} at={at} />
           );
         })}
       </ol>

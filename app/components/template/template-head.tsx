@@ -58,7 +58,7 @@ export function TemplateHead({ workspace_id, template, version, global, may, her
             ) : null}
           </>
         }
-        actions={may.manage ? <TemplateMenu {...{ workspaceId: workspace_id, template, may }} /> : undefined}
+        actions={may.manage ? <TemplateMenu workspaceId={workspace_id} template={template} may={may} /> : undefined}
       />
       <Tabs
         label={t("template.tabs.label")}

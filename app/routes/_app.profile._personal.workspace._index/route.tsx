@@ -27,7 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
     workspaces: actor.memberships.map(
       ({ workspace_id, name, logo, color_code, role, plan, plan_ends_on, plan_status }) => ({
         id: workspace_id,
-        ...{ name, logo, color_code, role, plan, plan_ends_on, plan_status },
+        name,
+        logo,
+        color_code,
+        role,
+        plan,
+        plan_ends_on,
+        plan_status,
       }),
     ),
   };

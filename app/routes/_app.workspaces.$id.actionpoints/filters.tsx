@@ -27,28 +27,28 @@ export function Filters({ prefix: id }: Props) {
       />
       {places.length > 1 || asked.place ? (
         <FilterSelect
-          {...{
-            id,
-            name: "place",
-            value: asked.place,
-            label: t("action_point.filter.place"),
-            all: t("action_point.filter.all_places"),
-          }}
+          id={id}
+          name="place"
+          value={asked.place}
+          label={t("action_point.filter.place")}
+          all={t("action_point.filter.all_places")}
           options={places.map(({ id, title }) => ({ value: id, label: title }))}
         />
       ) : null}
       <FilterSelect
-        {...{
-          id,
-          name: "who",
-          value: asked.who,
-          label: t("action_point.filter.who"),
-          all: t("action_point.filter.everyone"),
-        }}
+        id={id}
+        name="who"
+        value={asked.who}
+        label={t("action_point.filter.who")}
+        all={t("action_point.filter.everyone")}
         options={[...whose, ...people.map((person) => ({ value: person.id, label: nameOf(person) }))]}
       />
       <FilterSelect
-        {...{ id, name: "priority", value: asked.priority, label: t("action_point.priority"), all: t("ui.all") }}
+        id={id}
+        name="priority"
+        value={asked.priority}
+        label={t("action_point.priority")}
+        all={t("ui.all")}
         options={priorities.map((priority) => ({ value: priority, label: t(`state.priority.${priority}`) }))}
       />
     </>
@@ -62,50 +62,55 @@ export function MoreFilters({ prefix: id }: Props) {
   return (
     <>
       <FilterSelect
-        {...{ id, name: "type", value: asked.type, label: t("action_point.type.label"), all: t("ui.all") }}
+        id={id}
+        name="type"
+        value={asked.type}
+        label={t("action_point.type.label")}
+        all={t("ui.all")}
         options={types.map((type) => ({ value: type, label: t(`action_point.type.${type}`) }))}
       />
       {templates.length > 0 ? (
         <FilterSelect
-          {...{ id, name: "template", value: asked.template, all: t("action_point.filter.all_templates") }}
+          id={id}
+          name="template"
+          value={asked.template}
+          all={t("action_point.filter.all_templates")}
           label={t("action_point.filter.template")}
           options={templates.map(({ id, title }) => ({ value: id, label: title }))}
         />
       ) : null}
       <FilterSelect
-        {...{
-          id,
-          name: "point",
-          value: asked.point,
-          label: t("action_point.filter.point"),
-          all: t("action_point.filter.all_points"),
-        }}
+        id={id}
+        name="point"
+        value={asked.point}
+        label={t("action_point.filter.point")}
+        all={t("action_point.filter.all_points")}
         options={review_points.map(({ code, title }) => ({ value: code, label: title }))}
       />
       <FilterSelect
-        {...{ id, name: "result", value: asked.result, label: t("action_point.filter.result"), all: t("ui.all") }}
+        id={id}
+        name="result"
+        value={asked.result}
+        label={t("action_point.filter.result")}
+        all={t("ui.all")}
         options={outcomes.map((outcome) => ({ value: outcome, label: t(`state.report.${outcome}`) }))}
       />
       {people.length > 0 ? (
         <FilterSelect
-          {...{
-            id,
-            name: "solver",
-            value: asked.solver,
-            label: t("action_point.filter.solved_by"),
-            all: t("action_point.filter.everyone"),
-          }}
+          id={id}
+          name="solver"
+          value={asked.solver}
+          label={t("action_point.filter.solved_by")}
+          all={t("action_point.filter.everyone")}
           options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
         />
       ) : null}
       <FilterSearch id={id} name="said" value={asked.said} label={t("action_point.filter.solved_note")} />
       <FilterSelect
-        {...{
-          id,
-          name: "day",
-          value: asked.day === "scheduled_at" ? "" : asked.day,
-          label: t("action_point.filter.day_of"),
-        }}
+        id={id}
+        name="day"
+        value={asked.day === "scheduled_at" ? "" : asked.day}
+        label={t("action_point.filter.day_of")}
         all={t("action_point.filter.day.scheduled_at")}
         options={days.slice(1).map((day) => ({ value: day, label: t(`action_point.filter.day.${day}`) }))}
       />

@@ -27,7 +27,11 @@ export type Address = z.output<typeof Address>;
 /** What the server is asked for that address: what runs out first on top, of all there ever were the newest. */
 export const askedBy = ({ state, q, place, type, point, from, until, sort, page }: Address) => ({
   filter: {
-    ...{ state, name: q, container: place, type: type ? [type] : [], review_points: point ? [point] : [] },
+    state,
+    name: q,
+    container: place,
+    type: type ? [type] : [],
+    review_points: point ? [point] : [],
     valid_until: from || until ? `${from ?? ""}..${until ?? ""}` : undefined,
   },
   sort: sort ?? usualSort(state),

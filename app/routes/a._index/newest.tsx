@@ -13,7 +13,10 @@ type Line = { id: string; to: string; name: string; below: string; at: string };
 export function NewestWorkspaces({ workspaces }: { workspaces: Statistics["newest_workspaces"] }) {
   const { t } = useTranslation();
   const lines = workspaces.map(({ id, name, owner, status, made_at }) => ({
-    ...{ id, to: paths.adminWorkspace(id), name, at: made_at },
+    id,
+    to: paths.adminWorkspace(id),
+    name,
+    at: made_at,
     below: `${owner} · ${t(`admin.dashboard.status.${statuses[status]}`)}`,
   }));
   return (

@@ -22,16 +22,22 @@ export function SharesPanels({ workspaces, largest }: Pick<Statistics, "workspac
       <Panel title={t("admin_workspace.commercial_status")}>
         <Shares
           rows={commercialStatuses.map((key) => ({
-            ...{ key, label: t(`admin_workspace.commercial.${key}`), to: paths.adminWorkspaces({ commercial: key }) },
-            ...{ count: by_commercial_status[key], said: said(by_commercial_status[key]) },
+            key,
+            label: t(`admin_workspace.commercial.${key}`),
+            to: paths.adminWorkspaces({ commercial: key }),
+            count: by_commercial_status[key],
+            said: said(by_commercial_status[key]),
           }))}
         />
       </Panel>
       <Panel title={t("admin_workspace.plan")}>
         <Shares
           rows={plans.map((key) => ({
-            ...{ key, label: t(`billing.plan.${key}`), to: paths.adminWorkspaces({ plan: key }) },
-            ...{ count: by_plan[key], said: said(by_plan[key]) },
+            key,
+            label: t(`billing.plan.${key}`),
+            to: paths.adminWorkspaces({ plan: key }),
+            count: by_plan[key],
+            said: said(by_plan[key]),
           }))}
         />
       </Panel>
@@ -41,8 +47,11 @@ export function SharesPanels({ workspaces, largest }: Pick<Statistics, "workspac
         ) : (
           <Shares
             rows={largest.map(({ id, name, bytes }) => ({
-              ...{ key: id, label: name, to: paths.adminWorkspace(id) },
-              ...{ count: bytes, said: bytesInWords(bytes, i18n.language) },
+              key: id,
+              label: name,
+              to: paths.adminWorkspace(id),
+              count: bytes,
+              said: bytesInWords(bytes, i18n.language),
             }))}
           />
         )}

@@ -6,10 +6,18 @@ const Words = NewVersion.shape.words.shape.nl.shape;
 /** As the fields are called: what is refused then stands beside its own. */
 export const Sheet = NewVersion.omit({ words: true }).extend({
   step: z.enum(["look", "publish"]).default("look"),
-  ...{ nl_title: Words.title, nl_body: Words.body, nl_news: Words.news },
-  ...{ en_title: Words.title, en_body: Words.body, en_news: Words.news },
-  ...{ fr_title: Words.title, fr_body: Words.body, fr_news: Words.news },
-  ...{ de_title: Words.title, de_body: Words.body, de_news: Words.news },
+  nl_title: Words.title,
+  nl_body: Words.body,
+  nl_news: Words.news,
+  en_title: Words.title,
+  en_body: Words.body,
+  en_news: Words.news,
+  fr_title: Words.title,
+  fr_body: Words.body,
+  fr_news: Words.news,
+  de_title: Words.title,
+  de_body: Words.body,
+  de_news: Words.news,
 });
 export type Sheet = z.output<typeof Sheet>;
 

@@ -52,7 +52,11 @@ export default function Acts() {
             clear={paths.adminActs({ kind })}
             fields={(prefix) => (
               <FilterSelect
-                {...{ id: prefix, name: "who", label: t("history.who"), value: who, all: t("history.everyone") }}
+                id={prefix}
+                name="who"
+                label={t("history.who")}
+                value={who}
+                all={t("history.everyone")}
                 options={people.map(({ id, name }) => ({ value: id, label: name }))}
               />
             )}

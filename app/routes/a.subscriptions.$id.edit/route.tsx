@@ -110,13 +110,11 @@ export default function EditSubscription() {
                 options={plans.map((plan) => ({ value: plan.id, label: t(`billing.plan.${plan.name}`) }))}
               />
               <NumberField
-                {...{
-                  name: "extra_boards",
-                  label: t("billing.extra_boards"),
-                  min: 0,
-                  max: MAX_EXTRA_BOARDS,
-                  inputMode: "numeric",
-                }}
+                name="extra_boards"
+                label={t("billing.extra_boards")}
+                min={0}
+                max={MAX_EXTRA_BOARDS}
+                inputMode="numeric"
               />
             </>
           )}

@@ -85,27 +85,27 @@ export default function Subscriptions() {
                   hint={t("admin_subscription.search_hint")}
                 />
                 <FilterSelect
-                  {...{ id: prefix, name: "plan", label: t("admin_workspace.plan"), value: plan, all: t("ui.all") }}
+                  id={prefix}
+                  name="plan"
+                  label={t("admin_workspace.plan")}
+                  value={plan}
+                  all={t("ui.all")}
                   options={paidPlanNames.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
                 />
                 <FilterSelect
-                  {...{
-                    id: prefix,
-                    name: "gateway",
-                    label: t("admin_subscription.gateway_label"),
-                    value: gateway,
-                    all: t("ui.all"),
-                  }}
+                  id={prefix}
+                  name="gateway"
+                  label={t("admin_subscription.gateway_label")}
+                  value={gateway}
+                  all={t("ui.all")}
                   options={gatewayNames.map((value) => ({ value, label: t(`admin_subscription.gateway.${value}`) }))}
                 />
                 <FilterSelect
-                  {...{
-                    id: prefix,
-                    name: "payment",
-                    label: t("admin_workspace.payment"),
-                    value: payment,
-                    all: t("ui.all"),
-                  }}
+                  id={prefix}
+                  name="payment"
+                  label={t("admin_workspace.payment")}
+                  value={payment}
+                  all={t("ui.all")}
                   options={PaymentStatus.options.map((value) => ({
                     value,
                     label: t(`admin_subscription.payment.${value}`),

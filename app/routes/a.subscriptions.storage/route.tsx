@@ -42,15 +42,13 @@ export default function StorageOfPlans() {
           {plans.map((plan) => (
             <NumberField
               key={plan}
-              {...{
-                name: plan,
-                label: t(`billing.plan.${plan}`),
-                min: 0,
-                max: MAX_STORAGE,
-                step: 1,
-                inputMode: "numeric",
-                required: true,
-              }}
+              name={plan}
+              label={t(`billing.plan.${plan}`)}
+              min={0}
+              max={MAX_STORAGE}
+              step={1}
+              inputMode="numeric"
+              required={true}
             />
           ))}
         </div>

@@ -74,12 +74,12 @@ export default function EditWorkspace() {
             options={commercialStatuses.map((value) => ({ value, label: t(`admin_workspace.commercial.${value}`) }))}
           />
           <NumberField
-            {...{
-              name: "extra_storage",
-              label: t("admin_workspace.extra_storage"),
-              hint: t("admin_workspace.extra_storage_hint"),
-            }}
-            {...{ min: 0, max: MAX_STORAGE, inputMode: "numeric" }}
+            name="extra_storage"
+            label={t("admin_workspace.extra_storage")}
+            hint={t("admin_workspace.extra_storage_hint")}
+            min={0}
+            max={MAX_STORAGE}
+            inputMode="numeric"
           />
         </div>
         <div className="panel grid grid-cols-1 gap-5 p-4 md:grid-cols-2 md:p-6">

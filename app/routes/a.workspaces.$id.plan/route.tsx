@@ -82,13 +82,11 @@ export default function PlanOfAWorkspace() {
                 optional
               />
               <NumberField
-                {...{
-                  name: "extra_boards",
-                  label: t("admin_workspace.extra_boards"),
-                  min: 0,
-                  max: MAX_EXTRA_BOARDS,
-                  inputMode: "numeric",
-                }}
+                name="extra_boards"
+                label={t("admin_workspace.extra_boards")}
+                min={0}
+                max={MAX_EXTRA_BOARDS}
+                inputMode="numeric"
               />
             </div>
             <TextField name="reason" label={t("admin.reason")} hint={t("admin.reason_hint")} maxLength={500} required />

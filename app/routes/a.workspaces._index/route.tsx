@@ -70,17 +70,19 @@ export default function Workspaces() {
                   hint={t("admin_workspace.search_hint")}
                 />
                 <FilterSelect
-                  {...{ id: prefix, name: "plan", label: t("admin_workspace.plan"), value: plan, all: t("ui.all") }}
+                  id={prefix}
+                  name="plan"
+                  label={t("admin_workspace.plan")}
+                  value={plan}
+                  all={t("ui.all")}
                   options={plans.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
                 />
                 <FilterSelect
-                  {...{
-                    id: prefix,
-                    name: "payment",
-                    label: t("admin_workspace.payment"),
-                    value: payment,
-                    all: t("ui.all"),
-                  }}
+                  id={prefix}
+                  name="payment"
+                  label={t("admin_workspace.payment")}
+                  value={payment}
+                  all={t("ui.all")}
                   options={PaymentStatus.options.map((value) => ({
                     value,
                     label: t(`admin_subscription.payment.${value}`),

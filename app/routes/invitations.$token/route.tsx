@@ -42,7 +42,7 @@ export default function InvitationPage() {
         {!invitation ? (
           <Unknown />
         ) : invitation.state === "open" ? (
-          <Open {...{ token, invitation, mine, unable }} />
+          <Open token={token} invitation={invitation} mine={mine} unable={unable} />
         ) : (
           <Over state={invitation.state} isIn={mine !== null} />
         )}

@@ -83,7 +83,12 @@ async function setByHand(tx: Tx, before: Subscription, asked: Edit): Promise<voi
   await tx
     .update(subscriptions)
     .set({
-      ...{ status, plan, extraBoards, endsOn, startsOn, updatedAt: sql`now()` },
+      status,
+      plan,
+      extraBoards,
+      endsOn,
+      startsOn,
+      updatedAt: sql`now()`,
       // counted anew: the next period begins the day after the one that was chosen
       ...(moved && { anchorOn: addDays(endsOn, 1), periodsPaid: 0 }),
       ...(status === "active"
@@ -94,7 +99,9 @@ async function setByHand(tx: Tx, before: Subscription, asked: Edit): Promise<voi
   await tx
     .update(workspaces)
     .set({
-      ...{ plan, extraBoards, planEndsOn: planEndsOn(endsOn, period, status === "active") },
+      plan,
+      extraBoards,
+      planEndsOn: planEndsOn(endsOn, period, status === "active"),
       commercialStatus: followingPlan(status === "expired" ? "inactive" : "active"),
     })
     .where(eq(workspaces.id, workspaceId));

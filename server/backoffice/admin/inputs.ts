@@ -131,7 +131,11 @@ const Money = z.object({
 export const Statistics = z.object({
   /** By plan status. */
   workspaces: z.object({
-    ...{ total: z.number(), paid: z.number(), trial: z.number(), free: z.number(), expired: z.number() },
+    total: z.number(),
+    paid: z.number(),
+    trial: z.number(),
+    free: z.number(),
+    expired: z.number(),
     /** With somebody in it who was here. */
     active_this_week: z.number(),
     /** Who paid for what they have; `paid` counts as well who was given a plan. */

@@ -62,7 +62,11 @@ async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
     Object.fromEntries(names.map((name) => [name, sum((row) => of(row) === name)])) as Record<N, number>;
   const having = (status: number) => sum((row) => statusOf(row) === status);
   return {
-    ...{ total: sum(), paid: having(0), free: having(1), trial: having(2), expired: having(3) },
+    total: sum(),
+    paid: having(0),
+    free: having(1),
+    trial: having(2),
+    expired: having(3),
     active_this_week: active[0]!.count,
     paying: paying[0]!.count,
     by_commercial_status: each(commercialStatuses, (row) => row.commercial_status),

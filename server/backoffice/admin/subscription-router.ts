@@ -28,7 +28,9 @@ export const adminSubscriptionRouter = router({
   page: signedIn
     .meta({
       rest: {
-        ...{ method: "GET", path: "/admin/subscriptions", area },
+        method: "GET",
+        path: "/admin/subscriptions",
+        area,
         summary:
           "All subscriptions; filter[name], filter[status], filter[plan], filter[gateway], filter[payment_status]",
       },

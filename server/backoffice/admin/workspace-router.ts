@@ -24,7 +24,9 @@ export const adminWorkspaceRouter = router({
   page: signedIn
     .meta({
       rest: {
-        ...{ method: "GET", path: "/admin/workspaces", area },
+        method: "GET",
+        path: "/admin/workspaces",
+        area,
         summary: "All workspaces; filter[name], filter[commercial_status], filter[plan], filter[payment_status]",
       },
     })

@@ -96,7 +96,8 @@ export const Order = Shown.extend({
   billing_email: NewSubscription.shape.billing_email,
   consents: NewSubscription.shape.consents,
 }).refine(({ zip, country }) => isZip(zip ?? "", country ?? ""), {
-  ...{ path: ["zip"], error: "workspace.zip_belgian" },
+  path: ["zip"],
+  error: "workspace.zip_belgian",
   when: () => true, // told with what else is wrong
 });
 

@@ -40,7 +40,13 @@ export const checkoutOf = (actor: Actor, id: string, locale: Locale): Promise<Ch
     const status = planIn(actor, id, workspace.beside)!;
     const { lines, net, vat_rate, vat_amount, total, credit_left } = quote;
     return {
-      ...{ workspace_id: id, name: workspace.name, begun: draft !== undefined, chosen, options, when, ...days },
+      workspace_id: id,
+      name: workspace.name,
+      begun: draft !== undefined,
+      chosen,
+      options,
+      when,
+      ...days,
       types: basis.types.filter(({ name, active }) => name !== "free" && (active || name === running?.plan)),
       boards: status.containers.current,
       branded:
@@ -48,7 +54,10 @@ export const checkoutOf = (actor: Actor, id: string, locale: Locale): Promise<Ch
         (workspace.logo !== null || workspace.colorCode !== null),
       running: running && {
         ...termsOf(running),
-        ...{ status: running.status, ends_on: running.endsOn!, gateway: running.gateway, card: running.card },
+        status: running.status,
+        ends_on: running.endsOn!,
+        gateway: running.gateway,
+        card: running.card,
       },
       quote: { lines, net, vat_rate, vat_amount, total, credit_left },
       each: { net: each.net, total: each.total },

@@ -32,19 +32,21 @@ export async function creditInvoice(
   const [made] = await tx
     .insert(invoices)
     .values({
-      ...{
-        workspaceId,
-        transactionId,
-        kind: "credit_note",
-        creditsId: invoice.id,
-        year,
-        sequence,
-        issuedOn,
-        locale,
-        customer,
-      },
-      ...{ vatRate, reverseCharge, lines: invoice.lines.map(takenBack) },
-      ...{ net: -invoice.net, vatAmount: -invoice.vatAmount, total: -invoice.total },
+      workspaceId,
+      transactionId,
+      kind: "credit_note",
+      creditsId: invoice.id,
+      year,
+      sequence,
+      issuedOn,
+      locale,
+      customer,
+      vatRate,
+      reverseCharge,
+      lines: invoice.lines.map(takenBack),
+      net: -invoice.net,
+      vatAmount: -invoice.vatAmount,
+      total: -invoice.total,
     })
     .returning();
   const about = { workspaceId, aboutId: made!.id, title: numberOf(made!) };

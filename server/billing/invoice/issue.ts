@@ -49,8 +49,22 @@ export async function issueInvoice(
   const [made] = await tx
     .insert(invoices)
     .values({
-      ...{ workspaceId, transactionId, year, sequence, issuedOn, dueOn, paidOn, locale, customer, lines },
-      ...{ net, vatRate, vatAmount, total, reverseCharge: vatRate === 0, communication },
+      workspaceId,
+      transactionId,
+      year,
+      sequence,
+      issuedOn,
+      dueOn,
+      paidOn,
+      locale,
+      customer,
+      lines,
+      net,
+      vatRate,
+      vatAmount,
+      total,
+      reverseCharge: vatRate === 0,
+      communication,
     })
     .returning();
   const { id } = made!;

@@ -45,11 +45,13 @@ export const OfferForm = z
   })
   .omit({ words: true })
   .refine(({ type, source_container_id }) => type !== "container" || Boolean(source_container_id), {
-    ...{ path: ["source_container_id"], error: "mistake.required" },
+    path: ["source_container_id"],
+    error: "mistake.required",
     when: () => true, // told with what else is missing
   })
   .refine(({ picture }) => !(picture instanceof Upload) || picture.kind === "image", {
-    ...{ path: ["picture"], error: "mistake.image" },
+    path: ["picture"],
+    error: "mistake.image",
     when: () => true,
   })
   .transform((typed) => {

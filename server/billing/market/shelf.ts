@@ -62,6 +62,10 @@ async function optionsSeen(tx: Tx, workspaceId: string, locale: Locale, which: S
     order by subscription_options.position, subscription_options.id`);
   return rows.map(({ holds, had, container_id, job_id, refusal, ...option }) => ({
     ...optionView(option, locale),
-    ...{ holds, had, container_id, job_id, refusal },
+    holds,
+    had,
+    container_id,
+    job_id,
+    refusal,
   }));
 }

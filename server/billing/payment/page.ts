@@ -44,21 +44,31 @@ export const paymentPage = (actor: Actor, { id, transactionId }: Asked): Promise
     const { kind, gateway, status, terms, lines, net, amount } = asked;
     const state = stateOf({ asked, subscription });
     return {
-      ...{ state, beneficiary: state === "transfer" ? await beneficiaryOf(asked) : null },
-      ...{ id: transactionId, workspace_id: id, workspace, kind, gateway, status, lines, net, amount },
-      ...{ plan: terms.plan, period: terms.period, vat_rate: asked.vatRate, vat_amount: asked.vatAmount },
+      state,
+      beneficiary: state === "transfer" ? await beneficiaryOf(asked) : null,
+      id: transactionId,
+      workspace_id: id,
+      workspace,
+      kind,
+      gateway,
+      status,
+      lines,
+      net,
+      amount,
+      plan: terms.plan,
+      period: terms.period,
+      vat_rate: asked.vatRate,
+      vat_amount: asked.vatAmount,
       failure: asked.failure ? failureWord(asked.failure) : null,
-      ...{
-        needs_holder: asked.needsHolder,
-        next_attempt_on: asked.nextAttemptOn,
-        card: subscription.card,
-        due_on: asked.dueOn,
-      },
+
+      needs_holder: asked.needsHolder,
+      next_attempt_on: asked.nextAttemptOn,
+      card: subscription.card,
+      due_on: asked.dueOn,
       communication: asked.communication && communicationInWords(asked.communication),
       invoice: invoice && numberOf(invoice),
-      ...{
-        ends_on: subscription.endsOn,
-        withdrawable: status !== "paid" && state !== "over" && isWithdrawable(subscription, asked),
-      },
+
+      ends_on: subscription.endsOn,
+      withdrawable: status !== "paid" && state !== "over" && isWithdrawable(subscription, asked),
     };
   });

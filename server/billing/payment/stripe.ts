@@ -55,8 +55,10 @@ export const stripeGateway: Gateway = {
     const intent = payment_intent && typeof payment_intent !== "string" ? payment_intent : null;
     return {
       purpose: mode === "setup" ? "verify" : "pay",
-      ...{ transactionId: metadata?.transaction ?? "", subscriptionId: metadata?.subscription ?? "" },
-      ...{ workspaceId: metadata?.workspace ?? "", customerId: idOf(customer) },
+      transactionId: metadata?.transaction ?? "",
+      subscriptionId: metadata?.subscription ?? "",
+      workspaceId: metadata?.workspace ?? "",
+      customerId: idOf(customer),
       status: status === "complete" ? "complete" : status === "expired" ? "expired" : "open",
       card: cardGivenOn({ customer, setup_intent, payment_intent }),
       outcome: intent && outcomeOf(intent),
@@ -150,11 +152,13 @@ async function visitTo(
   const customer = payer.customerId ?? (await customerOf(payer));
   const asked: Stripe.Checkout.SessionCreateParams = {
     ...shown,
-    ...{ customer, success_url: done, cancel_url: left, locale: locale as Stripe.Checkout.SessionCreateParams.Locale },
-    ...{
-      client_reference_id: purpose.transactionId ?? payer.reference,
-      metadata: { ...named(purpose), subscription: payer.reference },
-    },
+    customer,
+    success_url: done,
+    cancel_url: left,
+    locale: locale as Stripe.Checkout.SessionCreateParams.Locale,
+
+    client_reference_id: purpose.transactionId ?? payer.reference,
+    metadata: { ...named(purpose), subscription: payer.reference },
   };
   const { url, id } = await stripe().checkout.sessions.create(asked, { idempotencyKey: keyFor(key, asked) });
   if (!url) throw new Error("Stripe gave a page without an address.");

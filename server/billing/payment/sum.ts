@@ -8,6 +8,9 @@ type Asked = Pick<
 
 /** What a gateway is asked for. What it reads there is for the statement of an account: the same in each language. */
 export const sumOf = ({ id, workspaceId, amount, currency, terms, periodFrom, periodUntil }: Asked): Sum => ({
-  ...{ transactionId: id, workspaceId, amount, currency },
+  transactionId: id,
+  workspaceId,
+  amount,
+  currency,
   description: `Register ${terms.plan} ${periodFrom} – ${periodUntil}`,
 });

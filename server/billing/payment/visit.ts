@@ -111,8 +111,11 @@ async function payable(tx: Tx, actor: Actor, { id, transactionId }: Asked) {
   const { asked, subscription } = found;
   const { customerId } = subscription;
   const payer = {
-    ...{ reference: subscription.id, workspaceId: id, customerId },
-    ...{ company: found.company || found.name, email: found.billing || (found.owner ?? "") },
+    reference: subscription.id,
+    workspaceId: id,
+    customerId,
+    company: found.company || found.name,
+    email: found.billing || (found.owner ?? ""),
   };
   return { asked, subscription, payer };
 }

@@ -90,7 +90,9 @@ const termsWanted = (
   { optionIds }: Subscription,
   { options }: Chosen,
 ): Terms => ({
-  ...{ plan, period, extra_boards },
+  plan,
+  period,
+  extra_boards,
   option_ids: [...optionIds.filter((option) => option_ids.includes(option)), ...options.map((option) => option.id)],
 });
 
@@ -136,8 +138,16 @@ async function ask(
   const [made] = await tx
     .insert(transactions)
     .values({
-      ...{ workspaceId, subscriptionId, kind: "change", gateway, terms, ...sumOf(quote), createdBy: actor.userId },
-      ...{ periodFrom: days.from, periodUntil: days.until, dueOn: changeDueOn(day, endsOn!, period) },
+      workspaceId,
+      subscriptionId,
+      kind: "change",
+      gateway,
+      terms,
+      ...sumOf(quote),
+      createdBy: actor.userId,
+      periodFrom: days.from,
+      periodUntil: days.until,
+      dueOn: changeDueOn(day, endsOn!, period),
       nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null, // should the job of today be lost
     })
     .returning({ id: transactions.id });

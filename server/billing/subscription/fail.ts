@@ -32,7 +32,10 @@ export async function failPayment(
   await tx
     .update(transactions)
     .set({
-      ...{ status: needsHolder ? "open" : "failed", needsHolder, failure, paymentIntentId: paymentId ?? undefined },
+      status: needsHolder ? "open" : "failed",
+      needsHolder,
+      failure,
+      paymentIntentId: paymentId ?? undefined,
       nextAttemptOn: await triedAgainOn(tx, transaction, today),
       updatedAt: sql`now()`,
     })

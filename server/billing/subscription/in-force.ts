@@ -28,7 +28,10 @@ export async function putInForce(tx: Tx, subscription: Subscription, transaction
   await tx
     .update(subscriptions)
     .set({
-      ...{ ...period, period: terms.period, credit, status: renews ? "active" : "canceled" },
+      ...period,
+      period: terms.period,
+      credit,
+      status: renews ? "active" : "canceled",
       ...(!waits && columnsOf(terms)),
       // what was chosen since this was asked is for after it
       next: waits

@@ -85,26 +85,44 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
     const sum = terms && basis && quote({ terms, ...basis });
     const { company, vat, street, number, zip, city, country } = workspace;
     return {
-      ...{ workspace_id: id, name: workspace.name, plan: workspace.plan, plan_ends_on: workspace.planEndsOn },
+      workspace_id: id,
+      name: workspace.name,
+      plan: workspace.plan,
+      plan_ends_on: workspace.planEndsOn,
       plan_status: planIn(actor, id, workspace.beside)!,
       storage,
-      ...{
-        subscription,
-        open: current?.open ? openSum(current.subscription, current.open, locale) : null,
-        credit: current?.subscription.credit ?? 0,
-      },
+
+      subscription,
+      open: current?.open ? openSum(current.subscription, current.open, locale) : null,
+      credit: current?.subscription.credit ?? 0,
       price: terms && sum && { period: terms.period, net: sum.net, total: sum.total, vat_rate: sum.vat_rate },
-      ...{ begun: draft !== undefined, takes_cards: gatewaysOn().includes("stripe") },
+      begun: draft !== undefined,
+      takes_cards: gatewaysOn().includes("stripe"),
       customer: {
-        ...{ customer_number: workspace.customerNumber, billing_email: workspace.billingEmail },
-        ...{ company, vat, street, number, zip, city, country },
+        customer_number: workspace.customerNumber,
+        billing_email: workspace.billingEmail,
+        company,
+        vat,
+        street,
+        number,
+        zip,
+        city,
+        country,
       },
     };
   });
 
 const openSum = (of: Subscription, open: Transaction, locale: Locale): z.input<typeof OpenSum> => ({
-  ...{ id: open.id, kind: open.kind, status: open.status, gateway: open.gateway, amount: open.amount },
-  ...{ due_on: open.dueOn, next_attempt_on: open.nextAttemptOn, communication: open.communication },
-  ...{ needs_holder: open.needsHolder, asked_on: open.createdAt.toISOString() },
-  ...{ what: boughtInWords(translator(locale), open.lines), withdrawable: isWithdrawable(of, open) },
+  id: open.id,
+  kind: open.kind,
+  status: open.status,
+  gateway: open.gateway,
+  amount: open.amount,
+  due_on: open.dueOn,
+  next_attempt_on: open.nextAttemptOn,
+  communication: open.communication,
+  needs_holder: open.needsHolder,
+  asked_on: open.createdAt.toISOString(),
+  what: boughtInWords(translator(locale), open.lines),
+  withdrawable: isWithdrawable(of, open),
 });

@@ -44,7 +44,11 @@ export function quote({ terms, types, options = [], purchased = [], credit = 0, 
   const { period } = terms;
   const type = typeOf(types, terms.plan);
   const line = (what: Line["what"], quantity: number, unit: number, name?: string): Line => ({
-    ...{ what, ...(name !== undefined && { name }), quantity, unit, amount: quantity * unit },
+    what,
+    ...(name !== undefined && { name }),
+    quantity,
+    unit,
+    amount: quantity * unit,
   });
   const each = [
     line("plan", 1, type.prices[period], terms.plan),
@@ -70,7 +74,13 @@ export function quote({ terms, types, options = [], purchased = [], credit = 0, 
 
 /** As a transaction keeps it. */
 export const sumOf = ({ lines, net, vat_rate: vatRate, vat_amount: vatAmount, total: amount, ...credit }: Quote) => ({
-  ...{ lines, net, vatRate, vatAmount, amount, creditUsed: credit.credit_used, creditLeft: credit.credit_left },
+  lines,
+  net,
+  vatRate,
+  vatAmount,
+  amount,
+  creditUsed: credit.credit_used,
+  creditLeft: credit.credit_left,
 });
 
 /** What a month of it costs, however it is paid: for what is more and what is less. */

@@ -63,9 +63,16 @@ async function ask(tx: Tx, subscription: Subscription, day: string): Promise<str
   const [made] = await tx
     .insert(transactions)
     .values({
-      ...{ workspaceId, subscriptionId, kind: "renewal", gateway, terms, ...sumOf(quote) },
-      ...{ periodFrom: days.from, periodUntil: days.until },
-      ...{ dueOn: lastDay, nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null }, // should the job of today be lost
+      workspaceId,
+      subscriptionId,
+      kind: "renewal",
+      gateway,
+      terms,
+      ...sumOf(quote),
+      periodFrom: days.from,
+      periodUntil: days.until,
+      dueOn: lastDay,
+      nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null, // should the job of today be lost
     })
     .returning({ id: transactions.id });
   const { id } = made!;

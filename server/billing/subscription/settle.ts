@@ -46,15 +46,13 @@ export async function settle(
   await tx
     .update(transactions)
     .set({
-      ...{
-        status: "paid",
-        paidAt,
-        paymentIntentId: paymentId,
-        markedBy,
-        nextAttemptOn: null,
-        needsHolder: false,
-        failure: "",
-      },
+      status: "paid",
+      paidAt,
+      paymentIntentId: paymentId,
+      markedBy,
+      nextAttemptOn: null,
+      needsHolder: false,
+      failure: "",
       ...(days && { periodFrom: days.startsOn, periodUntil: days.endsOn }),
       updatedAt: sql`now()`,
     })

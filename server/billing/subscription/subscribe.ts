@@ -135,8 +135,12 @@ async function askFor(tx: Tx, actor: Actor, { sum, days, ...asked }: Asking): Pr
   const [made] = await tx
     .insert(transactions)
     .values({
-      ...{ ...asked, kind: "first", ...sumOf(sum), createdBy: actor.userId },
-      ...{ periodFrom: days.from, periodUntil: days.until },
+      ...asked,
+      kind: "first",
+      ...sumOf(sum),
+      createdBy: actor.userId,
+      periodFrom: days.from,
+      periodUntil: days.until,
     })
     .returning({ id: transactions.id });
   return made!.id;

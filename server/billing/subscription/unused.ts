@@ -47,12 +47,10 @@ export async function unusedOn(
 ): Promise<number> {
   const paid = await tx
     .select({
-      ...{
-        kind: transactions.kind,
-        lines: transactions.lines,
-        from: transactions.periodFrom,
-        until: transactions.periodUntil,
-      },
+      kind: transactions.kind,
+      lines: transactions.lines,
+      from: transactions.periodFrom,
+      until: transactions.periodUntil,
       isTakenBack: sql<boolean>`exists (select from invoices i where i.transaction_id = transactions.id and i.kind = 'credit_note')`,
     })
     .from(transactions)

@@ -56,18 +56,20 @@ export async function trialOf(tx: Tx, workspace: Trial, today: string): Promise<
   const { status } = planStatus({ plan: "trial", ends_on: workspace.planEndsOn, extra_boards: 0, boards: 0 }, today);
   const free = types.find(({ name }) => name === "free")!;
   return {
-    ...{
-      id: workspace.id,
-      subscription_type: { id: free.id, name: "free", enterprise: false, boards_included: BOARDS_INCLUDED.trial },
-    },
-    ...{
-      period: null,
-      status: status === 2 ? "trial" : "expired",
-      auto_renewal: false,
-      starts_on: null,
-      ends_on: workspace.planEndsOn,
-    },
-    ...{ next_payment: null, extra_boards: 0, options: [], gateway: null, next: null, card: "" },
+    id: workspace.id,
+    subscription_type: { id: free.id, name: "free", enterprise: false, boards_included: BOARDS_INCLUDED.trial },
+
+    period: null,
+    status: status === 2 ? "trial" : "expired",
+    auto_renewal: false,
+    starts_on: null,
+    ends_on: workspace.planEndsOn,
+    next_payment: null,
+    extra_boards: 0,
+    options: [],
+    gateway: null,
+    next: null,
+    card: "",
   };
 }
 
@@ -109,7 +111,14 @@ export function viewOf(subscription: Subscription, open: Transaction | null, bas
   const { id, plan, period, status, gateway, startsOn, endsOn, extraBoards, optionIds, next, card } = subscription;
   const type = basis.types.find(({ name }) => name === plan)!;
   return {
-    ...{ id, period, status, gateway, card, starts_on: startsOn, ends_on: endsOn, extra_boards: extraBoards },
+    id,
+    period,
+    status,
+    gateway,
+    card,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    extra_boards: extraBoards,
     subscription_type: {
       id: type.id,
       name: plan,

@@ -70,9 +70,19 @@ async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: 
   const [made] = await tx
     .insert(actionPoints)
     .values({
-      ...{ workspaceId, containerId, objectId, title, note, type, subject, scheduledOn, alert, ...begun },
+      workspaceId,
+      containerId,
+      objectId,
+      title,
+      note,
+      type,
+      subject,
+      scheduledOn,
+      alert,
+      ...begun,
       reportId: await reportOf(tx, workspaceId, objectId, input.report_id),
-      ...{ answerId, questionId },
+      answerId,
+      questionId,
       priority: priorityFor(scheduledOn, input.priority),
       ...nextNotice(scheduledOn, alert, frequency),
       createdBy: actor.userId,

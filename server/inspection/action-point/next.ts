@@ -25,7 +25,15 @@ export async function makeNext(
   const [made] = await tx
     .insert(actionPoints)
     .values({
-      ...{ workspaceId, containerId, objectId, title, note, type, priority, subject, createdBy },
+      workspaceId,
+      containerId,
+      objectId,
+      title,
+      note,
+      type,
+      priority,
+      subject,
+      createdBy,
       scheduledOn,
       scheduleId: running.id,
       occurrence: (before.occurrence ?? 1) + 1,

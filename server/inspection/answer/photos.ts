@@ -57,7 +57,13 @@ export async function keepPhotos(
     .insert(answerFiles)
     .values(
       uploads.map(({ name, sha256, size }, index) => ({
-        ...{ id, workspaceId, questionAnswerId: row, name, sha256, size, createdBy: actor.userId },
+        id,
+        workspaceId,
+        questionAnswerId: row,
+        name,
+        sha256,
+        size,
+        createdBy: actor.userId,
         position: sql`${index} + (select coalesce(max(position) + 1, 0) from answer_files where (workspace_id, question_answer_id) = (${workspaceId}, ${row}))`,
       })),
     )

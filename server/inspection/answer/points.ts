@@ -110,8 +110,17 @@ async function openPoint(
   const [made] = await tx
     .insert(actionPoints)
     .values({
-      ...{ id, workspaceId, containerId: object.containerId, objectId: object.id, title, note, priority },
-      ...{ subject: label.slice(0, 200), answerId: answer.id, questionId, createdBy: actor.userId },
+      id,
+      workspaceId,
+      containerId: object.containerId,
+      objectId: object.id,
+      title,
+      note,
+      priority,
+      subject: label.slice(0, 200),
+      answerId: answer.id,
+      questionId,
+      createdBy: actor.userId,
     })
     .onConflictDoNothing({ target: actionPoints.id })
     .returning({ id: actionPoints.id });

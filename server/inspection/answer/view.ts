@@ -84,11 +84,20 @@ export async function among(
       ...kinneyOf(value),
       updated_at: iso(updated_at),
       files: (filesOf.get(row.id) ?? []).map(({ id, name, size, created_at }) => ({
-        ...{ id, type: "image" as const, file_path: `${path}/${id}`, name, size, created_at: iso(created_at) },
+        id,
+        type: "image" as const,
+        file_path: `${path}/${id}`,
+        name,
+        size,
+        created_at: iso(created_at),
       })),
       action_points: (pointsOf.get(`${row.answer_id} ${row.question_id}`) ?? []).map(
         ({ id, title, note, priority, status }) => ({
-          ...{ id, title, note, priority, status },
+          id,
+          title,
+          note,
+          priority,
+          status,
         }),
       ),
       replaced: old

@@ -25,8 +25,12 @@ const line = (
   source: string,
   more: Partial<CatalogueLine> = {},
 ) => ({
-  ...{ key, point, months, source },
-  ...{ type: "inspection" as const, ...more },
+  key,
+  point,
+  months,
+  source,
+  type: "inspection" as const,
+  ...more,
 });
 const toCheck = { check: true } as const;
 

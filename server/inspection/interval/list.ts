@@ -39,7 +39,13 @@ const ofRow = ({
   source,
   active,
 }: typeof intervals.$inferSelect): KnownInterval => ({
-  ...{ line: key ?? id, review_point: reviewPoint, type, months, about, source, active },
+  line: key ?? id,
+  review_point: reviewPoint,
+  type,
+  months,
+  about,
+  source,
+  active,
   to_check: false,
   from: key === null ? "own" : "changed",
 });
@@ -47,7 +53,13 @@ const ofRow = ({
 function ofCatalogue({ key, point, type, months, source, check }: CatalogueLine, locale: Locale): KnownInterval {
   const t = translator(locale);
   return {
-    ...{ line: key, review_point: point, type, months, to_check: check === true, active: true, from: "catalogue" },
+    line: key,
+    review_point: point,
+    type,
+    months,
+    to_check: check === true,
+    active: true,
+    from: "catalogue",
     about: t(`interval.line.${key}`),
     source: t(`interval.source.${source}`),
   };

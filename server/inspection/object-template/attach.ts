@@ -58,7 +58,11 @@ async function attachOne(
   const made = await tx
     .insert(objectTemplates)
     .values({
-      ...{ workspaceId, objectId, templateId, categoryId, createdBy: actor.userId },
+      workspaceId,
+      objectId,
+      templateId,
+      categoryId,
+      createdBy: actor.userId,
       position: sql`(select coalesce(max(position) + 1, 0) from object_templates where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
     })
     .onConflictDoNothing()

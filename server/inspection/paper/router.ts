@@ -19,7 +19,11 @@ export const paperRouter = router({
   sign: signedIn
     .meta({
       rest: {
-        ...{ method: "POST", path: `${one}/signature`, area: "answers", status: 204, multipart: true },
+        method: "POST",
+        path: `${one}/signature`,
+        area: "answers",
+        status: 204,
+        multipart: true,
         summary: "Sign what was finished: signed_name, and drawn as a PNG",
       },
     })

@@ -78,12 +78,13 @@ const asRead = (
     "type" | "reviewPoint" | "status" | "reportedDate" | "period" | "parentId" | "reportedBy" | "number" | "note"
   >,
 ) => ({
-  ...{
-    type: row.type,
-    review_point: row.reviewPoint,
-    status: row.status,
-    reported_date: row.reportedDate,
-    period: row.period,
-  },
-  ...{ parent_id: row.parentId, reported_by: row.reportedBy, number: row.number, note: row.note },
+  type: row.type,
+  review_point: row.reviewPoint,
+  status: row.status,
+  reported_date: row.reportedDate,
+  period: row.period,
+  parent_id: row.parentId,
+  reported_by: row.reportedBy,
+  number: row.number,
+  note: row.note,
 });

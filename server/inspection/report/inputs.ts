@@ -95,8 +95,15 @@ export const NewReport = z
 /** A report as somebody read it, as far as a form changes it. */
 export const ReportAsRead = z
   .object({
-    ...{ type: ReportType, review_point: ReviewPoint, status: Outcome, reported_date: z.string(), period: z.number() },
-    ...{ reported_by: z.string(), number: z.string(), note: z.string(), parent_id: Id.nullable() },
+    type: ReportType,
+    review_point: ReviewPoint,
+    status: Outcome,
+    reported_date: z.string(),
+    period: z.number(),
+    reported_by: z.string(),
+    number: z.string(),
+    note: z.string(),
+    parent_id: Id.nullable(),
   })
   .partial();
 export type ReportAsRead = z.infer<typeof ReportAsRead>;

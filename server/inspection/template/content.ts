@@ -52,7 +52,13 @@ function tidied(about: AboutQuestion): AboutQuestion {
 type Viewed = Question & { position?: number };
 /** Each time in the same order, whatever the database or a view made of it: so that two can be compared. */
 export const asStored = ({ id, label, type, required, page_break, options, multiple }: Viewed): Question => ({
-  ...{ id, label, type, required, page_break, options, multiple },
+  id,
+  label,
+  type,
+  required,
+  page_break,
+  options,
+  multiple,
 });
 
 /** Of one group, with nothing else beside what is told. */

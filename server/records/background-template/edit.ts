@@ -128,7 +128,10 @@ async function setItems(tx: Tx, place: Place, items: Item[]): Promise<void> {
     );
   await tx.insert(backgroundItems).values(
     items.map(({ name, type, review_point, template_id }, position) => ({
-      ...{ ...place, name, type, position },
+      ...place,
+      name,
+      type,
+      position,
       templateId: type === "template" ? template_id : null,
       reviewPoint: type === "report" ? review_point : null,
     })),

@@ -52,7 +52,10 @@ export async function slotsOf(tx: Tx, actor: Actor, moving: Moving, locale: Loca
     sql`${within} and ${inReach(actor, containers.workspaceId, containers.id)}`,
   );
   const slotOf = ({ id, title, type, reason }: PlaceSeen): Slot => ({
-    ...{ id, title, type, allowed: reason === null },
+    id,
+    title,
+    type,
+    allowed: reason === null,
     ...(reason && { reason: wordsFor(t, reason) }),
     children: [],
   });

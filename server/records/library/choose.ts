@@ -93,7 +93,14 @@ export async function addChosen(
     .values(
       inOrder.map(({ id, own, type, name, title, link, sha256, size }) => ({
         ...place,
-        ...{ type, name, title, link, sha256, size, categoryId, createdBy: actor.userId },
+        type,
+        name,
+        title,
+        link,
+        sha256,
+        size,
+        categoryId,
+        createdBy: actor.userId,
         ...(own ? { libraryFileId: id } : { globalLibraryFileId: id }),
         position: sql`(select coalesce(max(position), 0) from files where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
       })),

@@ -50,7 +50,9 @@ export async function usesOf(tx: Tx, workspaceId: string): Promise<Map<string, n
 }
 
 const listed = ({ code, title, titles, active }: KnownPoint, used: Map<string, number>): ListedPoint => ({
-  ...{ code, title, active },
+  code,
+  title,
+  active,
   own: !comesAlong(code),
   renamed: comesAlong(code) && named(titles),
   reports_count: used.get(code) ?? 0,

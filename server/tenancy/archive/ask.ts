@@ -26,7 +26,10 @@ export function archivesOf(actor: Actor): Promise<z.infer<typeof ArchivesPage>> 
       .orderBy(desc(archives.createdAt));
     return {
       archives: rows.map(({ id, state, size, createdAt, doneAt }) => ({
-        ...{ id, state, size, asked_at: createdAt.toISOString() },
+        id,
+        state,
+        size,
+        asked_at: createdAt.toISOString(),
         until: (state === "done" && fetchedUntil(doneAt)?.toISOString()) || null,
       })),
       may_ask: !rows.some(({ state }) => state === "waiting"),

@@ -9,7 +9,11 @@ import type { GdprDocument } from "./inputs.ts";
 export const gdprDocuments = (locale: Locale): Promise<z.infer<typeof GdprDocument>[]> =>
   reading(overTheWall, async (tx) =>
     (await currentDocuments(tx, locale, today())).map(({ kind, version, title, in_force_on }) => ({
-      ...{ kind, version, locale, title, in_force_since: in_force_on },
+      kind,
+      version,
+      locale,
+      title,
+      in_force_since: in_force_on,
       file_path: `/profile/info/terms/${kind}?version=${version}&lng=${locale}`,
     })),
   );

@@ -27,15 +27,16 @@ export async function documentText(
   const current = all.find(({ inForceOn }) => inForceOn <= day)?.version ?? found.version;
   const { title, body, news } = found.words[locale];
   return {
-    ...{
-      id: found.id,
-      kind,
-      version: found.version,
-      in_force_on: found.inForceOn,
-      locale,
-      sha256: found.hashes[locale],
-    },
-    ...{ title, body, news, current },
+    id: found.id,
+    kind,
+    version: found.version,
+    in_force_on: found.inForceOn,
+    locale,
+    sha256: found.hashes[locale],
+    title,
+    body,
+    news,
+    current,
     versions: all.map((each) => ({
       version: each.version,
       in_force_on: each.inForceOn,

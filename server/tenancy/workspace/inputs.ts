@@ -71,7 +71,8 @@ export const WorkspaceChanges = z.object({
 
 /** As a form, which minds the postcode; programs may send what their own lists hold. */
 export const WorkspaceForm = WorkspaceChanges.refine(({ zip, country }) => isZip(zip ?? "", country ?? "BE"), {
-  ...{ path: ["zip"], error: "workspace.zip_belgian" },
+  path: ["zip"],
+  error: "workspace.zip_belgian",
   when: () => true, // told with what else is wrong
 });
 

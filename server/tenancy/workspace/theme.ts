@@ -18,7 +18,9 @@ export async function themeOf(actor: Actor, id: string): Promise<ThemeView> {
     return { ...workspace, color_code: workspace.colorCode, status };
   });
   return {
-    ...{ workspace_id: id, name, color_code },
+    workspace_id: id,
+    name,
+    color_code,
     logo: logo ? { url: logoOf(id, logo)!, ...(await seen(id, logo)) } : null,
     branding_allowed: brandingAllowed(status, plan === "enterprise"),
   };

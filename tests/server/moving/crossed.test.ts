@@ -36,7 +36,10 @@ test("200 crossed moves, copies, deletions and returns at once leave every count
   await write((tx) => tx.execute(sql`update workspaces set extra_boards = 500`));
   const here = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
   const there = makeIn({
-    ...{ workspace: world.rival, board: world.rivalBoard, floor: world.rivalBoard, other },
+    workspace: world.rival,
+    board: world.rivalBoard,
+    floor: world.rivalBoard,
+    other,
     owner: ids.rita,
     word: "Rival",
   });

@@ -74,7 +74,15 @@ describe("a copy", () => {
     });
     expect(copy.compliance.state).toBe("?");
     expect(await within(copy.id)).toEqual({
-      ...{ objects: 1, pins: 1, files: 2, pictures: 1, reports: 0, action_points: 0, plans: 1, items: 1, people: 1 },
+      objects: 1,
+      pins: 1,
+      files: 2,
+      pictures: 1,
+      reports: 0,
+      action_points: 0,
+      plans: 1,
+      items: 1,
+      people: 1,
     });
     const [row] = (await as(world.ids.olga).object.list({ id: world.acme })).items.filter(({ id }) => id !== object);
     const [was, is] = await Promise.all([

@@ -32,16 +32,19 @@ export const askedOf = (workspaceId: string, { lines = [plan], vatRate = 21, fir
     const [made] = await tx
       .insert(transactions)
       .values({
-        ...{
-          workspaceId,
-          subscriptionId: subscription!.id,
-          kind: first ? "first" : "change",
-          gateway: "bank",
-          lines,
-          terms,
-          ...about,
-        },
-        ...{ net, vatRate, vatAmount, amount: net + vatAmount, periodFrom: days.from, periodUntil: days.until },
+        workspaceId,
+        subscriptionId: subscription!.id,
+        kind: first ? "first" : "change",
+        gateway: "bank",
+        lines,
+        terms,
+        ...about,
+        net,
+        vatRate,
+        vatAmount,
+        amount: net + vatAmount,
+        periodFrom: days.from,
+        periodUntil: days.until,
       })
       .returning({ id: transactions.id });
     return made!.id;

@@ -132,15 +132,17 @@ test("what nobody could deal with is taken up again a day later, and what was de
 test("of another's payment, on the same account, nothing comes", async () => {
   const pm = stripe.newCard("ok");
   stripe.intents.set("pi_foreign", {
-    ...{
-      id: "pi_foreign",
-      object: "payment_intent",
-      amount: 100,
-      currency: "eur",
-      customer: "cus_x",
-      status: "succeeded",
-    },
-    ...{ payment_method: pm, latest_charge: null, last_payment_error: null, metadata: {}, created: 0 },
+    id: "pi_foreign",
+    object: "payment_intent",
+    amount: 100,
+    currency: "eur",
+    customer: "cus_x",
+    status: "succeeded",
+    payment_method: pm,
+    latest_charge: null,
+    last_payment_error: null,
+    metadata: {},
+    created: 0,
   });
   const event = {
     id: "evt_foreign",

@@ -49,32 +49,36 @@ export async function taken(
     const [made] = await tx
       .insert(subscriptions)
       .values({
-        ...{
-          workspaceId,
-          plan: "basic",
-          period,
-          gateway,
-          status,
-          credit,
-          customerId: "cus_1",
-          paymentMethodId: "pm_1",
-          card: "Visa 4242",
-        },
-        ...{ startsOn: days.from, endsOn: days.until, anchorOn: days.from, periodsPaid: 1 },
+        workspaceId,
+        plan: "basic",
+        period,
+        gateway,
+        status,
+        credit,
+        customerId: "cus_1",
+        paymentMethodId: "pm_1",
+        card: "Visa 4242",
+        startsOn: days.from,
+        endsOn: days.until,
+        anchorOn: days.from,
+        periodsPaid: 1,
       })
       .returning();
     await tx.insert(transactions).values({
-      ...{
-        workspaceId,
-        subscriptionId: made!.id,
-        kind: "first",
-        gateway,
-        status: "paid",
-        paidAt: new Date(),
-        terms,
-        lines,
-      },
-      ...{ net, vatRate, vatAmount, amount, periodFrom: days.from, periodUntil: days.until },
+      workspaceId,
+      subscriptionId: made!.id,
+      kind: "first",
+      gateway,
+      status: "paid",
+      paidAt: new Date(),
+      terms,
+      lines,
+      net,
+      vatRate,
+      vatAmount,
+      amount,
+      periodFrom: days.from,
+      periodUntil: days.until,
     });
     const lastDay = planEndsOn(days.until, period, status === "active");
     await tx

@@ -2,8 +2,12 @@ import { daysLeft, nextTry, paidPeriod, payableUntil, periodAt, planEndsOn } fro
 import { describe, expect, it } from "vitest";
 
 const running = {
-  ...{ status: "active" as const, period: "monthly" as const },
-  ...{ startsOn: "2026-01-31", endsOn: "2026-02-27", anchorOn: "2026-01-31", periodsPaid: 1 },
+  status: "active" as const,
+  period: "monthly" as const,
+  startsOn: "2026-01-31",
+  endsOn: "2026-02-27",
+  anchorOn: "2026-01-31",
+  periodsPaid: 1,
 };
 
 describe("the periods of a subscription", () => {

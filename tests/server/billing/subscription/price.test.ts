@@ -35,13 +35,11 @@ describe("the price of a plan", () => {
 
   it("of a year is that of ten months, a board of the market the same whenever it is bought", () => {
     const { lines, net } = quote({
-      ...{
-        terms: terms({ period: "yearly", extra_boards: 1, option_ids: ["o"] }),
-        types,
-        options: [option],
-        vatRate: 0,
-        days,
-      },
+      terms: terms({ period: "yearly", extra_boards: 1, option_ids: ["o"] }),
+      types,
+      options: [option],
+      vatRate: 0,
+      days,
       purchased: [{ market_name: "Werf", price: 2500 }],
     });
     expect(net).toBe(49000 + 9900 + 15000 + 2500);

@@ -121,15 +121,13 @@ describe("over REST", () => {
     expect(first.body.meta).toMatchObject({ page: 1, per_page: 1 });
     expect(first.body.data).toEqual([
       {
-        ...{
-          id: cheap,
-          amount: 2396,
-          vat_amount: 416,
-          currency: "eur",
-          date: "2020-02-01",
-          status: "open",
-          description: expect.any(String),
-        },
+        id: cheap,
+        amount: 2396,
+        vat_amount: 416,
+        currency: "eur",
+        date: "2020-02-01",
+        status: "open",
+        description: expect.any(String),
         invoice: { number: "2020-00001", file_path: `/files/invoice/${cheap}` },
         credit_note: null,
       },

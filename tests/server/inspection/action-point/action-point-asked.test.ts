@@ -128,8 +128,11 @@ describe("over REST", () => {
     const open = list.body.data.find(({ title }: { title: string }) => title === "Remmen");
     expect(open).toMatchObject({ scheduled_at: null, schedule: null, frequency: null });
     const both = await post("/actionpoints-and-schedule", {
-      ...{ object_id: object, title: "Ketting", scheduled_at: addDays(today(), 1) },
-      ...{ frequency: "daily", alert: false },
+      object_id: object,
+      title: "Ketting",
+      scheduled_at: addDays(today(), 1),
+      frequency: "daily",
+      alert: false,
     });
     expect([both.status, both.body.data.frequency, both.body.data.alert]).toEqual([201, "daily", false]);
     expect((await post("/actionpoints-schedule", { ...asked, frequency: "hourly" })).status).toBe(422);

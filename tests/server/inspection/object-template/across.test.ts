@@ -184,7 +184,8 @@ describe("by who may not make templates there", () => {
     const [filled, bare] = [await withIt(hall), await withIt(hall)];
     const answer = await fill(filled);
     await lea().backgroundTemplate.create({
-      ...{ id: hall, title: "Elk object" },
+      id: hall,
+      title: "Elk object",
       items: [{ name: "Nazicht", type: "template", template_id: theirs.templateId }],
     });
     const site = (await lea().container.create({ workspace_id: world.acme, title: "Gebouw", parent_id: world.board }))

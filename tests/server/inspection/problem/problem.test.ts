@@ -54,7 +54,11 @@ test("what somebody wrote becomes an action point to be planned, made by nobody"
     title: "Melding: Lekt olie onder de mast",
     note: "Lekt olie onder de mast\nAl sinds gisteren",
     reporter: "Jan · jan@elsewhere.test · 0470 12",
-    ...{ type: "task", priority: "to_plan", status: "pending", createdBy: null, containerId: world.floor },
+    type: "task",
+    priority: "to_plan",
+    status: "pending",
+    createdBy: null,
+    containerId: world.floor,
   });
   const [newest] = (await as(world.ids.olga).history.list({ id: world.acme, what: "action_point" })).items;
   expect(newest).toMatchObject({ what: "action_point.report", who: null });

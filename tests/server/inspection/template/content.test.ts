@@ -21,7 +21,12 @@ import {
 import { expect, test } from "vitest";
 
 const about = (label: string, more: Partial<AboutQuestion> = {}): AboutQuestion => ({
-  ...{ label, type: "text", required: false, page_break: false, options: [], multiple: false },
+  label,
+  type: "text",
+  required: false,
+  page_break: false,
+  options: [],
+  multiple: false,
   ...more,
 });
 /** Group g: a b c d; group h: e. */

@@ -30,8 +30,15 @@ const addFile = (object: string, type: "pdf" | "doc" | "image" | "youtube", titl
 const addReport = (object: string, reviewPoint: string) =>
   transact(overTheWall, (tx) =>
     tx.insert(reports).values({
-      ...{ workspaceId: world.acme, objectId: ids[object]!, reviewPoint, type: "inspection", status: "ok", period: 12 },
-      ...{ reportedDate: today(), validUntil: "2199-01-01", warnsOn: "2198-12-01" },
+      workspaceId: world.acme,
+      objectId: ids[object]!,
+      reviewPoint,
+      type: "inspection",
+      status: "ok",
+      period: 12,
+      reportedDate: today(),
+      validUntil: "2199-01-01",
+      warnsOn: "2198-12-01",
     }),
   );
 const missingOf = async (object: string) =>

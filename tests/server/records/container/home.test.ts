@@ -82,15 +82,13 @@ describe("a workspace's home", () => {
   test("brings whoever left long work back to it, while it goes on", async () => {
     const { acme: workspaceId, ids } = world;
     const of = (state: "active" | "done") => ({
-      ...{
-        workspaceId,
-        userId: ids.olga,
-        kind: "container.duplicate" as const,
-        title: "Hal",
-        input: {},
-        state,
-        progress: 0.4,
-      },
+      workspaceId,
+      userId: ids.olga,
+      kind: "container.duplicate" as const,
+      title: "Hal",
+      input: {},
+      state,
+      progress: 0.4,
     });
     await transact(overTheWall, (tx) => tx.insert(jobs).values([of("active"), of("done")]));
     expect((await home("olga")).jobs).toMatchObject([{ title: "Hal", state: "active", progress: 0.4 }]);

@@ -117,13 +117,11 @@ describe("search", () => {
   test("puts the very code that was typed on top, and says when words are only like it", async () => {
     const { ids, acme, floor } = world;
     const numbered = Array.from({ length: 12 }, (_, n) => ({
-      ...{
-        workspaceId: acme,
-        containerId: floor,
-        title: `Ladder ${n}`,
-        displayCode: `KL-1${n || ""}`,
-        publicId: `kl-${n}`,
-      },
+      workspaceId: acme,
+      containerId: floor,
+      title: `Ladder ${n}`,
+      displayCode: `KL-1${n || ""}`,
+      publicId: `kl-${n}`,
     }));
     await transact(overTheWall, (tx) => tx.insert(objects).values(numbered));
     const found = await as(ids.olga).search.all({ id: acme, q: "kl-1" });

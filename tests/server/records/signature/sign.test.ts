@@ -247,7 +247,12 @@ describe("over REST", () => {
     const made = await rest("POST", path, { as: world.ids.gus, body });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
-      ...{ first_name: "Łukasz", company: "Acmé", reading_seconds: 75, signature_file: null, start_date, end_date },
+      first_name: "Łukasz",
+      company: "Acmé",
+      reading_seconds: 75,
+      signature_file: null,
+      start_date,
+      end_date,
       file: { id: fileId, signed: true },
     });
     const again = await rest("POST", path, { as: world.ids.gus, body });

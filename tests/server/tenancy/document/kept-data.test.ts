@@ -89,7 +89,9 @@ describe("what a workspace need not keep", () => {
 
   test("goes in small steps, workspace by workspace, until none of it is left", async () => {
     const old = [world.acme, world.acme, world.acme, world.rival, null].map((workspaceId) => ({
-      ...{ workspaceId, verb: "object.edit", at: new Date("2010-10-01T10:00:00Z") },
+      workspaceId,
+      verb: "object.edit",
+      at: new Date("2010-10-01T10:00:00Z"),
     }));
     await over((tx) => tx.insert(events).values(old));
     expect((await sweepRetention("2026-11-21", { workspaces: 1, rows: 2 })).events).toBe(5);
@@ -231,23 +233,20 @@ test("who leaves keeps no name in what they signed or agreed to; the proof itsel
     size: 1,
   });
   const signed = await insert("signatures", {
-    ...{
-      workspace_id: acme,
-      object_id: object.id,
-      file_id: file.id,
-      user_id: gus,
-      first_name: "Gus",
-      last_name: "World",
-      company: "Acme",
-    },
-    ...{
-      typed: "Gus World",
-      read_sha256: "pdf",
-      started_at: "2026-01-01",
-      ended_at: "2026-01-02",
-      reading_seconds: 9,
-      signed_sha256: "pdf",
-    },
+    workspace_id: acme,
+    object_id: object.id,
+    file_id: file.id,
+    user_id: gus,
+    first_name: "Gus",
+    last_name: "World",
+    company: "Acme",
+
+    typed: "Gus World",
+    read_sha256: "pdf",
+    started_at: "2026-01-01",
+    ended_at: "2026-01-02",
+    reading_seconds: 9,
+    signed_sha256: "pdf",
   });
   const template = await insert("templates", { workspace_id: acme, title: "Controle" });
   const version = await insert("template_versions", {
@@ -282,7 +281,12 @@ test("who leaves keeps no name in what they signed or agreed to; the proof itsel
       sql`select first_name, last_name, typed, company, signed_sha256, user_id from signatures where id = ${signed.id}`,
     ),
   ).toEqual({
-    ...{ first_name: "–", last_name: "", typed: "", company: "Acme", signed_sha256: "pdf", user_id: null },
+    first_name: "–",
+    last_name: "",
+    typed: "",
+    company: "Acme",
+    signed_sha256: "pdf",
+    user_id: null,
   });
   const names = await reading(overTheWall, (tx) =>
     tx.select({ id: answers.id, name: answers.signedName }).from(answers),
