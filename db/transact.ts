@@ -22,7 +22,7 @@ export const overTheWall: Walled = { workspaceIds: "all" };
  * once more where Postgres broke it off for another's sake.
  */
 export const reading = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) =>
-  onceMore(() => begin("begin isolation level repeatable read read only", actor, fn, boundsHere().hungUp));
+  onceMore(() => begin("begin isolation level repeatable read read only", actor, fn, { hungUp: boundsHere().hungUp }));
 /**
  * One commit or nothing. Mail, jobs and webhooks go through later(tx, …), storage through before(), never from within.
  * Should it have stood in another's way and the other in its, Postgres broke this one off, and it is done once more
@@ -32,7 +32,7 @@ export async function transact<T>(actor: Walled, fn: (tx: Tx) => Promise<T>): Pr
   const ahead: Ahead = { done: new Map(), undo: [] };
   for (;;) {
     try {
-      return await onceMore(() => begin("begin", actor, fn, undefined, ahead));
+      return await onceMore(() => begin("begin", actor, fn, { ahead }));
     } catch (error) {
       await doAhead(error, ahead);
     }
@@ -113,8 +113,7 @@ async function begin<T>(
   statement: string,
   actor: Walled,
   fn: (tx: Tx) => Promise<T>,
-  hungUp?: AbortSignal,
-  ahead: Ahead = { done: new Map(), undo: [] },
+  { hungUp, ahead = { done: new Map(), undo: [] } }: { hungUp?: AbortSignal; ahead?: Ahead },
 ): Promise<T> {
   hungUp?.throwIfAborted();
   const { tenants, operators } = pools();

@@ -26,7 +26,7 @@ export const beforeMovingObject = (
     const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
     const { workspaceId: from, title, containerId } = object;
     const { workspaceId: to } = await targetOf(tx, actor, { parent_id: container_id }, from);
-    const reason = await refusalOf(admitObject(tx, actor, as, object, container_id));
+    const reason = await refusalOf(admitObject(tx, actor, { way: as, source: object, containerId: container_id }));
     const border = across(actor, { from, to, lot: lotOfObject(id), way: as });
     const counts = await countsOf(tx, { from, to, lot: lotOfObject(id), way: as });
     const { rows } = await tx.execute<{ name: string; path: Steps; own: Steps }>(sql`

@@ -63,7 +63,7 @@ export const beforeMoving = (actor: Actor, asked: z.output<typeof SummaryQuery>)
     const status = await planNow(tx, to);
     const lot = as === "move" ? lotOfContainer(id) : lotOfCopy(id, copiedParts);
     const border = across(actor, { from, to, lot, way: as });
-    const admitted = await refusalOf(admitInto(tx, actor, as, source, target, status));
+    const admitted = await refusalOf(admitInto(tx, actor, { way: as, source, target, status }));
     // what a copy takes is yet to be chosen
     const reason = admitted ?? (border && as === "move" ? await refusalOf(requireRoomAcross(tx, border)) : null);
     const weight = border ? await weightAcross(tx, border) : undefined;

@@ -56,7 +56,7 @@ export async function duplicateObject(actor: Actor, asked: MoveObject, locale: L
 
 async function planned(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
   const object = await objectFor(tx, actor, "object.duplicate", id);
-  const to = await admitObject(tx, actor, "duplicate", object, container_id);
+  const to = await admitObject(tx, actor, { way: "duplicate", source: object, containerId: container_id });
   return { object, from: object.workspaceId, to };
 }
 

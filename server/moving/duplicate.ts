@@ -71,7 +71,8 @@ async function planned(tx: Tx, actor: Actor, asked: Asked) {
   const source = await containerFor(tx, actor, "container.duplicate", asked.id);
   if (!source.parentId) admit(source, "board.duplicate");
   const target = await targetOf(tx, actor, asked, source.workspaceId);
-  await admitInto(tx, actor, "duplicate", source, target, await planNow(tx, target.workspaceId));
+  const status = await planNow(tx, target.workspaceId);
+  await admitInto(tx, actor, { way: "duplicate", source, target, status });
   const { include } = asked;
   const lot = lotOfCopy(asked.id, include);
   const between = { from: source.workspaceId, to: target.workspaceId };

@@ -52,7 +52,7 @@ export async function moveObject(actor: Actor, asked: MoveObject) {
 
 async function planned(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
   const object = await objectFor(tx, actor, "object.move", id);
-  const to = await admitObject(tx, actor, "move", object, container_id);
+  const to = await admitObject(tx, actor, { way: "move", source: object, containerId: container_id });
   return { object, from: object.workspaceId, to };
 }
 

@@ -67,7 +67,8 @@ async function planned(tx: Tx, actor: Actor, asked: Asked) {
   const source = await containerFor(tx, actor, "container.move", asked.id);
   if (!source.parentId) admit(source, "board.move");
   const target = await targetOf(tx, actor, asked, source.workspaceId);
-  await admitInto(tx, actor, "move", source, target, await planNow(tx, target.workspaceId));
+  const status = await planNow(tx, target.workspaceId);
+  await admitInto(tx, actor, { way: "move", source, target, status });
   const between = { from: source.workspaceId, to: target.workspaceId };
   return { source, target, border: across(actor, { ...between, lot: lotOfContainer(asked.id), way: "move" }) };
 }

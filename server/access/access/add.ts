@@ -11,5 +11,11 @@ export const addTo = (actor: Actor, { id, users }: z.output<typeof NewPeople>): 
   transact(actor, async (tx) => {
     const container = await containerFor(tx, actor, "container.edit_people", id);
     const { added, invited, later, already, held } = await addPeople(tx, actor, container, users);
-    return { users: await peopleAmong(tx, actor, id, added, true), invited, later, already, held };
+    return {
+      users: await peopleAmong(tx, actor, { container: id, userIds: added, seesEmail: true }),
+      invited,
+      later,
+      already,
+      held,
+    };
   });

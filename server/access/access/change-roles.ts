@@ -47,7 +47,7 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
         detail: { user: person.id, role: roles.get(person.id) },
       })),
     );
-    return peopleAmong(tx, actor, id, [...roles.keys()], true);
+    return peopleAmong(tx, actor, { container: id, userIds: [...roles.keys()], seesEmail: true });
   });
 
 export async function changeRole(actor: Actor, { id, userId, role }: z.output<typeof RoleOfPerson>) {

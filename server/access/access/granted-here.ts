@@ -35,7 +35,7 @@ export async function refuseElsewhere(
   field: string,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const people = await peopleAmong(tx, actor, containerId, userIds, false);
+  const people = await peopleAmong(tx, actor, { container: containerId, userIds, seesEmail: false });
   const [inherits] = people.filter(({ sources }) => sources.length > 0);
   if (inherits) throw refuse(elsewhere(inherits), { field, code: "inherited" });
   throw missing();

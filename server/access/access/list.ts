@@ -9,5 +9,5 @@ import { peopleOf } from "./people.ts";
 export const peopleIn = (actor: Actor, query: PeopleQuery) =>
   reading(actor, async (tx) => {
     const { standing } = await containerFor(tx, actor, "container.see_people", query.id);
-    return peopleOf(tx, actor, query, allows(standing, "container.see_email"));
+    return peopleOf(tx, actor, query, { seesEmail: allows(standing, "container.see_email") });
   });

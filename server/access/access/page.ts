@@ -47,7 +47,7 @@ export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<ty
     const inWorkspace = standingIn(actor, workspaceId);
     const edit = can("container.edit_people");
     const [people, { path, groups, user_id }] = await Promise.all([
-      peopleOf(tx, actor, query, can("container.see_email"), avatarOf),
+      peopleOf(tx, actor, query, { seesEmail: can("container.see_email"), picture: avatarOf }),
       groupsOn(tx, actor, id),
     ]);
     return {

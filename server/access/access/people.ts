@@ -24,8 +24,14 @@ const columns: Record<(typeof peopleSorts)[number], SQL> = {
   name: sql`plain_all(u.first_name, u.last_name)`,
 };
 
+type Shown = {
+  /** With their address, and found by it. */
+  seesEmail: boolean;
+  picture?: Picture;
+};
+
 /** A page of those who can reach a container, in one statement; where each one's access comes from stands with them. */
-export async function peopleOf(tx: Tx, reader: Actor, query: PeopleQuery, seesEmail: boolean, picture?: Picture) {
+export async function peopleOf(tx: Tx, reader: Actor, query: PeopleQuery, { seesEmail, picture }: Shown) {
   const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
   const which = query.q ? holdsWords(texts, query.q) : undefined;
   const tail = sql`order by ${orderOf(query.sort, columns)}, ${columns.name}, u.id limit ${query.per_page} offset ${offsetOf(query)}`;
@@ -37,10 +43,7 @@ export async function peopleOf(tx: Tx, reader: Actor, query: PeopleQuery, seesEm
 export async function peopleAmong(
   tx: Tx,
   reader: Actor,
-  container: string,
-  userIds: readonly string[],
-  seesEmail: boolean,
-  picture?: Picture,
+  { container, userIds, seesEmail, picture }: Shown & { container: string; userIds: readonly string[] },
 ) {
   const rows = await rowsOf(tx, {
     reader,

@@ -29,7 +29,9 @@ export const removePeople = (
 ): Promise<{ user_ids: string[] }> =>
   transact(actor, async (tx) => {
     const { gone, rest } = await remove(tx, actor, id, [...new Set(user_ids)]);
-    const [inherits] = (await peopleAmong(tx, actor, id, rest, false)).filter(({ sources }) => sources.length > 0);
+    const [inherits] = (await peopleAmong(tx, actor, { container: id, userIds: rest, seesEmail: false })).filter(
+      ({ sources }) => sources.length > 0,
+    );
     if (inherits) throw refuse(elsewhere(inherits), { field: "user_ids", code: "inherited" });
     return { user_ids: gone };
   });
@@ -57,7 +59,7 @@ export const beforeRemoving = (actor: Actor, { id, user_ids }: z.output<typeof P
   reading(actor, async (tx) => {
     const [{ workspaceId, title }, people] = await Promise.all([
       containerFor(tx, actor, "container.edit_people", id),
-      peopleAmong(tx, actor, id, user_ids, false, avatarOf),
+      peopleAmong(tx, actor, { container: id, userIds: user_ids, seesEmail: false, picture: avatarOf }),
     ]);
     const removable = people.filter(
       ({ id: userId, granted, role }) => granted && role !== "owner" && userId !== actor.userId,

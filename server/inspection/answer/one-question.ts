@@ -22,7 +22,7 @@ export const answerQuestion = (actor: Actor, { questionId, questionAnswerId, fil
     if (questionAnswerId) await requireRow(tx, found.answer, questionId, questionAnswerId);
     const { id: _object, templateId: _template, answerId: _answer, ...given } = asked;
     await write(tx, actor, found, { question_answers: [{ ...given, question_id: questionId }] });
-    if (files.length > 0) await keepPhotos(tx, actor, found, questionId, files);
+    if (files.length > 0) await keepPhotos(tx, actor, found, { questionId, files });
     const [answered] = await questionAnswersOf(tx, found.answer, [questionId]);
     if (!answered) throw refuse("answer.says_nothing", "value");
     return answered;

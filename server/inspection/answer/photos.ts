@@ -25,26 +25,15 @@ export const addPhotos = (actor: Actor, asked: z.output<typeof NewPhotos>) =>
   transact(actor, async (tx) => {
     if (asked.typed_by && asked.typed_by !== actor.userId) throw unauthorized("answer.other_person");
     const found = await answerToFill(tx, actor, asked);
-    await keepPhotos(
-      tx,
-      actor,
-      found,
-      asked.questionId,
-      asked.files,
-      asked.files.length === 1 ? asked.photo_id : undefined,
-    );
+    const { questionId, files, photo_id } = asked;
+    await keepPhotos(tx, actor, found, { questionId, files, id: files.length === 1 ? photo_id : undefined });
     return (await questionAnswersOf(tx, found.answer, [asked.questionId]))[0]!;
   });
 
+type Photos = { questionId: string; files: Upload[]; id?: string };
+
 /** Within the transaction of who holds the answer. */
-export async function keepPhotos(
-  tx: Tx,
-  actor: Actor,
-  { answer }: FoundAnswer,
-  questionId: string,
-  uploads: Upload[],
-  id?: string,
-) {
+export async function keepPhotos(tx: Tx, actor: Actor, { answer }: FoundAnswer, { questionId, files, id }: Photos) {
   const { workspaceId, versionId } = answer;
   const question = questionOf(await contentOf(tx, workspaceId, versionId), questionId);
   if (!question || definitions[question.type].answeredBy !== "files") throw refuse("answer.no_photos", "files");
@@ -52,11 +41,11 @@ export async function keepPhotos(
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from answer_files
     where (workspace_id, question_answer_id) = (${workspaceId}, ${row}) and id is distinct from ${id ?? null}::uuid`);
-  await keepPictures(tx, workspaceId, uploads, { already: rows[0]!.n, field: "files" });
+  await keepPictures(tx, workspaceId, files, { already: rows[0]!.n, field: "files" });
   const made = await tx
     .insert(answerFiles)
     .values(
-      uploads.map(({ name, sha256, size }, index) => ({
+      files.map(({ name, sha256, size }, index) => ({
         id,
         workspaceId,
         questionAnswerId: row,

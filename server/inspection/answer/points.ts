@@ -13,7 +13,9 @@ import type { Written } from "./save.ts";
 
 type Point = PointView & { question_id: string; touched: boolean };
 type Said = { id?: string; title: string; note: string; priority?: PointView["priority"] };
-type Row = { questionId: string; label: string };
+type Question = Pick<Written["question"], "id" | "label">;
+/** An answer, with what came out of it before. */
+type Kept = { each: Written; mine: Point[] };
 
 /**
  * The action points that come out of answers: one of each nok, those of a free list. What nobody has done anything with
@@ -38,8 +40,8 @@ export async function keepPoints(
     const mine = there.filter(({ question_id }) => question_id === each.question.id);
     const did =
       definitions[each.question.type].points === "list"
-        ? await keepList(tx, actor, found, each, mine)
-        : await keepOfVerdict(tx, actor, found, each, mine);
+        ? await keepList(tx, actor, found, { each, mine })
+        : await keepOfVerdict(tx, actor, found, { each, mine });
     if (did) await touchRow(tx, actor, found, each.question.id);
     any ||= did;
   }
@@ -66,23 +68,21 @@ async function keepOfVerdict(
   tx: Tx,
   actor: Actor,
   found: FoundAnswer,
-  { question, given, before, value, note }: Written,
-  mine: Point[],
+  { each: { question, given, before, value, note }, mine }: Kept,
 ) {
   const open = mine.find(({ status }) => status !== "ok");
   if (value.value !== "nok") return open ? remove(tx, actor, found, open) : false;
   const said = { title: given.title || open?.title || question.label.slice(0, 200), note, priority: given.priority };
   if (open) return change(tx, open, said);
   if (before?.value.value === "nok") return false; // it was opened then, and solved or deleted since
-  return openPoint(tx, actor, found, { questionId: question.id, label: question.label }, said);
+  return openPoint(tx, actor, found, { question, said });
 }
 
 async function keepList(
   tx: Tx,
   actor: Actor,
   found: FoundAnswer,
-  { question, given }: Written,
-  mine: Point[],
+  { each: { question, given }, mine }: Kept,
 ): Promise<boolean> {
   let any = false;
   for (const { id, title, note = "", priority } of given.action_points ?? []) {
@@ -92,7 +92,7 @@ async function keepList(
       ? title
         ? await change(tx, there, said)
         : await remove(tx, actor, found, there)
-      : title !== "" && (await openPoint(tx, actor, found, { questionId: question.id, label: question.label }, said));
+      : title !== "" && (await openPoint(tx, actor, found, { question, said }));
     any ||= did;
   }
   return any;
@@ -102,11 +102,9 @@ async function openPoint(
   tx: Tx,
   actor: Actor,
   { answer, object }: FoundAnswer,
-  { questionId, label }: Row,
-  said: Said,
+  { question: { id: questionId, label }, said: { id, title, note, priority } }: { question: Question; said: Said },
 ): Promise<boolean> {
   const { workspaceId } = answer;
-  const { id, title, note, priority } = said;
   const [made] = await tx
     .insert(actionPoints)
     .values({

@@ -11,8 +11,6 @@ import { lastTime } from "./last-time.ts";
 import { write } from "./save.ts";
 import { questionAnswersOf } from "./view.ts";
 
-type Words = { value?: object; note: string };
-
 /** What somebody else wrote over, put back; theirs is kept in turn. */
 export const putBack = (actor: Actor, asked: z.output<typeof PuttingBack>) =>
   transact(actor, async (tx) => {
@@ -42,7 +40,8 @@ export const putBack = (actor: Actor, asked: z.output<typeof PuttingBack>) =>
         ),
       );
     if (!old) throw missing();
-    return writeOne(tx, actor, found, old.questionId, old, old.revision);
+    const { questionId: question_id, value: was, note, revision } = old;
+    return writeOne(tx, actor, found, { ...was, note, question_id, revision });
   });
 
 /** The words of the last time for this question, by a click of who read them and never by itself. */
@@ -58,20 +57,13 @@ export const takeOver = (actor: Actor, asked: z.output<typeof TakingOver>) =>
     if (!before) throw missing();
     const { note, value, options, w, b, e } = before;
     const [now] = await questionAnswersOf(tx, found.answer, [asked.questionId]);
-    return writeOne(tx, actor, found, asked.questionId, { value: { value, options, w, b, e }, note }, now?.revision);
+    const given = { value, options, w, b, e, note, question_id: asked.questionId, revision: now?.revision };
+    return writeOne(tx, actor, found, given);
   });
 
-async function writeOne(
-  tx: Tx,
-  actor: Actor,
-  found: FoundAnswer,
-  questionId: string,
-  { value, note }: Words,
-  revision?: number,
-) {
-  const given: GivenTo = { ...value, note, question_id: questionId, revision };
+async function writeOne(tx: Tx, actor: Actor, found: FoundAnswer, given: GivenTo) {
   await write(tx, actor, found, { question_answers: [given] });
-  const [answered] = await questionAnswersOf(tx, found.answer, [questionId]);
+  const [answered] = await questionAnswersOf(tx, found.answer, [given.question_id]);
   if (!answered) throw missing();
   return answered;
 }

@@ -36,7 +36,7 @@ export function attachTemplates(
       for (const given of new Set(template_ids)) {
         const templateId = await bringTemplate(tx, actor, workspaceId, given, logos);
         if (ids.includes(templateId)) continue; // the platform's, and the workspace's copy of it
-        await attachOne(tx, actor, { workspaceId, objectId: id }, templateId, category_id, locale);
+        await attachOne(tx, actor, { workspaceId, objectId: id }, { templateId, categoryId: category_id, locale });
         ids.push(templateId);
       }
       return ids;
@@ -48,9 +48,7 @@ async function attachOne(
   tx: Tx,
   actor: Actor,
   place: Place,
-  templateId: string,
-  categoryId: string | null,
-  locale: Locale,
+  { templateId, categoryId, locale }: { templateId: string; categoryId: string | null; locale: Locale },
 ): Promise<void> {
   const { workspaceId, objectId } = place;
   await requirePlaceOn(tx, place);

@@ -40,10 +40,7 @@ const inState = (state?: string) => (state ? sql`and t.active = ${state === "act
 async function found<T extends TemplateRow>(
   tx: Tx,
   actor: Actor,
-  workspaceId: string,
-  all: SQL,
-  asked: Asked,
-  more: SQL,
+  { workspaceId, all, asked, more }: { workspaceId: string; all: SQL; asked: Asked; more: SQL },
 ) {
   const order = orders[asked.sort ?? "title"] ?? byTitle;
   const where = sql`where true ${holds(asked.q)} ${inState(asked.state)}`;
@@ -57,7 +54,7 @@ async function found<T extends TemplateRow>(
 async function listed(actor: Actor, workspaceId: string, all: SQL, asked: Asked) {
   admitIn(actor, workspaceId, "template.see");
   return reading(actor, async (tx) => {
-    const { rows, meta } = await found<WholeRow>(tx, actor, workspaceId, all, asked, contents(workspaceId));
+    const { rows, meta } = await found<WholeRow>(tx, actor, { workspaceId, all, asked, more: contents(workspaceId) });
     return { items: rows.map((row) => templateView(row, workspaceId)), meta };
   });
 }
@@ -83,14 +80,12 @@ export const templatesPage = (
       tx.execute<Counted>(sql`
         select count(*) filter (where t.active)::int as active, count(*) filter (where not t.active)::int as off
         from (${templatesOf(id)}) t where true ${holds(asked.q)}`),
-      found<TemplateRow & { questions: number; version: number }>(
-        tx,
-        actor,
-        id,
-        templatesOf(id),
+      found<TemplateRow & { questions: number; version: number }>(tx, actor, {
+        workspaceId: id,
+        all: templatesOf(id),
         asked,
-        contentCounts(id),
-      ),
+        more: contentCounts(id),
+      }),
     ]);
     const { q, state, sort } = asked;
     return {

@@ -90,14 +90,8 @@ function found(tx: Tx, actor: Actor, moving: Moving, words: string): Promise<Row
   const like = sql`containers.search like '%' || replace(replace(plain(${words}), '\\', '\\\\'), '%', '\\%') || '%'`;
   const which = sql`${within(actor, moving)} and ${like} and ${inReach(actor, containers.workspaceId, containers.id)}`;
   const rest = sql`order by in_order(containers.title), containers.id limit ${FOUND}`;
-  return containersAsPlaces<Pick<Row, "path">>(
-    tx,
-    actor,
-    moving,
-    which,
-    rest,
-    sql`, ${pathAsJson(actor, sql`containers.id`)} as path`,
-  );
+  const more = sql`, ${pathAsJson(actor, sql`containers.id`)} as path`;
+  return containersAsPlaces<Pick<Row, "path">>(tx, actor, moving, { which, rest, more });
 }
 
 const within = (actor: Actor, moving: Moving) => sql`containers.workspace_id = any (${uuids(ownOf(actor, moving))})`;
@@ -122,7 +116,7 @@ function branch(tx: Tx, actor: Actor, moving: Moving, opened: string): Promise<R
       where containers.deletion_id is null and ${within(actor, moving)} and containers.workspace_id = ${workspace}
         and (${tops} or (containers.parent_id in ${above} and ${inReach(actor, containers.workspaceId, containers.id)}))
     ) ranked where place <= ${IN_A_BRANCH + 1})`;
-  return containersAsPlaces<Pick<Row, "path">>(tx, actor, moving, which, undefined, sql`, '[]'::json as path`);
+  return containersAsPlaces<Pick<Row, "path">>(tx, actor, moving, { which, more: sql`, '[]'::json as path` });
 }
 
 /** From the top down as it is read: under each that is open what is in it. */

@@ -34,17 +34,17 @@ type Row = Pick<PlaceSeen, "id" | "workspace_id" | "parent_id" | "title" | "has_
   is_below_it: boolean;
 };
 
+type Chosen = { which: SQL; rest?: SQL; more?: SQL };
+
 /**
  * Containers as places to go to, in one statement. `which` names them, as a condition on `containers`; `rest` follows
- * it: order by, limit.
+ * it: order by, limit; `more` are further columns, each with its comma before it.
  */
 export async function containersAsPlaces<More extends object = object>(
   tx: Tx,
   actor: Actor,
   moving: Moving,
-  which: SQL,
-  rest: SQL = sql`order by in_order(containers.title), containers.id`,
-  more: SQL = sql``,
+  { which, rest = sql`order by in_order(containers.title), containers.id`, more = sql`` }: Chosen,
 ): Promise<(PlaceSeen & More)[]> {
   const { rows } = await tx.execute<Row & More & Record<string, unknown>>(sql`
     select containers.id, containers.workspace_id, containers.parent_id, containers.title,

@@ -45,12 +45,9 @@ export async function slotsOf(tx: Tx, actor: Actor, moving: Moving, locale: Loca
   const t = translator(locale);
   const roots = await workspacesAsPlaces(tx, actor, moving);
   const within = sql`${containers.workspaceId} = any (${uuids(roots.map(({ id }) => id))})`;
-  const rows = await containersAsPlaces(
-    tx,
-    actor,
-    moving,
-    sql`${within} and ${inReach(actor, containers.workspaceId, containers.id)}`,
-  );
+  const rows = await containersAsPlaces(tx, actor, moving, {
+    which: sql`${within} and ${inReach(actor, containers.workspaceId, containers.id)}`,
+  });
   const slotOf = ({ id, title, type, reason }: PlaceSeen): Slot => ({
     id,
     title,

@@ -44,10 +44,7 @@ export async function targetOf(
 export async function admitInto(
   tx: Tx,
   actor: Actor,
-  way: Way,
-  source: Source,
-  target: Target,
-  status: PlanStatus,
+  { way, source, target, status }: { way: Way; source: Source; target: Target; status: PlanStatus },
 ): Promise<void> {
   const isParent = source.workspaceId === target.workspaceId && source.parentId === target.parentId;
   if (!target.parentId) {
@@ -73,9 +70,7 @@ export async function admitInto(
 export async function admitObject(
   tx: Tx,
   actor: Actor,
-  way: Way,
-  source: Stand & { containerId: string },
-  containerId: string,
+  { way, source, containerId }: { way: Way; source: Stand & { containerId: string }; containerId: string },
 ): Promise<string> {
   const { stand } = await containerSeen(tx, actor, containerId, "container_id");
   const place = { ...openTo(stand, "object.create"), keepsIn: keepsIn(way, source, stand.workspaceId) };

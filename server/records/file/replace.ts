@@ -31,7 +31,9 @@ export async function replaceFile(
     const { kind: type, name, sha256, size } = upload;
     const named = title && allows(before.standing, "file.edit") ? title : before.title;
     const said = { title: named, ...(expires_on !== undefined && { expiresOn: expires_on }) };
-    return { version: await become(tx, actor, before, { type, name, sha256, size }, said, "file.replace") };
+    return {
+      version: await become(tx, actor, before, { bytes: { type, name, sha256, size }, said, verb: "file.replace" }),
+    };
   });
 }
 
@@ -51,7 +53,8 @@ export async function restoreVersion(actor: Actor, { id, fileId, version }: z.ou
       );
     if (!earlier) throw missing();
     const { type, name, sha256, size } = earlier;
-    return { version: await become(tx, actor, before, { type, name, sha256, size }, {}, "file.restore_version") };
+    const bytes = { type, name, sha256, size };
+    return { version: await become(tx, actor, before, { bytes, said: {}, verb: "file.restore_version" }) };
   });
 }
 
@@ -67,9 +70,7 @@ async function become(
   tx: Tx,
   actor: Actor,
   before: Held,
-  bytes: Bytes,
-  said: Said,
-  verb: "file.replace" | "file.restore_version",
+  { bytes, said, verb }: { bytes: Bytes; said: Said; verb: "file.replace" | "file.restore_version" },
 ) {
   const { workspaceId, objectId, id } = before;
   const number = await keepVersions(tx, before);

@@ -68,7 +68,7 @@ async function asFile<Row>(
       return startJob(tx, actor, { workspaceId, kind, title, input: asked, locale });
     });
   }
-  return written(listed, ids, asked, locale, async (path, name) => {
+  return written(listed, ids, { ...asked, locale }, async (path, name) => {
     const bytes = await readFile(path);
     return new Response(new Uint8Array(bytes), {
       headers: headersOf({ mime: mimeOf[asked.format], name, size: bytes.length }),
@@ -87,24 +87,17 @@ export function exportedAsJob<Row extends Placed>(
   const seen = new Set<string>();
   const noted = { ...listed, rows: async (tx: Tx, ids: string[]) => note(seen, await listed.rows(tx, ids)) };
   return reading({ workspaceIds: [workspaceId] }, listed.ids).then((ids) =>
-    written(
-      noted,
-      ids,
-      asked,
-      task.locale,
-      async (path, name) => {
-        const { size } = await stat(path);
-        await storage().put(keyOfExport(workspaceId, task.id), path);
-        await transact(actor, async (tx) => {
-          await task.finish(tx, {
-            file: { name, size, mime: mimeOf[asked.format], rows: ids.length },
-            containers: [...seen],
-          });
-          await later(tx, "job.mail", { workspaceId, userId: actor.userId, jobId: task.id });
+    written(noted, ids, { ...asked, locale: task.locale, progress: task.progress }, async (path, name) => {
+      const { size } = await stat(path);
+      await storage().put(keyOfExport(workspaceId, task.id), path);
+      await transact(actor, async (tx) => {
+        await task.finish(tx, {
+          file: { name, size, mime: mimeOf[asked.format], rows: ids.length },
+          containers: [...seen],
         });
-      },
-      task.progress,
-    ),
+        await later(tx, "job.mail", { workspaceId, userId: actor.userId, jobId: task.id });
+      });
+    }),
   );
 }
 
@@ -145,10 +138,12 @@ type Finish = (tx: Tx, result: Made) => Promise<void>;
 async function written<Row, T>(
   { workspaceId, title, columns, rows }: Listed<Row>,
   ids: string[],
-  { format }: Asked,
-  locale: Locale,
+  {
+    format,
+    locale,
+    progress = async () => {},
+  }: Pick<Asked, "format"> & Pick<Task, "locale"> & Partial<Pick<Task, "progress">>,
   use: (path: string, name: string) => Promise<T>,
-  progress: (share: number) => Promise<void> = async () => {},
 ): Promise<T> {
   const path = temporaryPath();
   async function* batches() {
