@@ -1,22 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { NewFiles } from "@server/records/file/inputs";
+import { inJson } from "~/in-json.server";
 import { submit } from "~/web/door.server";
 
-type Answered = { data: unknown; init: ResponseInit | null };
-
-/** Files that scripts send one by one: the same as the form's, with an answer in JSON. */
-export async function action(args: ActionFunctionArgs): Promise<Response> {
-  try {
-    return answerWith(await submit(args, NewFiles, (api, input) => api.file.add(input)));
-  } catch (error) {
-    // the way to the login
-    if (error instanceof Response) return Response.json({ message: "refusal.unauthorized" }, { status: 401 });
-    if (isAnswered(error)) return answerWith(error);
-    throw error;
-  }
-}
-
-const isAnswered = (value: unknown): value is Answered =>
-  typeof value === "object" && value !== null && "data" in value && "init" in value;
-const answerWith = (answer: unknown) =>
-  isAnswered(answer) ? Response.json(answer.data, answer.init ?? {}) : Response.json(answer);
+/** Files that scripts send one by one: the same as the form's. */
+export const action = (args: ActionFunctionArgs) => inJson(submit(args, NewFiles, (api, input) => api.file.add(input)));
