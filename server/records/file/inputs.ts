@@ -1,3 +1,4 @@
+import { fileTypes } from "@db/schema/file-type";
 import { PER_PAGE } from "@server/core/constants";
 import { Day, Id, line, OptionalDay, OptionalId, text } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
@@ -6,19 +7,7 @@ import { StorageView } from "@server/platform/storage/storage-view";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
-export const FileType = z.enum([
-  "image",
-  "pdf",
-  "doc",
-  "excel",
-  "ppt",
-  "video",
-  "audio",
-  "link",
-  "youtube",
-  "vimeo",
-  "file",
-]);
+export const FileType = z.enum(fileTypes);
 export type FileType = z.infer<typeof FileType>;
 
 /** A file or link of an object as REST, hooks and pages see it. */
