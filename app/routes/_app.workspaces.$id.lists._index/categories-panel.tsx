@@ -2,6 +2,7 @@ import { Link, Form as PlainForm } from "@remix-run/react";
 import type { CategoriesPage } from "@server/records/category/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { StepButton } from "~/components/order/step-button";
 import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { TextField } from "~/ui/fields";
@@ -84,17 +85,7 @@ function Step({ id, by, word, disabled }: { id: string; by: -1 | 1; word: string
     <PlainForm method="post" preventScrollReset>
       <input type="hidden" name="intent" value="move-category" />
       <input type="hidden" name="categoryId" value={id} />
-      <button
-        type="submit"
-        name="by"
-        value={by}
-        className="btn btn-ghost btn-square"
-        aria-label={word}
-        title={word}
-        disabled={disabled}
-      >
-        <Icon name={by === -1 ? "arrow-up" : "arrow-down"} />
-      </button>
+      <StepButton by={by} word={word} disabled={disabled} />
     </PlainForm>
   );
 }

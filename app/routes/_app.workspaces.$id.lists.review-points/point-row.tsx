@@ -1,6 +1,7 @@
 import { Link, Form as PlainForm } from "@remix-run/react";
 import type { ListedPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
+import { StepButton } from "~/components/order/step-button";
 import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
@@ -37,8 +38,8 @@ export function PointRow({ workspaceId, point, isFirst, isLast }: Props) {
         <PlainForm method="post" preventScrollReset className="flex">
           <input type="hidden" name="intent" value="move" />
           <input type="hidden" name="code" value={code} />
-          <Step by={-1} word={t("review_point.up", { title })} disabled={isFirst} />
-          <Step by={1} word={t("review_point.down", { title })} disabled={isLast} />
+          <StepButton by={-1} word={t("review_point.up", { title })} disabled={isFirst} />
+          <StepButton by={1} word={t("review_point.down", { title })} disabled={isLast} />
         </PlainForm>
         <Link
           to={paths.editReviewPoint(workspaceId, code)}
@@ -50,21 +51,5 @@ export function PointRow({ workspaceId, point, isFirst, isLast }: Props) {
         </Link>
       </span>
     </li>
-  );
-}
-
-function Step({ by, word, disabled }: { by: -1 | 1; word: string; disabled: boolean }) {
-  return (
-    <button
-      type="submit"
-      name="by"
-      value={by}
-      className="btn btn-ghost btn-square"
-      aria-label={word}
-      title={word}
-      disabled={disabled}
-    >
-      <Icon name={by === -1 ? "arrow-up" : "arrow-down"} />
-    </button>
   );
 }

@@ -3,10 +3,10 @@ import type { Offer } from "@server/billing/market/offer-inputs";
 import { useTranslation } from "react-i18next";
 import { OptionPicture } from "~/components/market/option-picture";
 import { PriceOf } from "~/components/market/price-of";
+import { StepButton } from "~/components/order/step-button";
 import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
 import { Form } from "~/ui/form";
-import { Icon } from "~/ui/icon";
 
 /** One of the offers, with the buttons that move it. The whole row leads to it. */
 export function OfferRow({ offer, isFirst, isLast }: { offer: Offer; isFirst: boolean; isLast: boolean }) {
@@ -37,23 +37,9 @@ export function OfferRow({ offer, isFirst, isLast }: { offer: Offer; isFirst: bo
       </Chip>
       <Form className="relative z-1 ml-auto flex gap-0.5" intent={`move-${id}`}>
         <input type="hidden" name="id" value={id} />
-        <Step by={-1} word={t("market.up", { name })} disabled={isFirst} />
-        <Step by={1} word={t("market.down", { name })} disabled={isLast} />
+        <StepButton by={-1} word={t("market.up", { name })} disabled={isFirst} />
+        <StepButton by={1} word={t("market.down", { name })} disabled={isLast} />
       </Form>
     </li>
   );
 }
-
-const Step = ({ by, word, disabled }: { by: -1 | 1; word: string; disabled: boolean }) => (
-  <button
-    type="submit"
-    name="by"
-    value={by}
-    className="btn btn-ghost btn-square"
-    aria-label={word}
-    title={word}
-    disabled={disabled}
-  >
-    <Icon name={by === -1 ? "arrow-up" : "arrow-down"} />
-  </button>
-);
