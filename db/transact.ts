@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PoolClient, QueryConfig, QueryResultRow } from "pg";
 import { boundsHere } from "./bounds.ts";
@@ -54,13 +55,16 @@ async function doAhead(error: unknown, { undo }: Ahead): Promise<void> {
   }
 }
 
+const LET_GO = 50; // ms
+
 /**
  * Does it again, once, where Postgres broke it off as one of two that stood in each other's way (a deadlock, or what
- * can't be put in an order).
+ * can't be put in an order). The other needs a moment to take what it waited for; at once the two would meet there again.
  */
 const onceMore = <T>(fn: () => Promise<T>): Promise<T> =>
-  fn().catch((error: unknown) => {
+  fn().catch(async (error: unknown) => {
     if (!isBrokenOff(error)) throw error;
+    await pause(LET_GO);
     return fn();
   });
 
