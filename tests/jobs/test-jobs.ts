@@ -24,12 +24,13 @@ export const waiting = () =>
     Number((await tx.execute<{ n: string }>(sql`select count(*) as n from outbox`)).rows[0]?.n),
   );
 
+/** Throws after 100 seconds: no verdict, but what hangs. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 2000; tries++) {
     if (await isSo()) return;
     await pause(50);
   }
-  throw new Error("It did not come to that in 15 seconds.");
+  throw new Error("It did not come to that in 100 seconds.");
 }
 
 /** Nothing promised, nothing on the queue. */
