@@ -2,7 +2,7 @@ import { browserTests, build, faults, integrationTests, lint, types } from "./se
 import { installPackages, requireNode } from "./setup/packages.mjs";
 import { print } from "./setup/progress.mjs";
 import { beforeWeGo, main, stopping } from "./setup/shutdown.mjs";
-import { closingLine, tally } from "./setup/tally.mjs";
+import { closingLine, slowest, tally } from "./setup/tally.mjs";
 import { throwawayStores } from "./setup/throwaway.mjs";
 
 /** Without arguments everything but the heavy faults; else one part, with the test files of it that are meant. */
@@ -41,7 +41,10 @@ await main(
     const ready = outcomes.every(({ status }) => status === "fulfilled");
     if (asked("browser")) await browserTests(result, files, ready);
     if (asked("faults")) await faults(result, files, ready);
-    if (!stopping.signal.aborted) print(closingLine(result, Date.now() - since));
+    if (!stopping.signal.aborted) {
+      print(slowest(result));
+      print(closingLine(result, Date.now() - since));
+    }
     return result.failed > 0 ? 1 : 0;
   },
   { interrupted: 130 },

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { productionBuild } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
@@ -11,12 +11,13 @@ import { explain, Trouble } from "./trouble.mjs";
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
 /**
- * A program from node_modules. @param {string} file @param {string[]} args @param {string} trouble @param {number}
- * [silence]
+ * A program from node_modules.
+ * @param {string} file @param {string[]} args @param {string} trouble @param {number} [silence]
+ * @param {import("./settings.mjs").Env} [env]
  */
-const tool = (file, args, trouble, silence) =>
+const tool = (file, args, trouble, silence, env = {}) =>
   run(process.execPath, [join(root, "node_modules", file), ...args], {
-    env: { ...process.env, ...colours() },
+    env: { ...process.env, ...colours(), ...env },
     trouble,
     silence,
   });
@@ -83,13 +84,16 @@ function notRun(tally, title) {
  * @param {Tally} tally @param {string} project @param {string} title @param {string[]} files
  */
 async function vitest(tally, project, title, files) {
-  const file = join(JSON.parse(process.env.TEST_STORES ?? "{}").folder, `${project}.json`);
+  const { folder } = JSON.parse(process.env.TEST_STORES ?? "{}");
+  const file = join(folder, `${project}.json`);
+  const times = join(folder, `${project}-times.json`);
   const args = [
     "run",
     "--project",
     project,
     "--reporter=default",
     "--reporter=json",
+    `--reporter=${join(root, "scripts/setup/times-reporter.mjs")}`,
     `--outputFile.json=${file}`,
     ...files,
   ];
@@ -101,6 +105,7 @@ async function vitest(tally, project, title, files) {
       args,
       `${title}: not all passed.`,
       (project === "faults" ? 20 : 4) * 60_000,
+      { TEST_TIMES: times },
     ).catch((error) => {
       failure = error;
       return "";
@@ -108,6 +113,7 @@ async function vitest(tally, project, title, files) {
     const { passed, failed, skipped } = counts(file, failure);
     tally.passed += passed;
     tally.failed += failed;
+    if (existsSync(times)) tally.times.push(...JSON.parse(readFileSync(times, "utf8")));
     outcome(`${passed} passed${skipped ? `, ${skipped} skipped` : ""}`);
     if (failure) throw failure;
     if (project === "faults") print(output); // they print what they measured

@@ -3,8 +3,8 @@ import { stopping } from "./shutdown.mjs";
 import { explain } from "./trouble.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, count: <T>(title: string, fn: Parameters<typeof step<T>>[1]) =>
- * Promise<T> }} Tally
+ * @typedef {{ passed: number, failed: number, times: { file: string, ms: number }[], count: <T>(title: string, fn:
+ * Parameters<typeof step<T>>[1]) => Promise<T> }} Tally
  */
 
 /**
@@ -14,6 +14,7 @@ export function tally() {
   return {
     passed: 0,
     failed: 0,
+    times: [],
     async count(title, fn) {
       try {
         const result = await step(title, fn);
@@ -26,6 +27,16 @@ export function tally() {
       }
     },
   };
+}
+
+/** The ten files of tests that took longest, where more than ten were run. @param {Tally} tally */
+export function slowest({ times }) {
+  if (times.length <= 10) return "";
+  const lines = times
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, 10)
+    .map(({ file, ms }) => `  ${duration(ms).padStart(12)}  ${file}`);
+  return `\n${dim("The slowest files:")}\n${lines.join("\n")}`;
 }
 
 /** The last line of all. @param {Tally} tally @param {number} took */
