@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { root } from "./settings.mjs";
+import { Trouble } from "./trouble.mjs";
+
+const git = (/** @type {string[]} */ ...args) => {
+  try {
+    return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
+      .split("\n")
+      .filter(Boolean);
+  } catch (error) {
+    throw new Trouble(`git ${args.join(" ")} failed: what has changed is not known.`, String(error));
+  }
+};
+
+/** What differs from HEAD, files that git does not know yet included; where nothing does, from where main was left. */
+export function changedFiles() {
+  const since = (/** @type {string} */ commit) => git("diff", "--name-only", "--diff-filter=d", commit);
+  const now = [...since("HEAD"), ...git("ls-files", "--others", "--exclude-standard")];
+  return now.length > 0 ? now : since(/** @type {string} */ (git("merge-base", "HEAD", "main")[0]));
+}
+
+/** How the names in tsconfig.json's paths begin, and the folder that each stands for. @returns {[string, string][]} */
+function aliases() {
+  const { paths } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")).compilerOptions;
+  return Object.entries(paths).map(([name, [folder]]) => [name.replace("*", ""), folder.replace(/^\.\/|\*$/g, "")]);
+}
+
+/** Which files each file is named in: by an import, or as a text such as "state.sql". */
+function importers() {
+  const files = git("ls-files", "--cached", "--others", "--exclude-standard").filter((file) =>
+    /^(app|db|i18n|jobs|scripts|server|tests)\/.*\.(tsx?|mjs|json|sql|css)$/.test(file),
+  );
+  const known = new Set(files);
+  const starts = aliases();
+  /** @type {Map<string, Set<string>>} */
+  const found = new Map();
+  for (const file of files.filter((name) => /\.(tsx?|mjs)$/.test(name))) {
+    for (const [, named = ""] of readFileSync(join(root, file), "utf8").matchAll(/["'`]([^"'`\s]+)["'`]/g)) {
+      const alias = starts.find(([start]) => named.startsWith(start));
+      const path = alias ? alias[1] + named.slice(alias[0].length) : normalize(join(dirname(file), named));
+      const meant = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((name) => known.has(name));
+      if (meant) found.set(meant, (found.get(meant) ?? new Set()).add(file));
+    }
+  }
+  return found;
+}
+
+/** What a file is about, by its path: server/inspection/report/create.ts is about "report" and "create". */
+const wordsOf = (/** @type {string} */ file) =>
+  file
+    .replace(/\..*$/, "")
+    .split(/[/-]/)
+    .slice(1)
+    .filter((word) => word !== "server");
+
+/**
+ * The files of integration tests that a change reaches by imports, the nearest first: those that are named after what
+ * has changed, then those that stand fewest imports away.
+ * @param {string[]} changed
+ */
+export function nearestTests(changed) {
+  const named = importers();
+  const away = new Map(changed.map((file) => [file, 0]));
+  for (const [file, steps] of away)
+    for (const importer of named.get(file) ?? []) if (!away.has(importer)) away.set(importer, steps + 1);
+  const about = new Set(changed.flatMap(wordsOf));
+  return [...away]
+    .filter(([file]) => /^tests\/(?!browser|faults).*\.test\.tsx?$/.test(file))
+    .map(([file, steps]) => ({ file, steps, alike: wordsOf(file).filter((word) => about.has(word)).length }))
+    .sort((one, other) => other.alike - one.alike || one.steps - other.steps)
+    .map(({ file }) => file);
+}

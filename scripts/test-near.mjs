@@ -1,0 +1,78 @@
+import { changedFiles, nearestTests } from "./setup/nearness.mjs";
+import { installPackages, requireNode } from "./setup/packages.mjs";
+import { dim, print, step } from "./setup/progress.mjs";
+import { root } from "./setup/settings.mjs";
+import { beforeWeGo, main, stopping } from "./setup/shutdown.mjs";
+import { throwawayStores } from "./setup/throwaway.mjs";
+
+const SECONDS = 45; // of which the stores and loading take some ten
+const AT_MOST = 24; // files that could be begun in that time
+
+/**
+ * Runs the integration tests nearest to what has changed, in less than a minute, and says what it left out. Files may be
+ * named instead of asking git.
+ */
+await main(
+  async () => {
+    requireNode();
+    await installPackages();
+    const until = Date.now() + SECONDS * 1000;
+    const changed = process.argv.length > 2 ? process.argv.slice(2) : changedFiles();
+    const reached = nearestTests(changed);
+    if (reached.length === 0) {
+      print(changed.length > 0 ? `No integration test imports ${changed.join(", ")}.` : "Nothing has changed.");
+      return 0;
+    }
+    const { stop, ...stores } = await step("Postgres and Redis for the tests", () => throwawayStores());
+    beforeWeGo(stop);
+    process.env.TEST_STORES = JSON.stringify(stores);
+    const chosen = reached.slice(0, AT_MOST);
+    const done = await run(chosen, until - Date.now());
+    const left = reached.filter((file) => !done.whole.includes(file));
+    const about = left.length > 0 ? `; ${left.length} more files reach the change, which npm test runs` : "";
+    print(`\n${dim(`${done.whole.length} files of ${reached.length}${about}.`)}`);
+    print(`${done.passed} passed, ${done.failed} failed`);
+    return done.failed > 0 || done.passed === 0 ? 1 : 0;
+  },
+  { interrupted: 130 },
+);
+
+/** Those files in that order, for so many ms. @param {string[]} files @param {number} ms */
+async function run(files, ms) {
+  const { BaseSequencer, createVitest } = await import("vitest/node");
+  const place = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) =>
+    files.findIndex((file) => moduleId.endsWith(`/${file}`));
+  class NearestFirst extends BaseSequencer {
+    /** @param {import("vitest/node").TestSpecification[]} specs */
+    async sort(specs) {
+      return specs.sort((one, other) => place(one) - place(other));
+    }
+  }
+  const vitest = await createVitest("test", {
+    root,
+    watch: false,
+    project: ["integration"],
+    sequence: { sequencer: NearestFirst },
+    experimental: { fsModuleCache: true }, // what was compiled the last time need not be again
+  });
+  beforeWeGo(() => vitest.close());
+  await vitest.standalone();
+  const cancel = () => vitest.cancelCurrentRun("keyboard-input");
+  stopping.signal.addEventListener("abort", cancel, { once: true });
+  // at first what has begun may end, then not that either
+  const timers = [setTimeout(cancel, ms), setTimeout(cancel, ms + 5000)];
+  const all = await vitest.globTestSpecifications(files);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(all.filter((spec) => place(spec) >= 0));
+  for (const timer of timers) clearTimeout(timer);
+  const statesOf = (/** @type {import("vitest/node").TestModule} */ { children }) =>
+    [...children.allTests()].map((test) => test.result().state);
+  const states = testModules.flatMap(statesOf);
+  const unloaded = testModules.filter((module) => module.errors().length > 0).length;
+  return {
+    passed: states.filter((state) => state === "passed").length,
+    failed: states.filter((state) => state === "failed").length + unloaded + unhandledErrors.length,
+    whole: testModules
+      .filter((module) => ["passed", "failed"].includes(module.state()) && !statesOf(module).includes("skipped"))
+      .map(({ relativeModuleId }) => relativeModuleId),
+  };
+}
