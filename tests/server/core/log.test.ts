@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cpuSince } from "../../rig/cpu.ts";
 
 let lines: string[] = [];
 beforeEach(() => {
@@ -74,9 +75,9 @@ test("secrets and people stay out, wherever they slip in", async () => {
 
 test("a long line without an end to its words takes no longer", async () => {
   const { log } = await logger();
-  const since = performance.now();
+  const cost = cpuSince();
   log.info("x".repeat(200_000));
-  expect(performance.now() - since).toBeLessThan(1000);
+  expect(cost()).toBeLessThan(1000);
 });
 
 test("in development it is meant for eyes", async () => {

@@ -1,6 +1,7 @@
 import { fromPairs, readForm } from "@server/http/forms";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { cpuSince } from "../../rig/cpu.ts";
 
 const read = (query: string) => fromPairs(new URLSearchParams(query));
 
@@ -49,7 +50,7 @@ describe("names of forms and queries", () => {
   });
 
   test("cost no more than what was sent", () => {
-    const since = performance.now();
+    const cost = cpuSince();
     expect(read("a[4294967290]=x&a[]=y").a).toBeDefined();
     expect(readForm(z.object({ a: z.array(z.string()) }), [["a[4294967290]", "x"]])).toEqual({ a: ["x"] });
     expect(read("a[]=1&".repeat(100_000)).a).toHaveLength(100_000);
@@ -58,6 +59,6 @@ describe("names of forms and queries", () => {
       Object.keys(read(Array.from({ length: 50_000 }, (_, n) => `a[k${n}]=1`).join("&")).a as object),
     ).toHaveLength(50_000);
     expect(read(`a${"[b]".repeat(100_000)}=1`).a).toBeDefined();
-    expect(performance.now() - since).toBeLessThan(5000);
+    expect(cost()).toBeLessThan(5000);
   });
 });
