@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { aboutNothing, answersTo, readable } from "./answer.ts";
 import { lineOf } from "./kinds.ts";
 import { fillRival } from "./rival.ts";
+import { inputForAll } from "./row.ts";
 import { type Caller, hiddenWord, makeStage, type Stage, twin } from "./stage.ts";
 import { rows } from "./table.ts";
 
@@ -22,8 +23,9 @@ beforeAll(async () => {
 describe("what is Rival's is to everybody of Acme as if it were not there, byte for byte", () => {
   const walled = rows.filter(([, , { gets, but }]) => lineOf(gets, but).rival === "404");
   test.each(walled)("%s", async (_title, name, row) => {
+    const shared = inputForAll(row, stage.rival);
     const asked = some.map(async (caller) => {
-      const input = await row.input?.(stage.rival, caller);
+      const input = await shared(caller);
       const [found, nothing] = await Promise.all([
         answersTo(name, caller, input),
         answersTo(name, caller, aboutNothing(input)),
@@ -43,8 +45,9 @@ describe("what stands on a board of one's own workspace that one may not see is 
     ([, , { gets, but }]) => lineOf(gets, but).rival === "404" && lineOf(gets, but).member === "404",
   );
   test.each(walled)("%s", async (_title, name, row) => {
+    const shared = inputForAll(row, stage.hidden);
     const asked = others.map(async (caller) => {
-      const input = await row.input?.(stage.hidden, caller);
+      const input = await shared(caller);
       const [found, nothing] = await Promise.all([
         answersTo(name, caller, input),
         answersTo(name, caller, aboutNothing(input)),

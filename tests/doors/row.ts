@@ -1,4 +1,5 @@
 import type { Values } from "@server/http/forms";
+import { hasUpload } from "./ask.ts";
 import type { Line } from "./kinds.ts";
 import type { Make } from "./make.ts";
 import type { Caller } from "./stage.ts";
@@ -33,3 +34,18 @@ export type Row = {
   overRest?: Partial<Line>;
 };
 export type Rows = Record<string, Row | Row[]>;
+
+/**
+ * One input for all who are refused: nobody changes what it is about, so it is made once. What depends on who asks, and
+ * files, which a refusal may remove, are made for each.
+ */
+export function inputForAll({ input, own }: Row, make: Make) {
+  let made: ReturnType<NonNullable<typeof input>> | undefined;
+  return async (caller: Caller): Promise<Values | undefined> => {
+    if (!input || own || input.length > 1) return input?.(make, caller);
+    const isFirst = !made;
+    made ??= input(make, caller);
+    const whole = await made;
+    return isFirst || !hasUpload(whole) ? whole : input(make, caller);
+  };
+}
