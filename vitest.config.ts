@@ -38,7 +38,7 @@ export default defineConfig({
           exclude: ["tests/browser/**", "tests/faults/**"],
           setupFiles: ["tests/rig/own-database.ts"],
           isolate: false, // a process runs many files; own-database.ts gives each a beginning of its own
-          testTimeout: 120_000, // for what hangs: on a busy machine a test may take long
+          testTimeout: 5 * 60_000, // for what hangs: on a busy machine a test may take long
         },
       },
       {
@@ -48,8 +48,8 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/rig/stores.ts", "tests/rig/product.ts"],
           fileParallelism: false, // all visit the one product
-          expect: { poll: { timeout: 10_000, interval: 50 } }, // a page is there when it says so
-          testTimeout: 60_000,
+          expect: { poll: { timeout: 60_000, interval: 50 } }, // a page is there when it says so
+          testTimeout: 5 * 60_000,
         },
       },
       {

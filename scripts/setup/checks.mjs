@@ -100,13 +100,9 @@ async function vitest(tally, project, title, files) {
   await step(title, async (_note, outcome) => {
     /** @type {unknown} */
     let failure;
-    const output = await tool(
-      "vitest/vitest.mjs",
-      args,
-      `${title}: not all passed.`,
-      (project === "faults" ? 20 : 4) * 60_000,
-      { TEST_TIMES: times },
-    ).catch((error) => {
+    const output = await tool("vitest/vitest.mjs", args, `${title}: not all passed.`, 20 * 60_000, {
+      TEST_TIMES: times,
+    }).catch((error) => {
       failure = error;
       return "";
     });

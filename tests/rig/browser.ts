@@ -62,7 +62,7 @@ export async function newPage({
     hasTouch: phone,
     storageState: as && (await signedIn(as)),
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000); // for what never comes: on a busy machine a page may take long
   // it would stand between a test and what it holds back
   if (!serviceWorker)
     await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));

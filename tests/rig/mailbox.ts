@@ -17,7 +17,7 @@ export function mailTo(address: string, about = /./): Promise<Mail> {
       expect(mail, `a mail to ${address}`).toBeDefined();
       return mail!;
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 100_000, interval: 200 },
   );
 }
 
