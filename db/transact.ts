@@ -59,7 +59,7 @@ const LET_GO = 50; // ms
 
 /**
  * Does it again, once, where Postgres broke it off as one of two that stood in each other's way (a deadlock, or what
- * can't be put in an order). The other needs a moment to take what it waited for; at once the two would meet there again.
+ * can't be put in an order). The other needs a moment to take what it waited for: at once, the two would meet again.
  */
 const onceMore = <T>(fn: () => Promise<T>): Promise<T> =>
   fn().catch(async (error: unknown) => {

@@ -13,8 +13,8 @@ export type QueueName = keyof typeof queues;
 export const LAST_TURN = 1_000_000;
 
 /**
- * What a job carries (ids only: the handler loads afresh) and how often it is tried, each time after twice the wait: 2 s,
- * 4 s, 8 s … `queue`: one of its own, for what may take long; everything else need not wait for it. `statementMs`: how
- * long a statement of it may take in the database, in ms; STATEMENT_MS unless said.
+ * What a job carries (ids only: the handler loads afresh) and how often it is tried, each time after twice the wait: 2
+ * s, 4 s, 8 s … `queue`: one of its own, for what may take long; everything else need not wait for it. `statementMs`:
+ * how long a statement of it may take in the database, in ms; STATEMENT_MS unless said.
  */
 export type Contract = { payload: z.ZodObject; attempts: number; queue?: QueueName; statementMs?: number };

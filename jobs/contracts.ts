@@ -8,7 +8,8 @@ import { recordsJobs } from "./contracts/records.ts";
 import { tenancyJobs } from "./contracts/tenancy.ts";
 
 /**
- * Every job there is. `workspaceId` is null for what belongs to a person alone. Jobs that the clock starts carry nothing.
+ * Every job there is. `workspaceId` is null for what belongs to a person alone. Jobs that the clock starts carry
+ * nothing.
  */
 export const contracts = {
   ...tenancyJobs,

@@ -9,8 +9,8 @@ const SECONDS = 45; // of which the stores and loading take some ten
 const AT_MOST = 24; // files that could be begun in that time
 
 /**
- * Runs the integration tests nearest to what has changed, in less than a minute, and says what it left out. Files may be
- * named instead of asking git.
+ * Runs the integration tests nearest to what has changed, in less than a minute, and says what it left out. Files may
+ * be named instead of asking git.
  */
 await main(
   async () => {

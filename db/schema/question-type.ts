@@ -1,6 +1,7 @@
 /**
- * How a question is answered. On its own, for the browser. A new one gets a file in server/inspection/answer/question-types/ and
- * one in app/components/answer/question-types/; the compiler names the tables that lack it, the tests its texts.
+ * How a question is answered. On its own, for the browser. A new one gets a file in
+ * server/inspection/answer/question-types/ and one in app/components/answer/question-types/; the compiler names the
+ * tables that lack it, the tests its texts.
  */
 export const questionTypes = [
   "text",

@@ -1,9 +1,13 @@
 /**
- * The rules of the letters, in TypeScript. Postgres applies the same ones (db/state.sql), so that lists, counts and plans
- * can ask them of many rows at once; tests/db/letters.test.ts holds the two together. Pure, and safe in the browser.
+ * The rules of the letters, in TypeScript. Postgres applies the same ones (db/state.sql), so that lists, counts and
+ * plans can ask them of many rows at once; tests/db/letters.test.ts holds the two together. Pure, and safe in the
+ * browser.
  */
 
-/** The worst first. A approved, B with work to do, S due soon, X expired, C rejected, T out of service, ? never inspected. */
+/**
+ * The worst first. A approved, B with work to do, S due soon, X expired, C rejected, T out of service, ? never
+ * inspected.
+ */
 export const letters = ["T", "C", "X", "S", "B", "A", "?"] as const;
 export type Letter = (typeof letters)[number];
 export const bestFirst: readonly Letter[] = letters.toReversed();

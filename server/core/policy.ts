@@ -123,7 +123,10 @@ export type Whose = { own?: boolean };
 const rules: Record<Verb, Rule> = table;
 const verbs = Object.keys(table) as Verb[];
 
-/** What may be done, each under its name in REST: a verb, and once more with `_own` where more people may with their own. */
+/**
+ * What may be done, each under its name in REST: a verb, and once more with `_own` where more people may with their
+ * own.
+ */
 export const abilities = verbs.flatMap((verb): { name: string; verb: Verb; own: boolean }[] => [
   { name: verb, verb, own: false },
   ...(rules[verb].own ? [{ name: `${verb}_own`, verb, own: true }] : []),

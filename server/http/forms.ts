@@ -25,8 +25,8 @@ type Branch = Map<string, unknown>;
 
 /**
  * Reads the names of forms and queries: a=1, a[]=1&a[]=2, a[b][0]=x. Numbers only say in which order: who writes
- * a[4294967290] gets a list of one, and the work stays in proportion to what was sent. Our own, for programs write these
- * names to the REST API too, and conform reads only its own (a[0].b).
+ * a[4294967290] gets a list of one, and the work stays in proportion to what was sent. Our own, for programs write
+ * these names to the REST API too, and conform reads only its own (a[0].b).
  */
 export function fromPairs(pairs: Iterable<readonly [string, unknown]>): Values {
   const all: Branch = new Map();

@@ -2,8 +2,8 @@ import { RETRY_MS, type SavedState } from "./saved.ts";
 import { isTrouble, type Trouble, troubleOf } from "./send.ts";
 
 /**
- * How far an answer is saved, for React to show (useSyncExternalStore): it is told whenever something changed. What asks
- * the server goes through ask(), which says what is wrong and tries again later where that is worth it.
+ * How far an answer is saved, for React to show (useSyncExternalStore): it is told whenever something changed. What
+ * asks the server goes through ask(), which says what is wrong and tries again later where that is worth it.
  */
 export abstract class ShownState {
   state: SavedState = { kind: "idle" };

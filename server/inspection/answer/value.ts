@@ -4,7 +4,9 @@ import { definitions } from "@server/inspection/answer/question-types/all";
 import type { GivenAnswer } from "./inputs.ts";
 import { kinneyParts } from "./kinney.ts";
 
-/** What answers are, and when they are empty; each type by its own definition. Pure, and safe to import in the browser. */
+/**
+ * What answers are, and when they are empty; each type by its own definition. Pure, and safe to import in the browser.
+ */
 
 type Asked = Pick<Question, "type" | "multiple">;
 

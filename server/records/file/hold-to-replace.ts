@@ -9,8 +9,9 @@ import { fileFor } from "./file-for.ts";
 import { holdFiles } from "./order.ts";
 
 /**
- * The file, as nobody else can change it meanwhile, for who gives it other bytes or a newer one in its place: editors do
- * with any, others with what they uploaded themselves, unless it is the paper of a report. Throws missing or forbidden.
+ * The file, as nobody else can change it meanwhile, for who gives it other bytes or a newer one in its place: editors
+ * do with any, others with what they uploaded themselves, unless it is the paper of a report. Throws missing or
+ * forbidden.
  */
 export async function holdToReplace(tx: Tx, actor: Actor, objectId: string, fileId: string) {
   const seen = await fileFor(tx, actor, "file.see", fileId);

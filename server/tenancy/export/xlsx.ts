@@ -18,8 +18,8 @@ export type Book = {
 const LONGEST_CELL = 32_767; // characters, as many as Excel takes
 
 /**
- * Writes a workbook (XLSX) of one sheet: bold headings that stay in view, with filters, and what is a text is written as
- * one, so that "=1+1" is never reckoned. Our own, because of the libraries that are kept write-excel-file holds the
+ * Writes a workbook (XLSX) of one sheet: bold headings that stay in view, with filters, and what is a text is written
+ * as one, so that "=1+1" is never reckoned. Our own, because of the libraries that are kept write-excel-file holds the
  * whole list in memory (350 MB for 100,000 rows) and hucre streams neither the headings' style nor filters.
  */
 export async function writeXlsx(path: string, book: Book): Promise<void> {
