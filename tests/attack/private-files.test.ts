@@ -54,7 +54,7 @@ const folderOf = (mode: number) => {
 const start = (folder: string) =>
   spawnSync(
     process.execPath,
-    ["--import", "tsx", "--eval", 'import("./server/env.ts").then(({ checkEnv }) => checkEnv())'],
+    ["--import", "tsx", "--eval", 'import("./server/core/env.ts").then(({ checkEnv }) => checkEnv())'],
     {
       env: { ...process.env, DATA_DIR: folder },
       encoding: "utf8",

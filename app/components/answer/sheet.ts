@@ -192,13 +192,12 @@ export class Sheet extends ShownState {
   private async sendWords(): Promise<boolean> {
     const [sent, head] = [new Map(this.typed), this.head.typed];
     if (sent.size === 0 && Object.keys(head).length === 0) return true;
-    const { versionId: version_id, userId: typed_by } = this.place;
     return this.ask(
       () =>
         server.answer.save.mutate({
           ...this.at,
-          version_id,
-          typed_by,
+          version_id: this.place.versionId,
+          typed_by: this.place.userId,
           head,
           head_seen: this.head.seen,
           question_answers: asSent(sent),
