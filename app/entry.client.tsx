@@ -34,6 +34,18 @@ const chunks: BackendModule = {
     ),
 };
 
+/**
+ * RemixBrowser throws a promise until the page's data is decoded. React 18 cannot wait for one where a click asks it to
+ * draw at once (error 345), so the data is there before React listens to clicks.
+ */
+async function pageData() {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+}
+
 const i18n = createInstance();
 speakIn(() => i18n.language);
 keepLostForms();
@@ -41,7 +53,8 @@ await i18n
   .use(chunks)
   .use(initReactI18next)
   .init({ ...options, lng: locale });
-if (isHere)
+if (isHere) {
+  await pageData();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -52,3 +65,4 @@ if (isHere)
       </I18nextProvider>,
     );
   });
+}

@@ -19,3 +19,23 @@ test("a page that is another than its address is fetched once more, and then sho
   expect(asked).toBe(2);
   expect(await page.innerText("body")).toContain("er ging iets mis");
 });
+
+/** A reader may be faster than the scripts: React hears a click as soon as it begins, and has drawn nothing by then. */
+test("a click at the moment that scripts take a page over does no harm", async () => {
+  const page = await newPage();
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (...args: Parameters<typeof addEventListener>) {
+      addEventListener.apply(this, args);
+      if (this !== document || args[0] !== "click") return;
+      EventTarget.prototype.addEventListener = addEventListener;
+      queueMicrotask(() => document.querySelector<HTMLElement>("h1")!.click());
+    };
+  });
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.documentElement.setAttribute("data-loaded-once", ""));
+  await page.click("main a[href^='/register']");
+  await page.waitForURL("**/register*");
+  expect(await page.locator("html[data-loaded-once]").count(), "the scripts took the page over").toBe(1);
+});
