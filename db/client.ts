@@ -53,8 +53,8 @@ function connectAs(role: string, max: number, wait: number): Pool {
 const kept = globalThis as { pools?: { tenants: Pool; operators: Pool } };
 
 /**
- * The two ways in, opened at the first query: behind the wall (app_user), and openly over it (app_operator). `wait`:
- * for a connection, in ms, where it is not the setting; the worker's jobs may wait longer than a person.
+ * The two pools, opened at the first query: of app_user, limited to workspaces, and of app_operator, who sees all.
+ * `wait`: for a connection, in ms, where it is not the setting; the worker's jobs may wait longer than a person.
  */
 export function pools(wait = env.CONNECTION_TIMEOUT) {
   kept.pools ??= { tenants: connectAs("app_user", 10, wait), operators: connectAs("app_operator", 5, wait) };

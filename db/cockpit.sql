@@ -3,7 +3,7 @@
 -- The reports that count now in what somebody sees, judged on a day and added up by place, by review point and by the month in which they
 -- end; and, where no review point is asked for, the objects of which nothing is known. `tops`: the containers to count under, which the
 -- caller has found to be in reach; what lies below is so too. `here`: one of them of which only what stands in it directly counts.
--- It goes over the wall, for behind it the planner knows nothing of how many rows there are, and would look each up by itself. Everything is
+-- It runs as operator, for under row-level security the planner knows nothing of how many rows there are, and would look each up by itself. Everything is
 -- asked of whole workspaces: tables are joined as wholes, and sums need no order.
 create or replace function cockpit_tally(workspace uuid, day date, asked_point text, tops uuid[], here uuid)
 returns table (place uuid, point text, letter text, due integer, month integer, n integer)
@@ -37,7 +37,7 @@ begin
   select null, null, '?', null, null, count(*)::integer from seated where is_unknown and asked_point is null;
 end $q$;
 
--- As the operator, who sees over the wall; for the application alone.
+-- Run with the rights of the operator; only the application may call it.
 do $$ begin
   grant create on schema public to app_operator;
   alter function cockpit_tally(uuid, date, text, uuid[], uuid) owner to app_operator;

@@ -8,7 +8,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { Client } from "pg";
 import { patiently, setLockTimeout } from "./patiently.ts";
 
-// Over the wall: the owner sees nothing behind it. Once only; from then on the triggers keep it.
+// As operator: under row-level security the owner sees no row. Once only; from then on the triggers keep it.
 const tallyWhatWasThere = `begin; set local role app_operator;
   select tally_anew(id) from workspaces w
   where exists (select from containers c where c.workspace_id = w.id) and not exists (select from container_paths p where p.workspace_id = w.id);
@@ -59,7 +59,7 @@ export async function migrateAll(url: string): Promise<void> {
       "cockpit.sql",
     ])
       await run(await sqlOf(file));
-    for (const file of ["wall.sql", "triggers.sql", "ties.sql"]) {
+    for (const file of ["row-level-security.sql", "triggers.sql", "ties.sql"]) {
       const { rows } = await owner.query<{ statement: string }>(await sqlOf(file));
       for (const { statement } of rows) await run(statement);
     }

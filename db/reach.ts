@@ -1,9 +1,9 @@
 import { type AnyColumn, getTableName, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import type { Walled } from "./transact.ts";
+import type { TenantScope } from "./transact.ts";
 
 /** Who looks, as far as reach goes. seesAllOf: the workspaces where they are owner or admin. */
-export type Looker = Walled & { userId: string; seesAllOf: readonly string[] };
+export type Looker = TenantScope & { userId: string; seesAllOf: readonly string[] };
 
 /** One parameter however many there are, so that the statement stays the same. Drizzle would spread a bare array. */
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
@@ -48,7 +48,7 @@ export const inReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyC
 
 /**
  * The ids of all containers of a workspace that the actor may see, as one array; null: all there are. For functions of
- * Postgres that go over the wall.
+ * Postgres that run as operator.
  */
 export const reachIn = (actor: Looker, workspaceId: string): SQL =>
   actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId)

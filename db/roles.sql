@@ -1,6 +1,6 @@
 -- The two roles that the product acts as. Run by the owner before the migrations; it may run any number of times.
 -- app_user sees the rows of the workspaces named for a transaction. app_operator (super admins, jobs) sees all rows.
--- Neither can log in, owns a table or can bypass row-level security, so the wall needs no superuser to build.
+-- Neither can log in, owns a table or can bypass row-level security, so no superuser is needed to set it up.
 do $$
 declare role_name text;
 begin

@@ -1,5 +1,5 @@
--- Behind the wall Postgres may not use an index for like or similarity: they are not leakproof, so it reads the whole workspace first.
--- These functions stand on the operator's side, keep to the same workspaces themselves, and may use the index. Run after the wall.
+-- Under row-level security Postgres may not use an index for like or similarity: they are not leakproof, so it reads the whole workspace first.
+-- These functions run as operator, keep to the same workspaces themselves, and may use the index. Run after row-level-security.sql.
 select similarity('', ''); -- loads pg_trgm, whose settings are unknown before, and then not an owner's to name
 drop function if exists similar_containers(uuid, text), similar_objects(uuid, text), similar_files(uuid, text);
 
@@ -99,7 +99,7 @@ begin
     where reach is null or o.container_id = any (reach) limit most;
 end $q$;
 
--- The operator runs them, openly: whoever owns the database may see nothing behind the wall.
+-- The operator runs them, openly: whoever owns the database may see nothing under row-level security.
 do $$
 declare finder text;
 begin

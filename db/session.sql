@@ -2,7 +2,7 @@
 
 -- Acting as somebody else ends in many ways: by the button, by its hour, with the super admin's own session, with their rights, with one
 -- of the two accounts. All of them delete the session, so its end is written down here, once for all. As the owner: whoever takes a person
--- out of a workspace stands behind the wall, and this belongs to none.
+-- out of a workspace stands under row-level security, and this belongs to none.
 create or replace function impersonation_over() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into events (user_id, impersonator_id, verb, about_id, at)

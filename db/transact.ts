@@ -11,25 +11,26 @@ type Ahead = Pick<Running, "done" | "undo">;
 /** Drizzle within one transaction, which begins and ends here alone. */
 export type Tx = Omit<NodePgDatabase, "transaction">;
 /**
- * What the wall needs to know of an actor. "all" is how a super admin or a job says openly that it goes over the wall.
+ * What row-level security needs to know of an actor: the workspaces whose rows exist for it. "all": the transaction
+ * runs as operator, whom the policies let see every row.
  */
-export type Walled = { workspaceIds: readonly string[] | "all" };
+export type TenantScope = { workspaceIds: readonly string[] | "all" };
 
-/** Over the wall, said openly: for sign-in, jobs and what belongs to no workspace. */
-export const overTheWall: Walled = { workspaceIds: "all" };
+/** For sign-in, jobs and what belongs to no workspace. */
+export const asOperator: TenantScope = { workspaceIds: "all" };
 
 /**
  * Reads one consistent moment. Postgres refuses a write in here. It ends when whoever asked has hung up, and is done
  * once more where Postgres broke it off for another's sake.
  */
-export const reading = <T>(actor: Walled, fn: (tx: Tx) => Promise<T>) =>
+export const reading = <T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>) =>
   onceMore(() => begin("begin isolation level repeatable read read only", actor, fn, { hungUp: boundsHere().hungUp }));
 /**
  * One commit or nothing. Mail, jobs and webhooks go through later(tx, …), storage through before(), never from within.
  * Should it have stood in another's way and the other in its, Postgres broke this one off, and it is done once more
  * from the beginning. It goes on when whoever asked has hung up.
  */
-export async function transact<T>(actor: Walled, fn: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const ahead: Ahead = { done: new Map(), undo: [] };
   for (;;) {
     try {
@@ -79,7 +80,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * What differs from the connection's own settings goes in the same message as begin: no round trip, and no query of the
  * transaction can come before it.
  */
-function opening(statement: string, { workspaceIds }: Walled, statementMs: number | undefined): string {
+function opening(statement: string, { workspaceIds }: TenantScope, statementMs: number | undefined): string {
   const bound = statementMs === undefined ? "" : `; set local statement_timeout = ${Math.round(statementMs)}`;
   if (workspaceIds === "all") return statement + bound;
   if (!workspaceIds.every((id) => uuid.test(id))) throw new Error("A workspace's id is a UUID.");
@@ -87,7 +88,7 @@ function opening(statement: string, { workspaceIds }: Walled, statementMs: numbe
 }
 
 /**
- * One statement that only reads, over the wall and without a transaction around it: who asks is looked up so at each
+ * One statement that only reads, as operator and without a transaction around it: who asks is looked up so at each
  * request. It ends when whoever asked has hung up, and is done once more where Postgres broke it off.
  */
 export const readOne = <R extends QueryResultRow>(config: QueryConfig): Promise<R[]> =>
@@ -115,7 +116,7 @@ export const readOne = <R extends QueryResultRow>(config: QueryConfig): Promise<
 
 async function begin<T>(
   statement: string,
-  actor: Walled,
+  actor: TenantScope,
   fn: (tx: Tx) => Promise<T>,
   { hungUp, ahead = { done: new Map(), undo: [] } }: { hungUp?: AbortSignal; ahead?: Ahead },
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { uuids } from "@db/reach";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { log } from "@server/core/log";
 import { sql } from "drizzle-orm";
 import { hangBell } from "./bell.ts";
@@ -18,7 +18,7 @@ type Promised = { id: string; name: string; payload: { turn?: number }; waits: s
  * same, it moves them again under the same id: one job. No transaction is open while Redis is asked.
  */
 export async function relayBatch(): Promise<number> {
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<Promised>(sql`
       select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits from outbox order by id limit ${BATCH}`),
   );
@@ -28,7 +28,7 @@ export async function relayBatch(): Promise<number> {
     if (ours.length > 0) await queue(queueName).addBulk(ours.map(asJob));
   }
   const moved = uuids(rows.map(({ id }) => id));
-  await transact(overTheWall, (tx) => tx.execute(sql`delete from outbox where id = any (${moved})`));
+  await transact(asOperator, (tx) => tx.execute(sql`delete from outbox where id = any (${moved})`));
   return rows.length;
 }
 

@@ -1,5 +1,5 @@
 import { events } from "@db/schema/event";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import type { Values } from "@server/http/forms";
 import { callsOf } from "@server/http/rest/calls";
 import { appRouter } from "@server/http/router";
@@ -72,7 +72,7 @@ describe("while the plan runs", () => {
   test("whatever a super admin did in somebody's name is written down as both", async () => {
     const { adam, sam } = stage.world.ids;
     const times = (impersonator: SQL) =>
-      reading(overTheWall, async (tx) => {
+      reading(asOperator, async (tx) => {
         const by = and(eq(events.userId, adam), impersonator);
         const counted = await tx
           .select({ verb: events.verb, times: count() })

@@ -1,7 +1,7 @@
 import { containers, grants } from "@db/schema/container";
 import { users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hash } from "@node-rs/argon2";
 import type { Context } from "@server/core/trpc";
 import { callerFor } from "@server/http/router";
@@ -31,7 +31,7 @@ let hashed: Promise<string> | undefined;
 export async function makeWorld(): Promise<World> {
   hashed ??= hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const passwordHash = await hashed;
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const made = await tx
       .insert(users)
       .values(

@@ -4,7 +4,7 @@ import { closePools } from "@db/client";
 import { subscriptionOptions } from "@db/schema/subscription";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eraseWorkspace } from "@server/billing/closing/erase";
 import { env } from "@server/core/env";
 import { createUser } from "@server/tenancy/user/create";
@@ -35,7 +35,7 @@ export type DemoName = keyof typeof people;
 
 async function account(name: string, [first_name, last_name]: readonly [string, string]) {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  return transact(overTheWall, (tx) =>
+  return transact(asOperator, (tx) =>
     createUser(tx, {
       email: `${name}@${DOMAIN}`,
       passwordHash,
@@ -50,12 +50,12 @@ async function account(name: string, [first_name, last_name]: readonly [string, 
 
 async function superAdmin(...about: Parameters<typeof account>): Promise<string> {
   const id = await account(...about);
-  await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, id)));
+  await transact(asOperator, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, id)));
   return id;
 }
 
 export async function seedDemo(): Promise<"made" | "there"> {
-  const [last] = await transact(overTheWall, (tx) =>
+  const [last] = await transact(asOperator, (tx) =>
     tx
       .select({ id: users.id })
       .from(users)
@@ -85,7 +85,7 @@ export async function seedDemo(): Promise<"made" | "there"> {
 
 /** What an earlier start that was killed has left: workspaces by the way that the product takes, then their people. */
 async function removeUnfinished(): Promise<void> {
-  const unfinished = await transact(overTheWall, (tx) =>
+  const unfinished = await transact(asOperator, (tx) =>
     tx
       .select({ id: users.id })
       .from(users)
@@ -93,14 +93,14 @@ async function removeUnfinished(): Promise<void> {
   );
   if (unfinished.length === 0) return;
   const owners = unfinished.map(({ id }) => id);
-  const left = await transact(overTheWall, async (tx) => {
+  const left = await transact(asOperator, async (tx) => {
     const theirs = inArray(workspaces.ownerId, owners);
     const sources = tx.select({ id: workspaces.id }).from(workspaces).where(theirs);
     await tx.delete(subscriptionOptions).where(inArray(subscriptionOptions.sourceWorkspaceId, sources));
     return tx.update(workspaces).set({ deletedAt: new Date() }).where(theirs).returning({ id: workspaces.id });
   });
   for (const { id } of left) await eraseWorkspace(id);
-  await transact(overTheWall, (tx) => tx.delete(users).where(inArray(users.id, owners)));
+  await transact(asOperator, (tx) => tx.delete(users).where(inArray(users.id, owners)));
 }
 
 /** One at a time on one database; the second finds what the first has made. */

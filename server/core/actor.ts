@@ -44,7 +44,7 @@ export type Actor = {
   impersonatorId: string | null;
   impersonatedUntil: string | null;
   memberships: readonly Membership[];
-  /** For the wall: their workspaces; super admins go over it. */
+  /** For row-level security: their workspaces; super admins are operators. */
   workspaceIds: readonly string[] | "all";
   /** Where they are owner or admin. */
   seesAllOf: readonly string[];

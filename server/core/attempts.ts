@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { attempts } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { eq, inArray, sql } from "drizzle-orm";
 import { MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "./constants.ts";
 import { env } from "./env.ts";
@@ -96,7 +96,7 @@ type Counted = { forgive: (tx: Tx) => Promise<void> };
  */
 export async function countFailure(source: string): Promise<Counted> {
   const name = failuresOf(source);
-  const made = await transact(overTheWall, async (tx) => {
+  const made = await transact(asOperator, async (tx) => {
     await oneByOne(tx, [name]);
     await refuseOver(tx, name, failures());
     return count(tx, [name]);
@@ -111,7 +111,7 @@ export const countSignUp = (tx: Tx, source: string) => countOrWait(tx, ["sign-up
 
 /** Before a picture is read or a password hashed for one: throws 429 where that network made as many as it may. */
 export const requireRoomToSignUp = (source: string) =>
-  reading(overTheWall, (tx) => refuseOver(tx, about("sign-up", source), signUps()));
+  reading(asOperator, (tx) => refuseOver(tx, about("sign-up", source), signUps()));
 
 /** Sets of tokens that one account gets over REST. */
 export const countTokens = (tx: Tx, userId: string) =>
@@ -134,7 +134,7 @@ export async function countTry({ email, source, knownDevice, knownSource, passwo
         [failuresOf(source), failures()],
       ];
   const names = limits.map(([name]) => name);
-  const made = await transact(overTheWall, async (tx) => {
+  const made = await transact(asOperator, async (tx) => {
     await oneByOne(tx, [everywhere, failuresOf(source)]);
     for (const [name, window] of limits) await refuseOver(tx, name, window);
     return count(tx, names);

@@ -41,7 +41,7 @@ export async function recordEach(
 type Erasing = { subjects: readonly string[]; day?: string; months?: number; most?: number };
 
 /**
- * The one way in which events change or go (db/events.sql says what each purpose may), in a transaction over the wall.
+ * The one way in which events change or go (db/events.sql says what each purpose may), in a transaction as operator.
  * At most `most` rows at once, 1000 where nothing is said, but for the name of a person; gives how many.
  */
 export async function eraseEvents(

@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { TRPCError } from "@trpc/server";
 import type { Actor } from "./actor.ts";
 import { isFirstWithin } from "./attempts.ts";
@@ -35,7 +35,7 @@ export async function recordRefused(verb: RefusedVerb, { userId, email, call }: 
   const detail = { ...(call ? { call } : {}), ...(email && !userId ? { address: keyed("address", email) } : {}) };
   const isEndless = verb === "session.wait" || verb === "session.refuse" || userId === null;
   try {
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       if (isEndless && !(await isFirstWithin(tx, [verb, userId ?? email ?? "", source, call ?? ""], SELDOM))) return;
       await record(tx, null, verb, { workspaceId: null, aboutId: userId ?? undefined, detail });
     });

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { blobs, type Scan } from "@db/schema/blob";
-import { reading, type Tx, transact, type Walled } from "@db/transact";
+import { reading, type TenantScope, type Tx, transact } from "@db/transact";
 import { keep } from "@server/platform/files/keep";
 import { keyOf } from "@server/platform/files/key";
 import { asStorageError } from "@server/platform/storage/contract";
@@ -73,7 +73,11 @@ export async function weightAcross(tx: Tx, across: Across): Promise<{ count: num
  * Before the change itself: each content is there, row and bytes, before the next is fetched, so that what was broken
  * off goes on where it was. What in the end nobody refers to is swept away with other unused bytes.
  */
-async function copyBytes(actor: Walled, across: Across, progress: (share: number) => Promise<void>): Promise<void> {
+async function copyBytes(
+  actor: TenantScope,
+  across: Across,
+  progress: (share: number) => Promise<void>,
+): Promise<void> {
   const { rows } = await reading(actor, async (tx) => {
     await requireRoomAcross(tx, across);
     return tx.execute<Blob>(toCopy(across));
@@ -86,7 +90,7 @@ async function copyBytes(actor: Walled, across: Across, progress: (share: number
 
 /** What the scanner said of them comes along; infected ones are nowhere, and what is said of them is. */
 async function copyBlob(
-  actor: Walled,
+  actor: TenantScope,
   { from, to, isGiven }: Across,
   { sha256, size, mime, scan, scan_found: scanFound }: Blob,
 ): Promise<void> {
@@ -133,7 +137,7 @@ export async function claimBytes(tx: Tx, across: Across): Promise<void> {
 
 /** Fetches what is missing, then changes; and again, should there be new files by then. */
 export async function withBytes<T>(
-  actor: Walled,
+  actor: TenantScope,
   across: Across | null,
   progress: (share: number) => Promise<void>,
   change: () => Promise<T>,

@@ -1,5 +1,5 @@
 import { attempts, sessions } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { MAX_DEVICES, MAX_PROOF_MAILS } from "@server/core/constants";
 import { proofCode } from "@server/tenancy/user/address-proof";
 import { sql } from "drizzle-orm";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.delete(attempts);
     await tx.delete(sessions);
   }),
@@ -28,7 +28,7 @@ const authorize = (more: object = {}) => rest("POST", "/authorize", { body: { em
 const refresh = (refresh_token: string) => rest("POST", "/refresh", { body: { refresh_token } });
 const me = async (token: string) =>
   (await rest("GET", "/me", { headers: { authorization: `Bearer ${token}` } })).status;
-const alive = () => reading(overTheWall, (tx) => tx.$count(sessions));
+const alive = () => reading(asOperator, (tx) => tx.$count(sessions));
 
 describe("one refresh token, used by twenty at once", () => {
   test("has one successor, which all get and which works; nobody is logged out", async () => {
@@ -46,7 +46,7 @@ describe("one refresh token, used by twenty at once", () => {
     const first = (await authorize()).body.data;
     const other = (await authorize({ device_name: "another" })).body.data;
     const second = (await refresh(first.refresh_token)).body.data;
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`update refresh_tokens set spent_at = spent_at - interval '31 seconds'`),
     );
     const answers = await times(20, () => refresh(first.refresh_token));
@@ -107,7 +107,7 @@ describe("fifty of the same at once", () => {
       MAX_PROOF_MAILS.perNetwork,
     );
     expect(answers.filter((status) => status === 429)).toHaveLength(50 - MAX_PROOF_MAILS.perNetwork);
-    const { rows: sent } = await reading(overTheWall, (tx) =>
+    const { rows: sent } = await reading(asOperator, (tx) =>
       tx.execute<{ id: string }>(sql`select id from address_proofs where email = ${person.email}`),
     );
     expect(sent, "and no more mails than one network has sent to one mailbox").toHaveLength(MAX_PROOF_MAILS.perNetwork);
@@ -116,7 +116,7 @@ describe("fifty of the same at once", () => {
       async (n): Promise<unknown> =>
         rest("POST", "/register/prove", { body: { email: person.email, code: proofCode(sent[n]!.id) } }),
     );
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute(sql`select from users where email = ${person.email} and proved_at is not null`),
     );
     expect(rows).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("fifty of the same at once", () => {
         ),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute(sql`select plan from workspaces where owner_id = ${world.ids.mia}`),
     );
     expect(rows).toEqual([{ plan: "trial" }]);
@@ -145,7 +145,7 @@ describe("fifty of the same at once", () => {
         .workspace.create({ name: `Van Gus ${n}` })
         .catch(() => null),
     );
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute(sql`select count(*)::int as n from workspaces where owner_id = ${world.ids.gus} and plan = 'trial'`),
     );
     expect(rows).toEqual([{ n: 1 }]);

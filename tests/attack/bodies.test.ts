@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { temporaryFolder } from "@server/platform/temporary";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
@@ -214,7 +214,7 @@ const pathOf = (page: string) =>
     .join("/")}`;
 
 async function bearer(userId: string) {
-  const session = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }));
+  const session = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }));
   return { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), userId)).access_token}` };
 }
 

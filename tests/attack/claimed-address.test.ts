@@ -1,5 +1,5 @@
 import { attempts, users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { createAdmin } from "@server/backoffice/admin/create";
 import { forgetUnproven } from "@server/billing/closing/forget-unproven";
 import { listMails } from "@server/platform/mail/kept";
@@ -15,7 +15,7 @@ import { as, makeWorld, refusalOf, type World } from "../world.ts";
 import { request } from "./page.ts";
 
 let world: World;
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 beforeAll(async () => {
   world = await makeWorld();
 });
@@ -303,7 +303,7 @@ describe("before the address is proven", () => {
     await aged(8);
     await forgetUnproven();
     expect(await actorOf(id)).toBeNull();
-    const left = await reading(overTheWall, (tx) =>
+    const left = await reading(asOperator, (tx) =>
       tx.execute(sql`select from workspaces where id = ${workspace} and deleted_at is null`),
     );
     expect(left.rowCount).toBe(0);

@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { createSession } from "@server/tenancy/session/device";
 import { actorOf } from "@server/tenancy/session/session";
@@ -103,11 +103,11 @@ describe("the other doors where a password is set", () => {
 
   test("somebody's own, and by a mailed link", async () => {
     const { gus } = world.ids;
-    const token = await transact(overTheWall, (tx) => makeResetToken(tx, gus, "common"));
+    const token = await transact(asOperator, (tx) => makeResetToken(tx, gus, "common"));
     const reset = (given: string) =>
       as(null).user.resetPassword({ token, password: given, password_confirmation: given });
     expect((await refusalOf(reset("wachtwoord1"))).message).toBe("user.password_common");
-    const session = await transact(overTheWall, (tx) =>
+    const session = await transact(asOperator, (tx) =>
       createSession(tx, gus, { kind: "web", device: "tests", source: "192.0.2.9" }),
     );
     const actor = { ...(await actorOf(gus))!, sessionId: hashOfToken(session) };

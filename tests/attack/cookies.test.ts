@@ -1,5 +1,5 @@
 import { sessions } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { replaceOldNames } from "@server/platform/cookies";
 import { createSession } from "@server/tenancy/session/device";
@@ -22,7 +22,7 @@ const email = "gus@world.test";
 const me = (cookie: string) => request("/trpc/user.me", { headers: { cookie } });
 const old = "a1".repeat(20);
 const withOldSession = () =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx
       .insert(sessions)
       .values({ id: hashOfToken(old), userId: world.ids.gus, expiresAt: sql`now() + interval '9 days'` })
@@ -45,7 +45,7 @@ test("over https all of our cookies are this host's alone: another of the domain
 });
 
 test("a session of now is nobody's under the old name, which another host of the domain could set", async () => {
-  const token = await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
+  const token = await transact(asOperator, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
   expect((await me(`__Host-session=${token}`)).status).toBe(200);
   expect((await me(`session=${token}`)).status).toBe(401);
   await withOldSession();

@@ -1,5 +1,5 @@
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
@@ -18,7 +18,7 @@ import { knock } from "./page.ts";
 
 let world: World;
 const mine = "mia@world.test";
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -39,7 +39,7 @@ async function at(userId: string, { impersonatorId = null }: { impersonatorId?: 
   return { sessionId, api: as(userId, { actor }) };
 }
 const emailOf = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
+  (await reading(asOperator, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
 
 let runs = 0;
 /** Sends what was promised, and gives the newest mail to that address. */
@@ -153,7 +153,7 @@ describe("the mailbox before takes its address back", () => {
   test("for seven days", async () => {
     const token = await move(world.ids.mia, "thief@world.test");
     const aged = (days: number) =>
-      transact(overTheWall, (tx) =>
+      transact(asOperator, (tx) =>
         tx.execute(
           sql`update mailed_tokens set expires_at = expires_at - make_interval(days => ${days}) where kind = 'email_undo'`,
         ),

@@ -1,5 +1,5 @@
 import { refreshTokens, sessions, users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { createAdmin } from "@server/backoffice/admin/create";
 import type { Actor } from "@server/core/actor";
@@ -17,7 +17,7 @@ import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
 
 let world: World;
 const reason = "takes over the platform";
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -37,7 +37,7 @@ const actorAt = async (userId: string): Promise<Actor> => {
 };
 const signedIn = async (userId: string) => as(userId, { actor: await actorAt(userId) });
 const emailOf = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
+  (await reading(asOperator, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
 
 let runs = 0;
 /** The link that confirms another address, as it was mailed there. */
@@ -184,15 +184,15 @@ describe("nothing that was prepared before works any more", () => {
   test("and no refresh token stays in the database", async () => {
     await prepare(world.ids.gus);
     await createAdmin("gus@world.test");
-    const left = await reading(overTheWall, (tx) => tx.$count(sessions, eq(sessions.userId, world.ids.gus)));
-    expect(left + (await reading(overTheWall, (tx) => tx.$count(refreshTokens)))).toBe(0);
+    const left = await reading(asOperator, (tx) => tx.$count(sessions, eq(sessions.userId, world.ids.gus)));
+    expect(left + (await reading(asOperator, (tx) => tx.$count(refreshTokens)))).toBe(0);
   });
 });
 
 describe("the command line", () => {
   test("makes no super admin of a tablet that carries the address, whose password its workspace sets", async () => {
     await createAdmin("tab@world.test");
-    const [tablet] = await reading(overTheWall, (tx) =>
+    const [tablet] = await reading(asOperator, (tx) =>
       tx.select({ is: users.isSuperAdmin }).from(users).where(eq(users.id, world.ids.tab)),
     );
     expect(tablet).toEqual({ is: false });

@@ -1,5 +1,5 @@
 import { attempts, sessions } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.delete(attempts);
     await tx.delete(sessions);
   }),
@@ -151,7 +151,7 @@ describe("nothing of a person is told to who has no business with them", () => {
     expect(answer).toContain('"not_invited"');
     for (const name of ["nele", "Site Noord", "Gelijkvloers", world.acme, world.ids.olga, id])
       expect(answer).not.toContain(name);
-    const { rows } = await transact(overTheWall, (tx) =>
+    const { rows } = await transact(asOperator, (tx) =>
       tx.execute(sql`select from users where email = 'somebody@world.test'`),
     );
     expect(rows).toEqual([]);

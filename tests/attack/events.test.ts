@@ -1,5 +1,5 @@
 import { events } from "@db/schema/event";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { eraseWorkspace } from "@server/billing/closing/erase";
 import { actorOf } from "@server/tenancy/session/session";
 import { deleteUser } from "@server/tenancy/user/delete";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const told = (workspaceId: string) =>
-  reading(overTheWall, (tx) => tx.$count(events, eq(events.workspaceId, workspaceId)));
+  reading(asOperator, (tx) => tx.$count(events, eq(events.workspaceId, workspaceId)));
 const roles = ["app_user", "app_operator"] as const;
 
 describe.each(roles)("as %s", (role) => {
@@ -61,7 +61,7 @@ describe("what may go, goes through one function of the owner's", () => {
 
   test("sign-ins and refusals go after a year; of the rest of an account's events the network and device do", async () => {
     const about = world.ids.gus;
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.insert(events).values(
         [11, 13].flatMap((months) =>
           ["session.create", "user.change_password"].map((verb) => ({
@@ -92,7 +92,7 @@ describe("what may go, goes through one function of the owner's", () => {
     await asOwner(`insert into events (workspace_id, user_id, verb, about_id, title) values
       ('${world.acme}', '${gus}', 'object.edit', '${world.board}', 'Poort'), ('${world.acme}', null, 'member.edit', '${gus}', 'Gus World')`);
     const actor = (await actorOf(gus))!;
-    await transact(overTheWall, (tx) => deleteUser(tx, actor, gus));
+    await transact(asOperator, (tx) => deleteUser(tx, actor, gus));
     const { rows } =
       await asOwner(`select verb, user_id, title from events where workspace_id = '${world.acme}' and title in ('Poort', '')
       and verb in ('object.edit', 'member.edit') order by verb`);

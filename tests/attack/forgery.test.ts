@@ -1,5 +1,5 @@
 import { sessions } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { keysFor } from "@server/core/secret";
 import { hashOfToken } from "@server/core/token";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
@@ -18,12 +18,12 @@ const form = "application/x-www-form-urlencoded";
 beforeAll(async () => {
   world = await makeWorld();
 });
-beforeEach(() => transact(overTheWall, (tx) => tx.delete(sessions)));
+beforeEach(() => transact(asOperator, (tx) => tx.delete(sessions)));
 
 const session = (kind: "web" | "api" = "web", userId = world.ids.olga) =>
-  transact(overTheWall, (tx) => createSession(tx, userId, { kind, device: "tests" }));
+  transact(asOperator, (tx) => createSession(tx, userId, { kind, device: "tests" }));
 const isAlive = (id: string) =>
-  reading(overTheWall, async (tx) => (await tx.$count(sessions, eq(sessions.id, hashOfToken(id)))) === 1);
+  reading(asOperator, async (tx) => (await tx.$count(sessions, eq(sessions.id, hashOfToken(id)))) === 1);
 
 describe("another site that sends something in somebody's name", () => {
   const strange: [string, Record<string, string>][] = [

@@ -1,5 +1,5 @@
 import { attempts, sessions } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeWorld, password } from "../world.ts";
 
@@ -36,7 +36,7 @@ async function webBehind(proxies: string) {
 }
 
 beforeEach(async () => {
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.delete(attempts);
     await tx.delete(sessions);
   });

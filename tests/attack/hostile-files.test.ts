@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { closePools } from "@db/client";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
@@ -40,7 +40,7 @@ async function send(name: string | Buffer, content: string | Buffer) {
   return { status: answer.status, file: data?.files.at(-1), took: Date.now() - began };
 }
 const tokenOf = () => {
-  token ??= transact(overTheWall, (tx) => createSession(tx, world.ids.lea, { kind: "api", device: "tests" })).then(
+  token ??= transact(asOperator, (tx) => createSession(tx, world.ids.lea, { kind: "api", device: "tests" })).then(
     async (session) => ({
       headers: { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), world.ids.lea)).access_token}` },
     }),

@@ -1,7 +1,7 @@
 import { invitations } from "@db/schema/invitation";
 import { attempts } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -21,13 +21,13 @@ let world: World;
 let cookie: string;
 beforeAll(async () => {
   world = await makeWorld();
-  const token = await transact(overTheWall, (tx) =>
+  const token = await transact(asOperator, (tx) =>
     createSession(tx, world.ids.olga, { kind: "web", device: "tests", source: "192.0.2.9" }),
   );
   cookie = `session=${token}`;
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     for (const table of ["outbox", "invitations"]) await tx.execute(sql.raw(`delete from ${table}`));
     await tx.delete(attempts);
     await tx.update(workspaces).set({ plan: "trial" }).where(eq(workspaces.id, world.acme));
@@ -38,13 +38,13 @@ const strangers = (n: number, word = "stranger") => Array.from({ length: n }, (_
 const olga = () => as(world.ids.olga);
 const promised = async () =>
   (
-    await reading(overTheWall, (tx) =>
+    await reading(asOperator, (tx) =>
       tx.execute<{ n: number }>(sql`select count(*)::int as n from outbox where name = 'invitation.mail'`),
     )
   ).rows[0]!.n;
 const sweep = () => handlers["sweep.invitations"]({}, { id: "sweep", attempt: 1 } as never);
 const aDayPasses = () =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.execute(sql`update attempts set at = at - interval '24 hours 1 minute'`);
     await tx.execute(sql`delete from outbox`);
   });
@@ -125,7 +125,7 @@ describe("a workspace that never paid", () => {
     const { items } = await olga().invitation.list({ id: world.acme, q: "withdrawn@x.be" });
     await olga().invitation.withdraw({ id: items[0]!.id });
     await olga().invitation.inviteUsers({ id: world.acme, users: [{ email: "nobody-gives@x.be" }] });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(invitations).set({ invitedBy: world.ids.mia }).where(eq(invitations.email, "nobody-gives@x.be")),
     );
     await aDayPasses();
@@ -136,9 +136,7 @@ describe("a workspace that never paid", () => {
 
 test("a workspace that pays invites as many as it wants, and what waited leaves", async () => {
   await olga().invitation.inviteUsers({ id: world.acme, users: strangers(30).map((email) => ({ email })) });
-  await transact(overTheWall, (tx) =>
-    tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, world.acme)),
-  );
+  await transact(asOperator, (tx) => tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, world.acme)));
   await sweep();
   expect(await promised()).toBe(30);
   const { invited, later } = await olga().invitation.inviteUsers({

@@ -1,6 +1,6 @@
 import { sessions } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
@@ -22,7 +22,7 @@ let acme: ReturnType<typeof makeIn>;
 let floorOfRival: string;
 
 beforeEach(async () => {
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")),
   );
   world = await makeWorld();
@@ -30,14 +30,14 @@ beforeEach(async () => {
   acme = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
   const there = { board: rivalBoard, floor: rivalBoard, other: rivalBoard, owner: ids.rita, word: "Rival" };
   floorOfRival = await makeIn({ workspace: rival, ...there }).container();
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.insert(memberships).values({ workspaceId: rival, userId: ids.olga, role: "admin" }),
   );
 });
 
 /** olga, who gave her password eleven minutes ago. */
 async function olga(kind: "web" | "api" = "web") {
-  const token = await transact(overTheWall, async (tx) => {
+  const token = await transact(asOperator, async (tx) => {
     const made = await createSession(tx, world.ids.olga, { kind, device: "tests" });
     await tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` });
     return made;

@@ -1,6 +1,6 @@
 import { events } from "@db/schema/event";
 import { attempts, sessions } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.delete(attempts);
     await tx.delete(sessions);
   }),
@@ -143,7 +143,7 @@ test("an account gets sixty sets of tokens in an hour, and a refresh token that 
   expect(late.status).toBe(429);
   expect(late.retryAfter).toBeGreaterThan(0);
   expect((await right()).status).toBe(429);
-  await transact(overTheWall, (tx) => tx.delete(attempts));
+  await transact(asOperator, (tx) => tx.delete(attempts));
   expect((await post("/refresh", { refresh_token })).status).toBe(200);
 }, 60_000);
 
@@ -170,7 +170,7 @@ describe("one source network makes", () => {
     terms: true,
   });
   const waits = () =>
-    reading(overTheWall, (tx) =>
+    reading(asOperator, (tx) =>
       tx
         .select()
         .from(events)

@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { createSession } from "@server/tenancy/session/device";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { action as login } from "~/routes/login/route";
@@ -28,7 +28,7 @@ test("no secret, address or password of a request comes into the log", async () 
   listen();
   const email = "gus@world.test";
   const { cookies } = await knock(login, "/login", { form: { email, password } });
-  const session = await transact(overTheWall, (tx) =>
+  const session = await transact(asOperator, (tx) =>
     createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
   );
   const body = JSON.stringify({ email, password, device_name: "tests" });

@@ -4,7 +4,7 @@ import { containers } from "@db/schema/container";
 import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { mailInvitationOf } from "@server/access/invitation/mail";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
@@ -66,7 +66,7 @@ let runs = 0;
 describe.each(names)("a name such as %j", (name) => {
   test("of a workspace, a board and a person stays inside the mail that says it", async () => {
     // straight into the rows, as if every check before had been passed
-    const [invitation] = await transact(overTheWall, async (tx) => {
+    const [invitation] = await transact(asOperator, async (tx) => {
       await tx.update(workspaces).set({ name }).where(eq(workspaces.id, world.acme));
       await tx.update(containers).set({ title: name }).where(eq(containers.id, world.board));
       await tx.update(users).set({ firstName: name, lastName: name }).where(eq(users.id, world.ids.olga));

@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { hashOfToken } from "@server/core/token";
 import { listMails } from "@server/platform/mail/kept";
@@ -15,7 +15,7 @@ import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
 // What was mailed to one address proves no other, whatever the account claims by the time it is used.
 
 let world: World;
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 beforeAll(async () => {
   world = await makeWorld();
 });
@@ -36,12 +36,12 @@ const claimant = async (email = mine) => {
   return { id, api: as(id, { claimant: { userId: id, email } }), ...(await mailedTo(email)) };
 };
 const proven = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select({ at: users.provedAt }).from(users).where(eq(users.id, id))))[0]!.at !==
+  (await reading(asOperator, (tx) => tx.select({ at: users.provedAt }).from(users).where(eq(users.id, id))))[0]!.at !==
   null;
 
 const someoneWaits = async (): Promise<void> => {
   for (;;) {
-    const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select from pg_locks where not granted`));
+    const { rows } = await reading(asOperator, (tx) => tx.execute(sql`select from pg_locks where not granted`));
     if (rows.length > 0) return;
   }
 };
@@ -131,7 +131,7 @@ describe("a claim that moves while it is proven", () => {
       "invitation.for_another",
     );
     expect(await proven(id)).toBe(false);
-    expect(await reading(overTheWall, (tx) => tx.$count(memberships, eq(memberships.userId, id)))).toBe(0);
+    expect(await reading(asOperator, (tx) => tx.$count(memberships, eq(memberships.userId, id)))).toBe(0);
   });
 
   test("by a link to set a password", async () => {

@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeIn } from "../doors/make.ts";
@@ -22,7 +22,7 @@ test("the pages behind codes, and their bytes, are open once the owner's address
   const { id: objectId, publicId } = await make.coded();
   const { fileId } = await make.file(objectId, { kind: "image", isPublic: true });
   const { publicId: answered, answer, photo } = await publicAnswer(make);
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`update workspaces set takes_problems = true, plan = 'enterprise' where id = ${workspace}`),
   );
   const branded = await make.branded();

@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const tokens = async (userId: string) =>
   makeAccessToken(
-    hashOfToken(await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }))),
+    hashOfToken(await transact(asOperator, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }))),
     userId,
   );
 

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { invoicePdf } from "@server/billing/invoice/keep";
 import { env } from "@server/core/env";
@@ -70,7 +70,7 @@ test("an upload, a mail that is kept, an invoice and a log are for the user of t
   expect((await rest("POST", "/password/forgot", { body: { email: "olga@world.test" } })).status).toBeLessThan(300);
   await doPromised("file.read", "user.mail_password_link");
   const asked = await askedOf(world.acme);
-  const { id } = await transact(overTheWall, (tx) =>
+  const { id } = await transact(asOperator, (tx) =>
     issueInvoice(tx, asked, { paidOn: "2026-11-01", issuedOn: "2026-11-01" }),
   );
   await invoicePdf(id);

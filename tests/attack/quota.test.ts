@@ -9,7 +9,7 @@ import { closePools } from "@db/client";
 import { migrateAll } from "@db/migrate";
 import { storageLeases } from "@db/schema/storage-lease";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { getRequestListener } from "@hono/node-server";
 import { env } from "@server/core/env";
 import { app } from "@server/http/app";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   world = await makeWorld();
   object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
   cookie = sessionCookie(
-    await transact(overTheWall, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" })),
+    await transact(asOperator, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" })),
   ).split(";")[0]!;
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** Acme keeps so many bytes less than its plan has room for (or more, below zero); as if somebody had brought them. */
 async function leave(bytes: number, plan: "free" | "trial" | "basic" | "enterprise" = "basic", gigabytes = 50) {
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.update(workspaces).set({ plan, planEndsOn: null }).where(eq(workspaces.id, world.acme));
     await tx.execute(sql`delete from blobs where workspace_id = ${world.acme} and sha256 like 'filling %'`);
     const { rows } = await tx.execute<{ kept: string }>(
@@ -69,7 +69,7 @@ async function leave(bytes: number, plan: "free" | "trial" | "basic" | "enterpri
 const kept = async () =>
   Number(
     (
-      await reading(overTheWall, (tx) =>
+      await reading(asOperator, (tx) =>
         tx.execute<{ kept: string }>(
           sql`select coalesce(sum(size), 0) as kept from blobs where workspace_id = ${world.acme} and not given and scan is distinct from 'infected'`,
         ),
@@ -146,7 +146,7 @@ describe("a full workspace", () => {
     const soon = { title: "Nakijken", object_id: object, scheduled_on: "2027-01-05" };
     const { id } = await as(world.ids.olga).actionPoint.create(soon as never);
     const send = async (userId: string) => {
-      const session = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+      const session = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
       return knock(addPhotos, `/actionpoint/${id}/photos`, {
         multipart: formOf({ intent: "add", moment: "after", photos: file("foto.png", noise(1000)) }),
         cookie: sessionCookie(session).split(";")[0]!,
@@ -259,7 +259,7 @@ test("what is on its way counts once, and for an hour at most", async () => {
   const bring = (content: Uint8Array<ArrayBuffer>) =>
     rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ "files[]": file("film.bin", content) }) });
   // put, and its transaction failed
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.insert(storageLeases).values({ key: keyOf(world.acme, sha256), reservedFor: world.acme, bytes: 2 * MB }),
   );
   expect((await bring(second)).body).toMatchObject({ code: "storage_quota" });
@@ -267,7 +267,7 @@ test("what is on its way counts once, and for an hour at most", async () => {
   await leave(2.5 * MB);
   expect((await bring(second)).status).toBe(200);
   await leave(2.5 * MB);
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.insert(storageLeases).values({
       key: keyOf(world.acme, "gone"),
       reservedFor: world.acme,
@@ -448,7 +448,7 @@ describe("every other way in", () => {
 
 describe("what was refused, or failed", () => {
   const reserved = async () => {
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ bytes: string }>(
         sql`select coalesce(sum(bytes), 0) as bytes from storage_leases where reserved_for = ${world.acme} and not done`,
       ),
@@ -456,7 +456,7 @@ describe("what was refused, or failed", () => {
     return Number(rows[0]!.bytes);
   };
   beforeEach(async () => {
-    await transact(overTheWall, (tx) => tx.execute(sql`delete from storage_leases`));
+    await transact(asOperator, (tx) => tx.execute(sql`delete from storage_leases`));
     await leave(3 * MB);
   });
   const send = async (bytes: Buffer, upload_key?: string) =>
@@ -498,7 +498,7 @@ describe("what was refused, or failed", () => {
 describe("from another workspace", () => {
   const there = async () => {
     const content = noise(MB);
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .insert(memberships)
         .values({ workspaceId: world.rival, userId: world.ids.olga, role: "admin" })
@@ -567,7 +567,7 @@ describe("a plan that is over, or a smaller one", () => {
       { plan: "free", planEndsOn: null },
       { plan: "enterprise", planEndsOn: "2026-01-01" },
     ] as const) {
-      await transact(overTheWall, (tx) => tx.update(workspaces).set(change).where(eq(workspaces.id, world.acme)));
+      await transact(asOperator, (tx) => tx.update(workspaces).set(change).where(eq(workspaces.id, world.acme)));
       expect((await bring()).body).toMatchObject({ code: "storage_quota" });
       expect(await downloaded(id)).toBe(200);
       expect(await kept()).toBe(before);
@@ -576,7 +576,7 @@ describe("a plan that is over, or a smaller one", () => {
 
   test("that is over has what is free", async () => {
     await leave(MB, "free", 1);
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ plan: "enterprise", planEndsOn: "2026-01-01" }).where(eq(workspaces.id, world.acme)),
     );
     expect((await bring()).status).toBe(201);
@@ -604,7 +604,7 @@ describe("what is shown", () => {
   });
   /** As the triggers kept it, beside what is found by going through all there is. */
   const counted = async () => {
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ told: string; found: string }>(sql`
         select (select sum(bytes) from storage_used where workspace_id = ${world.acme}) as told,
           (select sum(size) from blobs where workspace_id = ${world.acme} and not given and scan is distinct from 'infected') as found`),
@@ -623,8 +623,8 @@ describe("what is shown", () => {
     });
     expect((await shown()).object!.used).toBe(45 * GB + MB);
     const sha256 = body.data.files.at(-1).sha256 as string;
-    await transact(overTheWall, (tx) => tx.execute(sql`delete from objects where id = ${gone.id}`));
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) => tx.execute(sql`delete from objects where id = ${gone.id}`));
+    await transact(asOperator, (tx) =>
       tx.execute(sql`update blobs set created_at = now() - interval '2 hours' where sha256 = ${sha256}`),
     );
     while (await removeUnused());
@@ -642,17 +642,17 @@ describe("what is shown", () => {
     const sha256 = (await add()).body.data.files.at(-1).sha256 as string;
     const before = (await shown()).files!.used;
     const say = (scan: string) =>
-      transact(overTheWall, (tx) => tx.execute(sql`update blobs set scan = ${scan} where sha256 = ${sha256}`));
+      transact(asOperator, (tx) => tx.execute(sql`update blobs set scan = ${scan} where sha256 = ${sha256}`));
     await say("infected");
     expect((await shown()).files!.used).toBe(before - MB);
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`insert into blobs (workspace_id, sha256, size, mime, scan)
       values (${world.acme}, 'gone elsewhere', ${MB}, 'video/mp4', 'infected')`),
     );
     expect((await shown()).files!.used, "that came along with a move").toBe(before - MB);
-    await transact(overTheWall, (tx) => tx.execute(sql`delete from blobs where sha256 = 'gone elsewhere'`));
+    await transact(asOperator, (tx) => tx.execute(sql`delete from blobs where sha256 = 'gone elsewhere'`));
     expect((await shown()).files!.used).toBe(before - MB);
-    await transact(overTheWall, (tx) => tx.execute(sql`select storage_anew(${world.acme})`));
+    await transact(asOperator, (tx) => tx.execute(sql`select storage_anew(${world.acme})`));
     expect((await shown()).files!.used).toBe(before - MB);
     await leave(MB - 1);
     expect((await add()).status, "it is gone, so it takes room again").toBe(422);
@@ -664,7 +664,7 @@ describe("what is shown", () => {
 
   test("is counted once for what was there before it was kept", async () => {
     await leave(5 * GB);
-    await transact(overTheWall, (tx) => tx.execute(sql`delete from storage_used`));
+    await transact(asOperator, (tx) => tx.execute(sql`delete from storage_used`));
     for (const _ of ["at the upgrade", "and at the next"]) {
       await migrateAll(process.env.DATABASE_URL!);
       expect(await counted()).toEqual({ told: await kept(), found: await kept() });
@@ -683,7 +683,7 @@ describe("in the back-office", () => {
       rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ "files[]": file("f.bin", noise(100)) }) });
     expect((await bring()).status).toBe(422);
     const sam = sessionCookie(
-      await transact(overTheWall, (tx) => createSession(tx, world.ids.sam, { kind: "web", device: "tests" })),
+      await transact(asOperator, (tx) => createSession(tx, world.ids.sam, { kind: "web", device: "tests" })),
     ).split(";")[0]!;
     const change = (basic: string) =>
       knock(editStorage, "/a/subscriptions/storage", {

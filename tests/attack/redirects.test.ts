@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { createSession } from "@server/tenancy/session/device";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ const email = "olga@world.test";
 beforeAll(async () => {
   world = await makeWorld();
 });
-beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`delete from sessions`)));
+beforeEach(() => transact(asOperator, (tx) => tx.execute(sql`delete from sessions`)));
 
 const elsewhere = [
   "https://elsewhere.test",
@@ -41,7 +41,7 @@ const elsewhere = [
 /** Where a browser on one of our pages would really go. */
 const hostOf = (to: string | null, page: string) => new URL(to ?? "", `http://localhost:3000${page}`).host;
 const cookie = async () => {
-  const id = await transact(overTheWall, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
+  const id = await transact(asOperator, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
   return `session=${id}`;
 };
 
@@ -74,7 +74,7 @@ describe.each(elsewhere)("who is to be led to %j", (next) => {
 
   test("is mailed no such link", async () => {
     const { status } = await knock(mailLink, "/mail-me-the-link", { form: { path: next }, cookie: await cookie() });
-    const { rows } = await transact(overTheWall, (tx) =>
+    const { rows } = await transact(asOperator, (tx) =>
       tx.execute<{ path: string }>(
         sql`delete from outbox where name = 'user.mail_link' returning payload ->> 'path' as path`,
       ),

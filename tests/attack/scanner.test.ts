@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { blobs } from "@db/schema/blob";
 import { events } from "@db/schema/event";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { env } from "@server/core/env";
 import { keyOf } from "@server/platform/files/key";
 import { listMails } from "@server/platform/mail/kept";
@@ -34,15 +34,15 @@ beforeAll(async () => {
 afterAll(() => clamd.stop());
 afterEach(() => vi.unstubAllEnvs());
 beforeEach(() =>
-  transact(overTheWall, (tx) => tx.execute(sql`with promised as (delete from outbox) delete from attempts`)),
+  transact(asOperator, (tx) => tx.execute(sql`with promised as (delete from outbox) delete from attempts`)),
 );
 
 const cookieOf = async (userId: string) =>
-  `session=${await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
+  `session=${await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
 const socket = join(env.DATA_DIR, "clamd.sock");
 const scanAll = () => doPromised("file.scan", "file.read", "file.tell_scan", "file.mail_scan", "signature.make");
 const blobOf = async (fileId: string) =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{
       workspace_id: string;
       sha256: string;
@@ -133,7 +133,7 @@ async function instead(answer: Answer, use: () => Promise<void>) {
 
 /** As long ago as a sweep waits for. */
 const age = () =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx.update(blobs).set({ createdAt: sql`now() - interval '5 minutes'`, scanNextAt: sql`now()` }),
   );
 /** One that lives, and can't look at anything. */
@@ -149,7 +149,7 @@ describe("the scanner", () => {
     const [payload] = await promised("file.scan");
     await expect(scanKept(payload!.workspaceId as string, payload!.sha256 as string)).rejects.toThrow(ScannerAway);
     expect(await asked(file, "Wachtend")).toEqual({ statuses: [409], given: false });
-    await transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`)); // its job has given up
+    await transact(asOperator, (tx) => tx.execute(sql`delete from outbox`)); // its job has given up
     await age();
     await promiseUnscanned();
     expect(await promised("file.scan"), "nothing is promised in vain").toEqual([]);
@@ -178,7 +178,7 @@ describe("the scanner", () => {
   });
 
   test("that can't look at a file is asked five times, each time later, and then it stays closed and that is told", async () => {
-    await transact(overTheWall, (tx) => tx.update(blobs).set({ scan: "clean" })); // what others left waiting
+    await transact(asOperator, (tx) => tx.update(blobs).set({ scan: "clean" })); // what others left waiting
     const file = await sent("vreemd.pdf", pdf("Vreemd"));
     await instead(cannotLook, async () => {
       for (let times = 0; times < 5; times++) {
@@ -221,7 +221,7 @@ describe("the scanner", () => {
   });
 
   test("takes the files of each workspace in turn", async () => {
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       for (const [workspace, name, many, minutes] of [
         [world.acme, "veel", 210, 60],
         [world.rival, "een", 1, 1],
@@ -232,7 +232,7 @@ describe("the scanner", () => {
     });
     await promiseUnscanned();
     const line = await waitsInLine();
-    await transact(overTheWall, (tx) => tx.execute(sql`delete from blobs where mime = 'text/plain' and size = 1`));
+    await transact(asOperator, (tx) => tx.execute(sql`delete from blobs where mime = 'text/plain' and size = 1`));
     expect(line).toHaveLength(200);
     expect(line).toContain(`${world.rival} een1`);
   });
@@ -321,7 +321,7 @@ describe("a file that is sent", () => {
     expect(await asked(bad, VIRUS)).toEqual({ statuses: [409], given: false });
     expect(await mailsTo("attest")).toEqual(["adam@world.test", "gus@world.test", "olga@world.test"]);
     expect((await listMails()).find(({ subject }) => subject.includes("attest"))?.text).toContain(FOUND);
-    const told = await reading(overTheWall, (tx) =>
+    const told = await reading(asOperator, (tx) =>
       tx
         .select({ title: events.title })
         .from(events)
@@ -379,7 +379,7 @@ describe("a file that is sent", () => {
     const signed = await rest("POST", `/objects/${page.object.id}/files/${page.id}/signatures`, { as: ids.olga, form });
     expect(signed.status).toBe(201);
     await scanAll();
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute(sql`select s.signed_sha256, b.scan from signatures s join blobs b on (b.workspace_id, b.sha256) = (s.workspace_id, s.drawn)
         where s.id = ${signed.body.data.id}`),
     );
@@ -388,7 +388,7 @@ describe("a file that is sent", () => {
 
   test("takes what was found along to another workspace, and what waits is looked at there", async () => {
     const { ids, acme, rival, rivalBoard } = world;
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${rival}, ${ids.olga}, 'admin')`),
     );
     const object = await as(ids.olga).object.create({ container_id: world.floor, title: "Reist mee" });
@@ -400,7 +400,7 @@ describe("a file that is sent", () => {
     await add("wachtend mee");
     await as(ids.olga).object.move({ id: object.id, container_id: rivalBoard });
     const inRival = async () => {
-      const { rows } = await reading(overTheWall, (tx) =>
+      const { rows } = await reading(asOperator, (tx) =>
         tx.execute<{ scan: string }>(sql`
           select b.scan from files f join blobs b on (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)
           where f.workspace_id = ${rival} and f.workspace_id <> ${acme} order by f.position, f.created_at, f.id`),

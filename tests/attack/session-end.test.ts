@@ -1,5 +1,5 @@
 import { sessions } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { createSession } from "@server/tenancy/session/device";
 import { startFamily } from "@server/tenancy/session/refresh";
@@ -18,8 +18,8 @@ async function signedIn(
   daysAgo: number,
   { userId = world.ids.olga, daysLeft = 5, kind = "web" as "web" | "api" } = {},
 ) {
-  const token = await transact(overTheWall, (tx) => createSession(tx, userId, { kind, device: "tests" }));
-  await transact(overTheWall, (tx) =>
+  const token = await transact(asOperator, (tx) => createSession(tx, userId, { kind, device: "tests" }));
+  await transact(asOperator, (tx) =>
     tx
       .update(sessions)
       .set({
@@ -35,7 +35,7 @@ const visit = async (token: string) =>
   (await request("/trpc/user.me", { headers: { cookie: `session=${token}` } })).status;
 /** In whole days from now. */
 async function lasts(token: string): Promise<number> {
-  const [row] = await reading(overTheWall, (tx) =>
+  const [row] = await reading(asOperator, (tx) =>
     tx
       .select({ until: sessions.expiresAt })
       .from(sessions)
@@ -71,7 +71,7 @@ test("a session from before there was a most goes on until the end it had, and n
 
 test("a program's tokens end with the sign-in they came from, however often they are renewed", async () => {
   const session = await signedIn(80, { kind: "api" });
-  const { refresh_token } = await transact(overTheWall, (tx) => startFamily(tx, hashOfToken(session), world.ids.olga));
+  const { refresh_token } = await transact(asOperator, (tx) => startFamily(tx, hashOfToken(session), world.ids.olga));
   const refresh = (token: string) =>
     request("/api/v1/refresh", {
       method: "POST",
@@ -82,7 +82,7 @@ test("a program's tokens end with the sign-in they came from, however often they
   expect(renewed.status).toBe(200);
   expect(await lasts(session)).toBe(10);
   const { data } = (await renewed.json()) as { data: { refresh_token: string } };
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx
       .update(sessions)
       .set({ expiresAt: sql`now()` })
@@ -92,11 +92,11 @@ test("a program's tokens end with the sign-in they came from, however often they
 });
 
 test("a tablet stays signed in until it is taken out", async () => {
-  const token = await transact(overTheWall, (tx) => createSession(tx, world.ids.tab, { kind: "web", device: "tests" }));
+  const token = await transact(asOperator, (tx) => createSession(tx, world.ids.tab, { kind: "web", device: "tests" }));
   expect(await lasts(token)).toBeGreaterThan(10_000);
   const before = await signedIn(400, { userId: world.ids.tab });
   expect(await visit(before)).toBe(200);
   expect(await lasts(before)).toBeGreaterThan(10_000);
-  await transact(overTheWall, (tx) => tx.execute(sql`delete from users where id = ${world.ids.tab}`));
+  await transact(asOperator, (tx) => tx.execute(sql`delete from users where id = ${world.ids.tab}`));
   expect(await visit(token)).toBe(401);
 });

@@ -2,7 +2,7 @@ import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { env } from "@server/core/env";
 import { hashOfToken } from "@server/core/token";
 import { createSession } from "@server/tenancy/session/device";
@@ -23,10 +23,8 @@ beforeAll(async () => {
 const me = async (cookie: string) => (await request("/trpc/user.me", { headers: { cookie } })).status;
 
 test("what the database keeps of a session, as in a backup, lets nobody in", async () => {
-  const token = await transact(overTheWall, (tx) =>
-    createSession(tx, world.ids.olga, { kind: "web", device: "tests" }),
-  );
-  const { rows } = await reading(overTheWall, (tx) =>
+  const token = await transact(asOperator, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ id: string; row: string }>(sql`select id, s::text as row from sessions s`),
   );
   expect(await me(`session=${token}`)).toBe(200);
@@ -105,7 +103,7 @@ describe("the upgrade from a release that kept ids as they are", () => {
   test("signs nobody out: browsers, programs, and who acts as somebody else", async () => {
     await upgraded();
     for (const id of [old.web, old.own, old.acting]) expect(await me(`session=${id}`)).toBe(200);
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ own: string }>(
         sql`select own_session_id as own from sessions where id = ${hashOfToken(old.acting)}`,
       ),

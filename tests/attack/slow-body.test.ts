@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest, tokenOf, visit } from "../rest/door.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  transact(overTheWall, (tx) => tx.execute(sql`update grants set role = 'admin' where user_id = ${world.ids.lea}`)),
+  transact(asOperator, (tx) => tx.execute(sql`update grants set role = 'admin' where user_id = ${world.ids.lea}`)),
 );
 
 /** Sends half of a body, and the rest once `meanwhile` is done, later than what was known of the sender is believed. */
@@ -42,7 +42,7 @@ const bodies = [
 describe.each(bodies)("of %s that comes in slowly", (_name, type, body) => {
   const send = (meanwhile: () => Promise<unknown>) =>
     slowly("PUT", `/containers/${world.floor}`, type, body, meanwhile);
-  const run = (statement: () => SQL) => () => transact(overTheWall, (tx) => tx.execute(statement()));
+  const run = (statement: () => SQL) => () => transact(asOperator, (tx) => tx.execute(statement()));
 
   test("who still may is served", async () => {
     expect((await send(async () => {})).status).toBe(200);

@@ -1,5 +1,5 @@
 import { users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { createSession } from "@server/tenancy/session/device";
 import { actorOf, readSession } from "@server/tenancy/session/session";
@@ -15,7 +15,7 @@ import { cookieIn, knock } from "./page.ts";
 // A tablet is a device of its workspace: it takes no address from anybody, and nobody learns by one who has an account.
 
 let world: World;
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 const wall = "screen beside the door";
 const tablet = (email?: string) => ({
   id: world.acme,
@@ -54,7 +54,7 @@ describe("a tablet takes nobody's address", () => {
         .values({ email: "chief@elsewhere.test", firstName: "Chief", lastName: "Later", provedAt: new Date() }),
     );
     const proven = and(eq(users.email, "chief@elsewhere.test"), sql`proved_at is not null`);
-    const [owner] = await reading(overTheWall, (tx) => tx.select({ id: users.id }).from(users).where(proven));
+    const [owner] = await reading(asOperator, (tx) => tx.select({ id: users.id }).from(users).where(proven));
     expect(owner?.id).not.toBe(free.id);
   });
 
@@ -71,7 +71,7 @@ describe("a tablet takes nobody's address", () => {
     await adam().member.createTablet(tablet("hal@world.test"));
     await as(null).user.forgotPassword({ email: "hal@world.test" });
     expect(
-      await reading(overTheWall, (tx) => tx.execute(sql`select from outbox where name = 'user.mail_password_link'`)),
+      await reading(asOperator, (tx) => tx.execute(sql`select from outbox where name = 'user.mail_password_link'`)),
     ).toMatchObject({
       rows: [],
     });

@@ -1,6 +1,6 @@
 import { events } from "@db/schema/event";
 import { attempts, sessions } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { callerFor } from "@server/http/router";
 import { createSession } from "@server/tenancy/session/device";
 import { actorOf } from "@server/tenancy/session/session";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(async () => {
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.delete(attempts);
     await tx.delete(sessions);
   });
@@ -30,7 +30,7 @@ const email = "gus@world.test";
 const from = "198.51.100.7";
 const enter = (form: object, at = from) => knock(login, "/login", { form: { email, password, ...form }, from: at });
 const traces = () =>
-  reading(overTheWall, (tx) =>
+  reading(asOperator, (tx) =>
     tx
       .select({
         verb: events.verb,
@@ -99,7 +99,7 @@ describe("what is tried leaves a trace", () => {
 
   test("a sign-in, a sign-out and the password given wrong again", async () => {
     await enter({});
-    const sessionId = await transact(overTheWall, (tx) =>
+    const sessionId = await transact(asOperator, (tx) =>
       createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
     );
     const actor = { ...(await actorOf(world.ids.gus))!, sessionId };
@@ -143,7 +143,7 @@ describe("what is tried leaves a trace", () => {
 
 describe("who reads them", () => {
   const happened = (values: Partial<typeof events.$inferInsert>[]) =>
-    transact(overTheWall, (tx) =>
+    transact(asOperator, (tx) =>
       tx
         .insert(events)
         .values(values.map((each) => ({ verb: "session.fail", source: from, device: "tests", ...each }))),
@@ -188,7 +188,7 @@ describe("who reads them", () => {
     const { items } = await as(world.ids.sam).admin.acts({ kind: "security" });
     expect(items.map(({ what, from }) => [what, from?.source])).toEqual([1, 2].map(() => ["session.fail", from]));
     expect((await refusalOf(as(world.ids.olga).admin.acts({ kind: "security" }))).code).toBe("NOT_FOUND");
-    const found = await reading(overTheWall, (tx) =>
+    const found = await reading(asOperator, (tx) =>
       tx.$count(events, and(eq(events.verb, "session.refuse"), inArray(events.aboutId, [world.ids.olga]))),
     );
     expect(found).toBe(0); // a 404 says nothing and leaves nothing

@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { ActionPointsOf } from "@server/inspection/action-point/inputs";
 import { actionPointsInReach, actionPointsOnPage, asFiltered } from "@server/inspection/action-point/list";
@@ -33,7 +33,7 @@ const questions = {
  * some.
  */
 export async function listsOf(workspaceId: string): Promise<{ name: string; page: number; counts: number }[]> {
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ owner_id: string }>(sql`select owner_id from workspaces where id = ${workspaceId}`),
   );
   const actor = (await actorOf(rows[0]!.owner_id))!;

@@ -1,7 +1,7 @@
 import { grantOn, inReach } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { objects } from "@db/schema/object";
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import { PERSON } from "@server/tenancy/session/person";
 import { actorOf } from "@server/tenancy/session/session";
 import { type SQL, sql } from "drizzle-orm";
@@ -25,9 +25,11 @@ async function timed(tx: Tx, query: SQL): Promise<number> {
 
 /** What Postgres takes to say who somebody is, and what they are in: asked at each request. */
 export const lookUpOf = (userId: string): Promise<number> =>
-  reading(overTheWall, (tx) => timed(tx, sql`select ${sql.raw(PERSON)} from users u where u.id = ${userId}`));
+  reading(asOperator, (tx) => timed(tx, sql`select ${sql.raw(PERSON)} from users u where u.id = ${userId}`));
 
-/** What Postgres takes to say what somebody may see, in milliseconds: behind the wall and as the product asks it. */
+/**
+ * What Postgres takes to say what somebody may see, in milliseconds: under row-level security, as the product asks it.
+ */
 export async function reachOf({ name, userId, workspaceId, boardId }: Looker): Promise<Reach> {
   const actor = await actorOf(userId);
   if (!actor) throw new Error(`${name} is not there.`);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { callerFor } from "@server/http/router";
 import { enterProgram } from "@server/tenancy/session/sign-in";
 import { hashPassword, isPasswordOf } from "@server/tenancy/user/password";
@@ -26,7 +26,7 @@ type Cost = { ours: number; postgres: number };
 export async function* signIns(): AsyncGenerator<string> {
   await owner.connect();
   const passwordHash = await hashPassword(password);
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.insert(users).values({ email, passwordHash, provedAt: new Date(), firstName: "Bench", lastName: "Sign-in" }),
   );
   const caller = callerFor({ actor: null, locale: "nl", door: "rest", ...device });
@@ -65,11 +65,11 @@ export async function* signIns(): AsyncGenerator<string> {
 }
 
 async function plainSignIn(): Promise<void> {
-  const [user] = await reading(overTheWall, (tx) =>
+  const [user] = await reading(asOperator, (tx) =>
     tx.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(eq(users.email, email)),
   );
   if (!(await isPasswordOf(user!.passwordHash, password))) throw new Error("The password is right.");
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.delete(sessions).where(eq(sessions.userId, user!.id));
     await enterProgram(tx, user!.id, { kind: "api", ...device });
   });

@@ -1,7 +1,7 @@
 import "../rig/own-database.ts"; // before anything of the product is imported
 import { readdirSync } from "node:fs";
 import { events } from "@db/schema/event";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cookieOf } from "../doors/addresses.ts";
@@ -87,10 +87,10 @@ describe("while the plan runs", () => {
   );
 });
 
-const isWalled = (name: string) => lineOfPage(name).rival.endsWith("404");
+const isIsolated = (name: string) => lineOfPage(name).rival.endsWith("404");
 
 describe("next door is as if it were not there", () => {
-  test.each(Object.keys(pages).filter(isWalled))("%s", async (name) => {
+  test.each(Object.keys(pages).filter(isIsolated))("%s", async (name) => {
     for (const caller of stage.callers.filter(({ column }) => ["admin", "guest", "removed"].includes(column))) {
       const path = await pages[name]!.at(stage.rival, caller);
       const [found, nothing] = await Promise.all([visit(path, caller), visit(aboutNothing(path), caller)]);
@@ -109,7 +109,7 @@ describe("a form that one may not have is sent in vain", () => {
         ((cell) => cell.startsWith("4") || cell === toCreate)(cellOf(line, column, pages[name]!)),
     );
     // a refusal leaves its own trace, and nothing else
-    const happened = () => reading(overTheWall, (tx) => tx.$count(events, ne(events.verb, "session.refuse")));
+    const happened = () => reading(asOperator, (tx) => tx.$count(events, ne(events.verb, "session.refuse")));
     const targets = await Promise.all(refused.map((caller) => pages[name]!.at(stage.acme, caller)));
     const before = await happened();
     const asked = refused.map(async (caller, at) => {

@@ -1,9 +1,9 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 test("whatever names an account finds it by an index: one that ends reads no table whole while rows are locked", async () => {
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ column: string }>(sql`
       select fk.conrelid::regclass || '.' || a.attname as column
       from pg_constraint fk join pg_attribute a on (a.attrelid, a.attnum) = (fk.conrelid, fk.conkey[1])
@@ -14,7 +14,7 @@ test("whatever names an account finds it by an index: one that ends reads no tab
 });
 
 test("a workspace has an owner for as long as it is there", async () => {
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ rule: string }>(
       sql`select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'workspaces_owned'`,
     ),

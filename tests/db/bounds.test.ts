@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { slowly, within } from "@db/bounds";
 import { closePools, pools } from "@db/client";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { isAway } from "@server/core/away";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,7 +29,7 @@ afterAll(async () => {
   relay.stop();
 });
 
-const sleep = (seconds: number) => reading(overTheWall, (tx) => tx.execute(sql`select pg_sleep(${seconds})`));
+const sleep = (seconds: number) => reading(asOperator, (tx) => tx.execute(sql`select pg_sleep(${seconds})`));
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -54,7 +54,7 @@ test("a statement ends at its bound, and at a later one where it may take longer
   await slowly(() => sleep(3));
   expect(isAway(await failureOf(within({ statementMs: 200 }, () => sleep(3))))).toBe(true);
   expect(pools().operators.totalCount).toBe(1);
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute(sql`select current_setting('statement_timeout') as is`),
   );
   expect(rows).toEqual([{ is: "1500ms" }]);
@@ -62,7 +62,7 @@ test("a statement ends at its bound, and at a later one where it may take longer
 
 test("a transaction that goes on with nothing is ended", async () => {
   const failed = await failureOf(
-    transact(overTheWall, async (tx) => {
+    transact(asOperator, async (tx) => {
       await tx.execute(sql`select 1`);
       await pause(3000);
       await tx.execute(sql`select 1`);
@@ -81,7 +81,7 @@ test("twelve edits behind one locked row are told to come again, and stop anothe
     taken = resolve;
   });
   const holder = within({ statementMs: 20_000 }, () =>
-    transact(overTheWall, async (tx) => {
+    transact(asOperator, async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await tx.execute(sql`select from containers where id = ${world.board} for update`);
       taken();

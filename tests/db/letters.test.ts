@@ -1,7 +1,7 @@
 import { actionPoints } from "@db/schema/action-point";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { type Letter, letterOf, letters, outcomes, type State, stateOf, verdictOf } from "@server/core/compliance";
 import { letterOfReport, letterOn } from "@server/core/compliance-sql";
 import { addDays } from "@server/core/day";
@@ -41,7 +41,7 @@ describe("the letter of an object", () => {
   const columns = sql`o.verdict, o."expiresOn", o."warnsOn", o."actionDueOn", o."openActionPoints"`;
 
   test("follows from its state on a day, in TypeScript as in Postgres, and every letter is met", async () => {
-    const { rows } = await transact(overTheWall, (tx) =>
+    const { rows } = await transact(asOperator, (tx) =>
       tx.execute<{ letter: Letter }>(sql`select state_on(${today}::date, ${columns}) as letter from ${values}`),
     );
     expect(rows.map(({ letter }) => letter)).toEqual(states.map((state) => letterOf(state, today)));
@@ -49,7 +49,7 @@ describe("the letter of an object", () => {
   });
 
   test("changes on the days on which what is counted changes", async () => {
-    const { rows } = await transact(overTheWall, (tx) =>
+    const { rows } = await transact(asOperator, (tx) =>
       tx.execute<{ letters: Letter[] }>(sql`
         select array(select letter from (
           select letter, sum(n) as n from object_course(${columns}) course
@@ -88,7 +88,7 @@ describe("the letter of a report and of its object", () => {
 
   /** Each list of reports on an object of its own, one a review point; gives what Postgres then says of them. */
   const written = (each: Report[][]) =>
-    transact(overTheWall, async (tx) => {
+    transact(asOperator, async (tx) => {
       const place = { workspaceId: world.acme, containerId: world.floor };
       const made = await tx
         .insert(objects)

@@ -1,5 +1,5 @@
 import { closePools, pools } from "@db/client";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { isAway } from "@server/core/away";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -15,7 +15,7 @@ afterAll(() => relay.stop());
 const ask = (many: number) =>
   Promise.allSettled(
     Array.from({ length: many }, (_, n) =>
-      n % 2 ? pools().operators.query("select 1 as n") : reading(overTheWall, (tx) => tx.execute(sql`select 1 as n`)),
+      n % 2 ? pools().operators.query("select 1 as n") : reading(asOperator, (tx) => tx.execute(sql`select 1 as n`)),
     ),
   );
 

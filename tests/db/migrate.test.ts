@@ -32,7 +32,7 @@ test("what is ready is not touched: a migration waits for nobody who reads or wr
   expect(await madeOf()).toEqual(before);
 });
 
-test("what is half ready is made whole; a new table of a workspace is behind the wall by itself", async () => {
+test("what is half ready is made whole; a new table of a workspace is under row-level security by itself", async () => {
   const before = await madeOf();
   await owner.query(`
     drop policy wall on objects; alter table reports no force row level security; alter table files disable row level security;
@@ -41,10 +41,10 @@ test("what is half ready is made whole; a new table of a workspace is behind the
     create table later_table (id serial primary key, workspace_id uuid not null references workspaces (id))`);
   await migrateAll(url);
   const { rows } = await owner.query(`
-    select relrowsecurity and relforcerowsecurity as walled, has_table_privilege('app_user', 'later_table', 'select, insert, update, delete') as granted,
+    select relrowsecurity and relforcerowsecurity as isolated, has_table_privilege('app_user', 'later_table', 'select, insert, update, delete') as granted,
       has_sequence_privilege('app_user', 'later_table_id_seq', 'usage') as counts, (select count(*)::int from pg_policy where polrelid = c.oid) as policies
     from pg_class c where relname = 'later_table'`);
-  expect(rows).toEqual([{ walled: true, granted: true, counts: true, policies: 2 }]);
+  expect(rows).toEqual([{ isolated: true, granted: true, counts: true, policies: 2 }]);
   await owner.query("drop table later_table");
   const after = await madeOf();
   expect(sameButNumbers(after)).toEqual(sameButNumbers(before));

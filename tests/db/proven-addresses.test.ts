@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { makeWorld } from "../world.ts";
 
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 
-/** The part of the migration that looks at who was here before; the owner runs it, who sees nothing behind the wall. */
+/**
+ * The part of the migration that looks at who was here before; the owner runs it, who sees nothing under row-level
+ * security.
+ */
 async function migrateAgain(): Promise<void> {
   const whole = await readFile("db/migrations/0020_proven_addresses.sql", "utf8");
   const client = new Client({ connectionString: process.env.DATABASE_URL });
@@ -34,11 +37,11 @@ test("who was here before is proven where they came in or used a mailed link, an
     );
   });
   await migrateAgain();
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ email: string }>(sql`select email from users where proved_at is null order by email`),
   );
   expect(rows.map(({ email }) => email)).toEqual(["named@old.test", "never@old.test"]);
-  const { rows: waiting } = await reading(overTheWall, (tx) =>
+  const { rows: waiting } = await reading(asOperator, (tx) =>
     tx.execute<{ email: string }>(sql`select u.email from invitations i join users u on u.id = i.user_id`),
   );
   expect(waiting, "whose account waits for the invitation").toEqual([{ email: "named@old.test" }]);

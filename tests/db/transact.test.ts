@@ -1,5 +1,5 @@
 import { before } from "@db/outside";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { queue } from "@jobs/queue";
 import { stripe } from "@server/billing/payment/stripe-client";
 import { listMails } from "@server/platform/mail/kept";
@@ -28,7 +28,7 @@ test("two that stand in each other's way are both done, each once", async () => 
     letGo = resolve;
   });
   const crossing = (first: string, second: string) =>
-    transact(overTheWall, async (tx) => {
+    transact(asOperator, async (tx) => {
       tries += 1;
       await hold(tx, first);
       arrived += 1;
@@ -38,7 +38,7 @@ test("two that stand in each other's way are both done, each once", async () => 
     });
   await Promise.all([crossing(world.board, world.other), crossing(world.other, world.board)]);
   expect(tries, "one of them was broken off").toBe(3);
-  const { rows } = await transact(overTheWall, (tx) =>
+  const { rows } = await transact(asOperator, (tx) =>
     tx.execute(sql`select subtitle from containers where id in (${world.board}, ${world.other})`),
   );
   expect(rows).toEqual([{ subtitle: "xx" }, { subtitle: "xx" }]);
@@ -46,7 +46,7 @@ test("two that stand in each other's way are both done, each once", async () => 
 
 test("what fails otherwise is not tried again", async () => {
   let tries = 0;
-  const failing = transact(overTheWall, async (tx) => {
+  const failing = transact(asOperator, async (tx) => {
     tries += 1;
     await tx.execute(sql`select 1 / 0`);
   });
@@ -66,9 +66,9 @@ test.each([
         await tx.execute(sql.raw(`do $$ begin raise exception 'broken off' using errcode = '${code}'; end $$`));
       return tries;
     };
-    expect(await begin(overTheWall, brokenOff(1))).toBe(2);
+    expect(await begin(asOperator, brokenOff(1))).toBe(2);
     tries = 0;
-    await expect(begin(overTheWall, brokenOff(2))).rejects.toThrow();
+    await expect(begin(asOperator, brokenOff(2))).rejects.toThrow();
     expect(tries).toBe(2);
   }
 });
@@ -82,19 +82,19 @@ test.each<[string, () => unknown]>([
   ["a cloud drive", () => askJson("http://127.0.0.1:9", z.unknown())],
   ["a file of a cloud drive", () => askBytes("http://127.0.0.1:9", {})],
 ])("%s is not asked inside a transaction, nor where it only reads", async (_, ask) => {
-  await expect(transact(overTheWall, async () => ask())).rejects.toThrow("inside a database transaction");
-  await expect(reading(overTheWall, async () => ask())).rejects.toThrow("inside a database transaction");
+  await expect(transact(asOperator, async () => ask())).rejects.toThrow("inside a database transaction");
+  await expect(reading(asOperator, async () => ask())).rejects.toThrow("inside a database transaction");
 });
 
 test("storage, mail and other people's servers are not asked inside a transaction: that work is done before it, with what was checked", async () => {
   const mail = { to: "a@example.com", subject: "s", text: "t", html: "h", messageId: "m" };
-  await expect(reading(overTheWall, () => sendMail(mail))).rejects.toThrow("has to be done before the transaction");
+  await expect(reading(asOperator, () => sendMail(mail))).rejects.toThrow("has to be done before the transaction");
   expect(await listMails()).toEqual([]);
-  await transact(overTheWall, () => sendMail(mail));
+  await transact(asOperator, () => sendMail(mail));
   expect(await listMails()).toHaveLength(1);
 
   const steps: string[] = [];
-  const given = await transact(overTheWall, async () => {
+  const given = await transact(asOperator, async () => {
     steps.push("checked");
     const got = await before("work", async () => {
       storage();
@@ -108,7 +108,7 @@ test("storage, mail and other people's servers are not asked inside a transactio
   expect(steps).toEqual(["checked", "done", "checked", "written"]);
 
   const swallowed: string[] = [];
-  await transact(overTheWall, async () => {
+  await transact(asOperator, async () => {
     await before("work", async () => void swallowed.push("done")).catch(() => {});
   });
   expect(swallowed).toEqual(["done"]);

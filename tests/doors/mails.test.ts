@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { outbox } from "@db/schema/job";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { contractOf, type JobName } from "@jobs/contracts";
 import { handlers } from "@jobs/handlers";
 import { addDays, today } from "@server/core/day";
@@ -42,7 +42,7 @@ async function work(): Promise<void> {
     }
   }
 }
-const taken = () => transact(overTheWall, (tx) => tx.delete(outbox).returning());
+const taken = () => transact(asOperator, (tx) => tx.delete(outbox).returning());
 
 test(
   "whatever anybody does, no mail to anyone but Rival's own people says a word of Rival",
@@ -61,7 +61,7 @@ test(
       }
     }
     for (const make of [acme, rival]) await make.actionPoint({ resolver: await make.person() });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(
         sql`update action_points set scheduled_on = ${today()}, notice = 'due', notice_on = ${today()} where status = 'pending'`,
       ),

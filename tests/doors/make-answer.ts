@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
 import { objectTemplates } from "@db/schema/template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { keepMade } from "@server/platform/files/keep";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
@@ -19,7 +19,7 @@ export async function answered(
   const [id, { templateId, versionId, questions }] = [await make.object(), await templateIn(make, { othersSee: true })];
   const workspaceId = make.workspace;
   const drawn = await picture("#345678", 60, 40);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     await tx.insert(objectTemplates).values({ workspaceId, objectId: id, templateId });
     const made = { workspaceId, objectId: id, templateId, versionId, userId, head: { company: make.text() }, ...about };
     const [answer] = await tx.insert(answers).values(made).returning();

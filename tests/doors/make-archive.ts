@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { archives } from "@db/schema/document";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { storage } from "@server/platform/storage/storage";
 import { keyOfArchive } from "@server/tenancy/archive/kept";
 import type { Make } from "./make.ts";
@@ -14,7 +14,7 @@ export async function archiveOfOther(make: Make): Promise<string> {
   const path = join(tmpdir(), randomUUID());
   const content = make.text();
   await writeFile(path, content);
-  const [made] = await transact(overTheWall, (tx) =>
+  const [made] = await transact(asOperator, (tx) =>
     tx
       .insert(archives)
       .values({ userId, state: "done", size: Buffer.byteLength(content), doneAt: new Date() })

@@ -1,12 +1,12 @@
 import { checkouts } from "@db/schema/subscription";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Make } from "./make.ts";
 import { subscribed } from "./make-subscription.ts";
 
 /** Something was chosen on the way to a plan. */
 export async function checkoutIn(make: Make, workspaceId = make.workspace): Promise<{ id: string }> {
   const chosen = { plan: "basic" as const, period: "monthly" as const, extraBoards: 0, optionIds: [] };
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx
       .insert(checkouts)
       .values({ workspaceId, ...chosen })
@@ -21,6 +21,6 @@ export const checkoutToOrder = async (make: Make) => checkoutIn(make, await make
 /** The same where a smaller plan runs already. */
 export async function checkoutOfRunning(make: Make): Promise<string> {
   const workspaceId = await subscribed(make);
-  await transact(overTheWall, (tx) => tx.insert(checkouts).values({ workspaceId, plan: "enterprise" }));
+  await transact(asOperator, (tx) => tx.insert(checkouts).values({ workspaceId, plan: "enterprise" }));
   return workspaceId;
 }

@@ -1,7 +1,7 @@
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addMonths, today } from "@server/core/day";
 import { newPublicId } from "@server/records/object/create";
 import type { Make } from "./make.ts";
@@ -16,7 +16,7 @@ const lines = [{ what: "plan" as const, name: "basic", quantity: 1, unit: 4900, 
 export async function customer(make: Make): Promise<string> {
   const owner = await make.account();
   const name = `Klant ${newPublicId().slice(0, 8)}`;
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const [made] = await tx
       .insert(workspaces)
       .values({ name, slug: newPublicId().toLowerCase(), ownerId: owner.id })
@@ -32,7 +32,7 @@ export async function subscriber(make: Make, { status = "active", paid = status 
   const from = today();
   const until = endsOn ?? addMonths(from, 1);
   const days = status === "pending" ? {} : { startsOn: from, endsOn: until, anchorOn: from, periodsPaid: 1 };
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const [subscription] = await tx
       .insert(subscriptions)
       .values({ workspaceId, plan: "basic", period: "monthly", gateway: "bank", status, ...days })

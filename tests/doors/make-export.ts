@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jobs } from "@db/schema/job";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { storage } from "@server/platform/storage/storage";
 import { keyOfExport } from "@server/tenancy/export/kept";
 import { eq, sql } from "drizzle-orm";
@@ -16,7 +16,7 @@ export async function exportMade(make: Make, userId: string | null): Promise<str
   await writeFile(path, words);
   await storage().put(keyOfExport(make.workspace, id), path);
   const result = { file: { name: "list.csv", size: Buffer.byteLength(words), mime: "text/csv", rows: 1 } };
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx
       .update(jobs)
       .set({ kind: "action_point.export", state: "done", progress: 1, doneAt: sql`now()`, result })

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { keepGlobalLogo } from "@server/inspection/global-template/logo";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
@@ -18,7 +18,7 @@ export async function globalTemplate(make: Make, about: { logo?: boolean } = {})
   const [groupId, questionId] = [randomUUID(), randomUUID()];
   const content = { groups: [{ id: groupId, title: make.text(), questions: [{ ...question, id: questionId }] }] };
   const drawn = about.logo ? await picture("#aabbcc", 40, 40) : undefined;
-  const id = await transact(overTheWall, async (tx) => {
+  const id = await transact(asOperator, async (tx) => {
     const kept = drawn && (await keepGlobalLogo(tx, drawn));
     const [made] = await tx
       .insert(globalTemplates)

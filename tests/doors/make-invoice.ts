@@ -2,7 +2,7 @@ import { before } from "@db/outside";
 import { invoices } from "@db/schema/invoice";
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { keyOfInvoice } from "@server/billing/invoice/keep";
 import { storage } from "@server/platform/storage/storage";
@@ -22,7 +22,7 @@ const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards
 export async function invoiced(make: Make): Promise<string> {
   const workspaceId = make.workspace;
   const { path, sha256 } = await uploadOf("invoice.pdf", Buffer.from(pdf(make.text())));
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const [subscription] = await tx
       .insert(subscriptions)
       .values({ workspaceId, plan: "basic", period: "monthly", gateway: "bank", status: "expired", ...days })
@@ -51,7 +51,7 @@ export async function invoiced(make: Make): Promise<string> {
 
 export async function keptInvoice(make: Make): Promise<string> {
   const transactionId = await invoiced(make);
-  const [invoice] = await reading(overTheWall, (tx) =>
+  const [invoice] = await reading(asOperator, (tx) =>
     tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)),
   );
   return invoice!.id;

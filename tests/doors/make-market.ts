@@ -1,7 +1,7 @@
 import { containers } from "@db/schema/container";
 import { subscriptionOptions } from "@db/schema/subscription";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { shaped } from "@server/billing/market/picture";
 import { keepMade } from "@server/platform/files/keep";
 import { keepGlobalMade } from "@server/records/library/global-bytes";
@@ -12,7 +12,7 @@ import type { Make } from "./make.ts";
 
 /** A board of the market, free, with its original in a workspace of the platform's. As the calls name them. */
 export const marketBoard = (make: Make) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const about = { ownerId: make.owner, plan: "enterprise" as const };
     const [platform] = await tx
       .insert(workspaces)
@@ -37,7 +37,7 @@ export const marketBoard = (make: Make) =>
 
 /** Something for a workspace, paid each month; in the platform's words, which everybody may read. */
 export const pricedOffer = () =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [option] = await tx
       .insert(subscriptionOptions)
       .values({
@@ -54,7 +54,7 @@ export const pricedOffer = () =>
 export async function picturedBoard(make: Make) {
   const drawn = await shaped(await picture("#336699", 64, 36));
   const { optionId } = await marketBoard(make);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const name = await keepGlobalMade(tx, drawn);
     const [option] = await tx
       .update(subscriptionOptions)

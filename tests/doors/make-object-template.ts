@@ -1,12 +1,12 @@
 import { objectTemplates, templateVersions } from "@db/schema/template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Make } from "./make.ts";
 import { templateIn } from "./make-template.ts";
 
 /** One on an object of its own, with a version for that object. Gives both as the calls name them. */
 export async function templateOnObject(make: Make) {
   const [id, { templateId, versionId }] = [await make.object(), await templateIn(make)];
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const place = { workspaceId: make.workspace, objectId: id, templateId };
     await tx.insert(objectTemplates).values(place);
     await tx.insert(templateVersions).values({ ...place, title: make.text(), basedOnId: versionId });

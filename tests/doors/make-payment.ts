@@ -1,6 +1,6 @@
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import type { Make } from "./make.ts";
 
@@ -10,7 +10,7 @@ const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards
 export async function payable(make: Make): Promise<{ id: string; transactionId: string }> {
   const id = await make.sameWorkspace();
   const day = today();
-  const transactionId = await transact(overTheWall, async (tx) => {
+  const transactionId = await transact(asOperator, async (tx) => {
     const [subscription] = await tx
       .insert(subscriptions)
       .values({ workspaceId: id, plan: "basic", period: "monthly", gateway: "bank", paymentMethodId: "pm_doors" })

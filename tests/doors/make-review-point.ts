@@ -1,5 +1,5 @@
 import { intervals, reviewPoints } from "@db/schema/review-point";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Make } from "./make.ts";
 
 let count = 0;
@@ -7,14 +7,14 @@ let count = 0;
 /** One of the workspace's own, which nothing has. */
 export async function makeReviewPoint(make: Make): Promise<string> {
   const code = `Z${(++count).toString(36).toUpperCase().padStart(3, "0")}`;
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.insert(reviewPoints).values({ workspaceId: make.workspace, code, titles: { nl: make.workspaceText() } }),
   );
   return code;
 }
 
 export const makeInterval = (make: Make): Promise<string> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const row = {
       workspaceId: make.workspace,
       reviewPoint: "HF",

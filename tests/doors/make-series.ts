@@ -1,6 +1,6 @@
 import { actionPointPhotos } from "@db/schema/action-point";
 import { scheduleSkips, schedules } from "@db/schema/schedule";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { keepMade } from "@server/platform/files/keep";
 import { sql } from "drizzle-orm";
@@ -10,7 +10,7 @@ import type { Make } from "./make.ts";
 /** An action point that is to be done today and returns every week; next week's is skipped. */
 export async function makeSeries(make: Make): Promise<{ id: string; scheduleId: string }> {
   const id = await make.actionPoint();
-  const scheduleId = await transact(overTheWall, async (tx) => {
+  const scheduleId = await transact(asOperator, async (tx) => {
     const place = { workspaceId: make.workspace, containerId: make.floor };
     const [made] = await tx
       .insert(schedules)
@@ -29,7 +29,7 @@ export const skippedDay = () => addDays(today(), 7);
 export async function makePhoto(make: Make, by: string | null = make.owner): Promise<string> {
   const actionPointId = await make.actionPoint();
   const bytes = await picture(`#${Math.floor(Math.random() * 0xeeeeee + 0x111111).toString(16)}`, 60, 40);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const sha256 = await keepMade(tx, make.workspace, bytes, "image/jpeg");
     const about = { workspaceId: make.workspace, actionPointId, moment: "before" as const, name: `${make.text()}.jpg` };
     const row = { ...about, sha256, size: bytes.length, createdBy: by };

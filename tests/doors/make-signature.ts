@@ -1,5 +1,5 @@
 import { signatures } from "@db/schema/signature";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { keepMade } from "@server/platform/files/keep";
 import { startOfReading } from "@server/records/signature/started";
 import { sql } from "drizzle-orm";
@@ -13,7 +13,7 @@ export async function signed(make: Make, by?: string) {
   const { id, fileId } = await make.file(undefined, { by });
   const [paper, drawing] = [Buffer.from(pdf(make.text())), await picture("#234567", 60, 40)];
   const workspaceId = make.workspace;
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const signedSha256 = await keepMade(tx, workspaceId, paper, "application/pdf");
     const drawn = await keepMade(tx, workspaceId, drawing, "image/jpeg");
     const about = { firstName: make.text(), lastName: make.text(), company: make.text(), ref: make.text() };

@@ -1,5 +1,5 @@
 import { subscriptions } from "@db/schema/subscription";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import type { Make } from "./make.ts";
 
@@ -8,7 +8,7 @@ export async function subscribed(make: Make, status: "active" | "canceled" = "ac
   const workspaceId = await make.sameWorkspace();
   const day = today();
   const days = { startsOn: day, endsOn: addDays(day, 20), anchorOn: day, periodsPaid: 1 };
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx
       .insert(subscriptions)
       .values({ workspaceId, plan: "basic", period: "monthly", gateway: "bank", status, ...days }),

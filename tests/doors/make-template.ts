@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type QuestionType, questionTypes, templates, templateVersions } from "@db/schema/template";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { keepMade } from "@server/platform/files/keep";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
@@ -40,11 +40,11 @@ export async function makeTemplate(
 
 /** The same for one call: in the workspace of the stage. */
 export const templateIn = (make: Make, about: Partial<typeof templates.$inferInsert> = {}) =>
-  transact(overTheWall, (tx) => makeTemplate(tx, { workspaceId: make.workspace, text: make.workspaceText }, about));
+  transact(asOperator, (tx) => makeTemplate(tx, { workspaceId: make.workspace, text: make.workspaceText }, about));
 
 export const templateWithLogo = async (make: Make) => {
   const drawn = await picture("#123456", 80, 60);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const logo = await keepMade(tx, make.workspace, drawn, "image/png");
     return (await makeTemplate(tx, { workspaceId: make.workspace, text: make.workspaceText }, { logo })).templateId;
   });

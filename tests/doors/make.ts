@@ -10,7 +10,7 @@ import { reports } from "@db/schema/report";
 import { shares } from "@db/schema/share";
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { tokenOf } from "@server/access/invitation/token";
 import { addDays, addMonths, today } from "@server/core/day";
 import { hashOfToken } from "@server/core/token";
@@ -28,7 +28,7 @@ type Place = { workspace: string; board: string; floor: string; other: string; o
 export type Make = ReturnType<typeof makeIn>;
 
 let count = 0;
-const go = <T>(make: (tx: Tx) => Promise<T>) => transact(overTheWall, make);
+const go = <T>(make: (tx: Tx) => Promise<T>) => transact(asOperator, make);
 const idOf = (rows: { id: string }[]) => rows[0]!.id;
 
 /**

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 describe("what is Rival's is to everybody of Acme as if it were not there, byte for byte", () => {
-  const walled = rows.filter(([, , { gets, but }]) => lineOf(gets, but).rival === "404");
-  test.each(walled)("%s", async (_title, name, row) => {
+  const isolated = rows.filter(([, , { gets, but }]) => lineOf(gets, but).rival === "404");
+  test.each(isolated)("%s", async (_title, name, row) => {
     const shared = inputForAll(row, stage.rival);
     const asked = some.map(async (caller) => {
       const input = await shared(caller);
@@ -41,10 +41,10 @@ describe("what is Rival's is to everybody of Acme as if it were not there, byte 
 });
 
 describe("what stands on a board of one's own workspace that one may not see is not there either", () => {
-  const walled = rows.filter(
+  const isolated = rows.filter(
     ([, , { gets, but }]) => lineOf(gets, but).rival === "404" && lineOf(gets, but).member === "404",
   );
-  test.each(walled)("%s", async (_title, name, row) => {
+  test.each(isolated)("%s", async (_title, name, row) => {
     const shared = inputForAll(row, stage.hidden);
     const asked = others.map(async (caller) => {
       const input = await shared(caller);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { answers } from "@db/schema/answer";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Values } from "@server/http/forms";
 import { and, eq, inArray } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ describe("an id of Rival's, wherever one fits in a question about Acme, is as go
         kinds.map((what) => theirs[what]),
       ),
     );
-    return transact(overTheWall, (tx) => tx.delete(answers).where(made));
+    return transact(asOperator, (tx) => tx.delete(answers).where(made));
   });
 
   // an id that stands alone is asked for in next-door.test.ts

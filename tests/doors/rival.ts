@@ -7,7 +7,7 @@ import { globalLibraryAccess, globalLibraryFiles } from "@db/schema/library-file
 import { objectCategories } from "@db/schema/object";
 import { orders } from "@db/schema/order";
 import { shares } from "@db/schema/share";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { newPublicId } from "@server/records/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
@@ -24,7 +24,7 @@ export type Theirs = Awaited<ReturnType<typeof fillRival>>;
  * canary.
  */
 export async function fillRival({ rival, acme, hidden, world }: Stage) {
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.execute(sql`
       update workspaces set name = ${`${canary} bv`}, slug = ${canary}, company = ${`${canary} holding`}, vat = ${`BE${canary}`}, street = ${`${canary}straat`},
         number = ${canary}, zip = ${canary}, city = ${canary} where id = ${world.rival}`);
@@ -41,7 +41,7 @@ export async function fillRival({ rival, acme, hidden, world }: Stage) {
   await rival.branded();
   const theirs = await oneOfEach(rival);
   for (const make of [acme, hidden]) await oneOfEach(make);
-  const [business] = await transact(overTheWall, async (tx) => [
+  const [business] = await transact(asOperator, async (tx) => [
     await businessOf(tx, {
       workspaceId: world.rival,
       userId: world.ids.rita,
@@ -75,7 +75,7 @@ async function oneOfEach(make: Make) {
   ];
   await make.publicId();
   await make.libraryFile();
-  const inspections = await transact(overTheWall, async (tx) => {
+  const inspections = await transact(asOperator, async (tx) => {
     await tx.insert(invitationGroups).values({ workspaceId: make.workspace, invitationId: invitation, groupId: group });
     await tx.insert(objectCategories).values({ workspaceId: make.workspace, objectId: object, categoryId: category });
     await later(tx, "invitation.mail", { workspaceId: make.workspace, invitationId: invitation });

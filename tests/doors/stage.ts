@@ -1,7 +1,7 @@
 import { grants } from "@db/schema/container";
 import { sessions, users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { takeOut } from "@server/tenancy/member/take-out";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
@@ -45,7 +45,7 @@ export const hiddenWord = "schuweekster";
 export async function makeStage(): Promise<Stage> {
   const world = await makeWorld();
   const olga = (await actorOf(world.ids.olga))!;
-  const { invited, removed } = await transact(overTheWall, async (tx) => {
+  const { invited, removed } = await transact(asOperator, async (tx) => {
     await tx.update(workspaces).set({ extraBoards: 1000 });
     const [ivo, remy] = await tx
       .insert(users)
@@ -142,7 +142,7 @@ async function belowBoard(place: Omit<Parameters<typeof makeIn>[0], "floor">): P
 
 /** Signs them in; by `impersonator`, if it is not themselves. */
 export async function enter(column: Caller["column"], userId: string, impersonator?: string): Promise<Caller> {
-  const [email, web, api] = await transact(overTheWall, async (tx) => {
+  const [email, web, api] = await transact(asOperator, async (tx) => {
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
     const own = impersonator && (await createSession(tx, impersonator, { kind: "web", device: "tests" }));
     const session = async (kind: "web" | "api") => {
@@ -168,7 +168,7 @@ export async function enter(column: Caller["column"], userId: string, impersonat
 
 /** Somebody else who is the same in every workspace: for what they do to their own account. */
 export async function twin({ column, userId }: Caller): Promise<Caller> {
-  const id = await transact(overTheWall, async (tx) => {
+  const id = await transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into users (email, proved_at, password_hash, first_name, last_name, is_super_admin)
       select 'twin-' || uuidv7() || '-' || email, now(), password_hash, first_name, last_name, is_super_admin from users where id = ${userId} returning id`);
@@ -182,7 +182,7 @@ export async function twin({ column, userId }: Caller): Promise<Caller> {
   });
   const [impersonator] =
     column === "impersonated"
-      ? await transact(overTheWall, (tx) =>
+      ? await transact(asOperator, (tx) =>
           tx.select({ id: users.id }).from(users).where(eq(users.email, "sam@world.test")),
         )
       : [];
@@ -191,7 +191,7 @@ export async function twin({ column, userId }: Caller): Promise<Caller> {
 
 /** From now on Acme's plan has run out. */
 export const endThePlan = ({ world }: Stage) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx.update(workspaces).set({ planEndsOn: "2020-01-01" }).where(eq(workspaces.id, world.acme)),
   );
 

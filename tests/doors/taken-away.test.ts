@@ -1,5 +1,5 @@
 import { sessions } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { takeOut } from "@server/tenancy/member/take-out";
 import { createSession } from "@server/tenancy/session/device";
@@ -16,12 +16,12 @@ let places: string[];
 let object: string;
 beforeAll(async () => {
   stage = await makeStage();
-  const walled = Object.values(addresses).filter(({ isPublic, gets }) => !isPublic && gets === "readers");
-  places = await Promise.all(walled.map(({ made }) => made(stage.acme)));
+  const isolated = Object.values(addresses).filter(({ isPublic, gets }) => !isPublic && gets === "readers");
+  places = await Promise.all(isolated.map(({ made }) => made(stage.acme)));
   object = await stage.acme.object();
 });
 
-const run = (statement: ReturnType<typeof sql>) => transact(overTheWall, (tx) => tx.execute(statement));
+const run = (statement: ReturnType<typeof sql>) => transact(asOperator, (tx) => tx.execute(statement));
 const lastEnd = { removed: "404", ended: "401" };
 
 /** No paper is drawn to say who may have it. */
@@ -72,7 +72,7 @@ describe("at once, with the same cookie and the same token, everything is gone f
     const olga = (await actorOf(stage.world.ids.olga))!;
     await loses(
       caller,
-      () => transact(overTheWall, (tx) => takeOut(tx, olga, stage.world.acme, [caller.userId!])),
+      () => transact(asOperator, (tx) => takeOut(tx, olga, stage.world.acme, [caller.userId!])),
       "removed",
     );
   });
@@ -122,7 +122,7 @@ describe("at once, with the same cookie and the same token, everything is gone f
     const { gus, sam } = stage.world.ids;
     const caller = await enter("impersonated", gus, sam);
     const own = sql`(select own_session_id from sessions where id = ${hashOfToken(caller.sessionId!)})`;
-    const [rest] = await transact(overTheWall, (tx) =>
+    const [rest] = await transact(asOperator, (tx) =>
       tx
         .select({ own: sessions.ownSessionId })
         .from(sessions)
@@ -155,7 +155,7 @@ test("who may only look from now on changes nothing any more", async () => {
 
 test("an ended device gets no new tokens", async () => {
   const id = await stage.acme.person();
-  const { session, refresh_token } = await transact(overTheWall, async (tx) => {
+  const { session, refresh_token } = await transact(asOperator, async (tx) => {
     const session = hashOfToken(await createSession(tx, id, { kind: "api", device: "tests" }));
     return { session, refresh_token: (await startFamily(tx, session, id)).refresh_token };
   });

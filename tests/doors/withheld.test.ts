@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { visit } from "../rest/door.ts";
@@ -32,7 +32,7 @@ const others = [
 ];
 const paper = "/answer/:id/pdf";
 const rows = Object.entries(addresses).filter(([route]) => ![...others, paper].includes(route));
-const say = (scan: string) => transact(overTheWall, (tx) => tx.execute(sql`update blobs set scan = ${scan}`));
+const say = (scan: string) => transact(asOperator, (tx) => tx.execute(sql`update blobs set scan = ${scan}`));
 
 async function asOlga(path: string, init: RequestInit = {}) {
   const caller = stage.callers.find(({ column }) => column === "owner")!;

@@ -1,7 +1,7 @@
 import { closePools } from "@db/client";
 import { containers } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ let webs: Web[];
 beforeAll(async () => {
   world = await makeWorld();
   webs = await Promise.all([startWeb(), startWeb()]);
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx
       .update(workspaces)
       .set({ plan: "trial", planEndsOn: addDays(today(), 10) })
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const boards = async () =>
   (
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .select({ id: containers.id })
         .from(containers)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { closePools } from "@db/client";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { signalGroup } from "../../scripts/setup/processes.mjs";
@@ -9,7 +9,7 @@ import { as, makeWorld } from "../world.ts";
 import { measured } from "./measured.ts";
 
 const OBJECTS = 4000;
-const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 const count = async () =>
   (await write((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from objects`))).rows[0]!.n;
 

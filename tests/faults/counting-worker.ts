@@ -3,7 +3,7 @@
  * own.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { firstTime } from "@jobs/later";
 import { relay } from "@jobs/relay";
 import { work } from "@jobs/work";
@@ -12,8 +12,8 @@ import { sql } from "drizzle-orm";
 void relay(new AbortController().signal);
 work({
   "user.mail_link": async ({ path }: { path: string }, { id }) => {
-    await transact(overTheWall, (tx) => tx.execute(sql`insert into tries (path) values (${path})`));
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, (tx) => tx.execute(sql`insert into tries (path) values (${path})`));
+    await transact(asOperator, async (tx) => {
       if (!(await firstTime(tx, id))) return;
       await pause(Math.random() * 20); // time to be killed in
       await tx.execute(sql`insert into effects (path) values (${path})`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { closePools } from "@db/client";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { addDays, today } from "@server/core/day";
 import { ActionPointFilter } from "@server/inspection/action-point/inputs";
@@ -61,7 +61,7 @@ async function promiseAll(): Promise<void> {
     scheduled_at: addDays(today(), -1),
     resolvers: [world.ids.gus],
   });
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const list = {
       workspaceId: world.acme,
       kind: "action_point.export" as const,

@@ -4,7 +4,7 @@ import { invoices } from "@db/schema/invoice";
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { queue } from "@jobs/queue";
 import { addDays, addMonths, today } from "@server/core/day";
 import { eq } from "drizzle-orm";
@@ -17,7 +17,7 @@ import { measured, tallied } from "./measured.ts";
 
 const MANY = 100;
 const DEATHS = 5;
-const go = <T>(work: (tx: Tx) => Promise<T>) => transact(overTheWall, work);
+const go = <T>(work: (tx: Tx) => Promise<T>) => transact(asOperator, work);
 const kinds = ["pays", "pays", "pays", "refuses", "transfers"] as const;
 type Kind = (typeof kinds)[number];
 

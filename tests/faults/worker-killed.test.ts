@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { closePools, pools } from "@db/client";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { laterEach } from "@jobs/later";
 import { env } from "@server/core/env";
@@ -33,7 +33,7 @@ afterAll(async () => {
 const count = async (what: string) => Number((await owner.query(`select count(*) as n from ${what}`)).rows[0].n);
 
 const promise = (from: number, jobs: number) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     laterEach(
       tx,
       "user.mail_link",
@@ -103,7 +103,7 @@ test("no mail is lost or there twice when the product's own worker is killed", a
 });
 
 test("a job that ends its process is taken up three times more; then it has failed, and who asked for it sees so", async () => {
-  const job = await transact(overTheWall, (tx) =>
+  const job = await transact(asOperator, (tx) =>
     startJob(
       tx,
       { userId: world.ids.olga, impersonatorId: null },

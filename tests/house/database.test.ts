@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 
 describe("the database", () => {
-  test("keeps a wall around every table that belongs to a workspace", async () => {
+  test("has a policy on every table that belongs to a workspace", async () => {
     const client = new Client({ connectionString: process.env.DATABASE_URL });
     await client.connect();
     try {

@@ -1,7 +1,7 @@
 import { grants } from "@db/schema/container";
 import { reminderWishes } from "@db/schema/reminder";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, dayOf, hourOf, today } from "@server/core/day";
 import { sweepDue } from "@server/inspection/action-point/sweep";
 import { promiseDigests } from "@server/inspection/reminder/promise";
@@ -26,7 +26,7 @@ const planned = async (title: string, day: string, resolvers = [world.ids.gus]) 
   (await lea().actionPoint.createScheduled({ object_id: object, title, scheduled_at: day, resolvers })).id;
 const inDays = (days: number) => addDays(today(), days);
 const wish = (wishes: Partial<typeof reminderWishes.$inferInsert>) =>
-  transact(overTheWall, (tx) => tx.insert(reminderWishes).values({ userId: world.ids.gus, ...wishes }));
+  transact(asOperator, (tx) => tx.insert(reminderWishes).values({ userId: world.ids.gus, ...wishes }));
 
 /** The moment at which it is so late in Brussels on that day, summer or winter. */
 const at = (day: string, hour: number, minute = 0) =>
@@ -94,7 +94,7 @@ describe("who wants one mail a day", () => {
   test("hears of all workspaces they work in in the one mail, each under its own name, and of no other", async () => {
     await wish({ rhythm: "daily" });
     const workspaceId = world.rival;
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await tx.insert(memberships).values({ workspaceId, userId: world.ids.gus, role: "member" });
       await tx
         .insert(grants)
@@ -161,7 +161,7 @@ describe("who chose", () => {
   });
 
   test("not to hear what others leave hears what is theirs alone", async () => {
-    await transact(overTheWall, (tx) => tx.insert(reminderWishes).values({ userId: world.ids.lea, asAdmin: false }));
+    await transact(asOperator, (tx) => tx.insert(reminderWishes).values({ userId: world.ids.lea, asAdmin: false }));
     await planned("Van Gus", inDays(-1));
     await planned("Van niemand", inDays(-1), []);
     await planned("Van Lea", inDays(-1), [world.ids.lea]);

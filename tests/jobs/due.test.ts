@@ -1,7 +1,7 @@
 import { actionPoints } from "@db/schema/action-point";
 import { grants } from "@db/schema/container";
 import { users } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { LEFT_AFTER_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
@@ -59,7 +59,7 @@ describe("a resolver is told", () => {
 
   test("ahead as well, of what returns seldom", async () => {
     const id = await planned(inDays(30));
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(actionPoints)
         .set(nextNotice(inDays(30), true, "monthly"))
@@ -73,7 +73,7 @@ describe("a resolver is told", () => {
   test("in one mail of all that is due, and not of what others do", async () => {
     await planned(today(), { title: "Eerste" });
     await planned(today(), { title: "Tweede", resolvers: [world.ids.gus, world.ids.adam] });
-    await transact(overTheWall, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.adam)));
+    await transact(asOperator, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.adam)));
     expect(await sweepDue(today(), 1)).toBe(2);
     const sent = await mails();
     const to = (who: string) => sent.filter((mail) => mail.to === `${who}@world.test`);
@@ -156,7 +156,7 @@ describe("a resolver is told", () => {
     for (const day of ["2027-03-28", "2027-10-31", "2027-12-31", "2028-02-29"]) {
       await forgetAll();
       const id = await planned(day);
-      await transact(overTheWall, (tx) =>
+      await transact(asOperator, (tx) =>
         tx
           .update(actionPoints)
           .set(nextNotice(day, true, "weekly"))
@@ -203,7 +203,7 @@ describe("who manages the place is told", () => {
       title: "Elders",
       scheduled_at: today(),
     });
-    await transact(overTheWall, (tx) => tx.update(users).set({ locale: "nl" }));
+    await transact(asOperator, (tx) => tx.update(users).set({ locale: "nl" }));
     await sweepDue(today());
     expect((await told()).sort()).toEqual([
       "adam: Niemand lost dit op: Elders",
@@ -237,11 +237,11 @@ describe("nobody is told", () => {
   test("who can no longer see it", async () => {
     await planned(today());
     await sweepDue(today());
-    const [taken] = await transact(overTheWall, (tx) =>
+    const [taken] = await transact(asOperator, (tx) =>
       tx.delete(grants).where(eq(grants.userId, world.ids.gus)).returning(),
     );
     expect(await mails()).toEqual([]);
-    await transact(overTheWall, (tx) => tx.insert(grants).values(taken!));
+    await transact(asOperator, (tx) => tx.insert(grants).values(taken!));
   });
 
   test("that it is due, once it is past: another mail says that", async () => {
@@ -273,7 +273,7 @@ test("sweeps at once, in batches, claim each one once, and what was claimed and 
   );
   expect(said.map(({ id }) => id).sort()).toEqual(ids.sort());
   expect(found.reduce((sum, n) => sum + n)).toBeLessThanOrEqual(30);
-  const rows = await transact(overTheWall, (tx) =>
+  const rows = await transact(asOperator, (tx) =>
     tx.select().from(actionPoints).where(eq(actionPoints.notice, "past")),
   );
   expect(rows).toHaveLength(30);

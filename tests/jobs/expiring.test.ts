@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { users } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Payload } from "@jobs/contracts";
 import { handlers } from "@jobs/handlers";
 import { addDays, today } from "@server/core/day";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   object = (await lea().object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-03" })).id;
 });
 const mailbox = () => join(env.DATA_DIR, "mail");
-const go = (statement: ReturnType<typeof sql>) => transact(overTheWall, (tx) => tx.execute(statement));
+const go = (statement: ReturnType<typeof sql>) => transact(asOperator, (tx) => tx.execute(statement));
 beforeEach(async () => {
   rmSync(mailbox(), { recursive: true, force: true });
   await go(sql`delete from outbox`);
@@ -61,7 +61,7 @@ describe("who manages the place of a file is told", () => {
   });
 
   test("of several in one mail, in their own language, the day after they were filed", async () => {
-    await transact(overTheWall, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.lea)));
+    await transact(asOperator, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.lea)));
     await ending("Een", day(5));
     await ending("Twee", day(20));
     expect(await sweepExpiring(today())).toBe(0);
@@ -69,7 +69,7 @@ describe("who manages the place of a file is told", () => {
     const sent = await mails();
     expect(sent).toMatchObject([{ to: "lea@world.test", subject: "2 fichiers expirent bientôt" }]);
     expect(sent[0]?.text).toMatch(/Een[\s\S]*Twee/);
-    await transact(overTheWall, (tx) => tx.update(users).set({ locale: "nl" }).where(eq(users.id, world.ids.lea)));
+    await transact(asOperator, (tx) => tx.update(users).set({ locale: "nl" }).where(eq(users.id, world.ids.lea)));
   });
 
   test("and where nobody does, the workspace's owner and admins", async () => {

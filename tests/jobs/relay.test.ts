@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { closePools } from "@db/client";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { firstTime } from "@jobs/later";
 import { closeQueue, queue, redis } from "@jobs/queue";
 import { relay, relayBatch } from "@jobs/relay";
@@ -69,7 +69,7 @@ describe("a promise", () => {
   test("cannot be made for another workspace, nor for nobody's from within one", async () => {
     for (const workspaceId of [rival, null])
       await expect(transact(actor(), (tx) => later(tx, "count.up", { workspaceId, number: 1 }))).rejects.toThrow();
-    await transact(overTheWall, (tx) => later(tx, "count.up", { workspaceId: null, number: 1 }));
+    await transact(asOperator, (tx) => later(tx, "count.up", { workspaceId: null, number: 1 }));
     expect(await waiting()).toBe(1);
   });
 
@@ -109,7 +109,7 @@ describe("what a job does", () => {
     const effects: number[] = [];
     const handler: CountingUp = async ({ number }, { id }) => {
       runs.push(number);
-      if (await transact(overTheWall, (tx) => firstTime(tx, id))) effects.push(number);
+      if (await transact(asOperator, (tx) => firstTime(tx, id))) effects.push(number);
     };
     startWorker(handler);
     startWorker(handler);
@@ -148,7 +148,7 @@ describe("what a job does", () => {
     const effects: boolean[] = [];
     startWorker(async (_, { id, attempt }) => {
       attempts.push(attempt);
-      await transact(overTheWall, async (tx) => {
+      await transact(asOperator, async (tx) => {
         effects.push(await firstTime(tx, id));
         if (attempt === 1) throw new Error("the mail server is away");
       });

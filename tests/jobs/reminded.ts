@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Payload } from "@jobs/contracts";
 import { handlers } from "@jobs/handlers";
 import { env } from "@server/core/env";
@@ -11,7 +11,7 @@ type Promised = { id: string; payload: Payload<"reminder.mail"> };
 
 const mailbox = () => join(env.DATA_DIR, "mail");
 export const run = async <T extends object>(statement: SQL) =>
-  (await transact(overTheWall, (tx) => tx.execute(statement))).rows as T[];
+  (await transact(asOperator, (tx) => tx.execute(statement))).rows as T[];
 
 /** As if nobody was ever reminded of anything, and nothing were planned. */
 export async function forgetAll(): Promise<void> {

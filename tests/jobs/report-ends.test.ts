@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Payload } from "@jobs/contracts";
 import { handlers } from "@jobs/handlers";
 import { addDays, addMonths, today } from "@server/core/day";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   object = (await lea().object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-03" })).id;
 });
 const mailbox = () => join(env.DATA_DIR, "mail");
-const go = (statement: ReturnType<typeof sql>) => transact(overTheWall, (tx) => tx.execute(statement));
+const go = (statement: ReturnType<typeof sql>) => transact(asOperator, (tx) => tx.execute(statement));
 beforeEach(async () => {
   rmSync(mailbox(), { recursive: true, force: true });
   await go(sql`delete from outbox`);

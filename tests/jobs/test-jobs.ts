@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { later as promise, laterEach as promiseEach } from "@jobs/later";
 import { queue } from "@jobs/queue";
 import { sql } from "drizzle-orm";
@@ -11,7 +11,7 @@ export const laterEach = promiseEach as unknown as (tx: Tx, name: "count.up", pa
 
 export async function workspace(): Promise<string> {
   const id = randomUUID();
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`
       with owner as (insert into users (email, first_name, last_name) values (${`${id}@acme.test`}, 'Ann', 'Acme') returning id)
       insert into workspaces (id, name, slug, owner_id) select ${id}, 'Acme', ${id}, id from owner`),
@@ -20,7 +20,7 @@ export async function workspace(): Promise<string> {
 }
 
 export const waiting = () =>
-  transact(overTheWall, async (tx) =>
+  transact(asOperator, async (tx) =>
     Number((await tx.execute<{ n: string }>(sql`select count(*) as n from outbox`)).rows[0]?.n),
   );
 
@@ -35,7 +35,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 
 /** Nothing promised, nothing on the queue. */
 export async function startAfresh(): Promise<void> {
-  await transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`));
+  await transact(asOperator, (tx) => tx.execute(sql`delete from outbox`));
   await queue().waitUntilReady();
   await queue().obliterate({ force: true });
 }

@@ -1,5 +1,5 @@
 import { outbox } from "@db/schema/job";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
@@ -10,7 +10,7 @@ let people: string;
 beforeAll(async () => {
   world = await makeWorld();
   people = `/containers/${world.floor}/users`;
-  await transact(overTheWall, (tx) => tx.delete(outbox));
+  await transact(asOperator, (tx) => tx.delete(outbox));
 });
 const call = (method: string, path: string, name: "lea" | "olga" | "adam" | "gus" | "tab" | "rita", body?: unknown) =>
   rest(method, path, { as: world.ids[name], body });

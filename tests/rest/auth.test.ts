@@ -1,5 +1,5 @@
 import { sessions } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { createSession } from "@server/tenancy/session/device";
 import { sessionCookie } from "@server/tenancy/session/session";
 import { sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.execute(sql`delete from sessions`);
     await tx.execute(sql`delete from attempts`);
   }),
@@ -78,7 +78,7 @@ describe("POST /authorize", () => {
 describe("POST /refresh", () => {
   const refresh = (refresh_token: string) => rest("POST", "/refresh", { body: { refresh_token } });
   const age = () =>
-    transact(overTheWall, (tx) =>
+    transact(asOperator, (tx) =>
       tx.execute(sql`update refresh_tokens set spent_at = spent_at - interval '31 seconds'`),
     );
 
@@ -115,7 +115,7 @@ describe("the tokens", () => {
   });
 
   test("are given to the web session of one of our own pages only, and the cookie opens nothing else", async () => {
-    const sessionId = await transact(overTheWall, (tx) =>
+    const sessionId = await transact(asOperator, (tx) =>
       createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
     );
     const cookie = sessionCookie(sessionId).split(";")[0]!;
@@ -171,7 +171,7 @@ describe("accounts", () => {
   test("validate their own password, or a reset token", async () => {
     const { access_token } = (await authorize()).body.data;
     const headers = { authorization: `Bearer ${access_token}` };
-    await transact(overTheWall, (tx) => tx.execute(sql`update sessions set password_at = null`));
+    await transact(asOperator, (tx) => tx.execute(sql`update sessions set password_at = null`));
     expect(await rest("POST", "/password/validate", { headers, body: { password: "not mine at all" } })).toMatchObject({
       status: 422,
     });
@@ -179,7 +179,7 @@ describe("accounts", () => {
       status: 200,
       body: { data: { valid: true } },
     });
-    const [session] = await reading(overTheWall, (tx) => tx.select({ at: sessions.passwordAt }).from(sessions));
+    const [session] = await reading(asOperator, (tx) => tx.select({ at: sessions.passwordAt }).from(sessions));
     expect(session?.at).toBeInstanceOf(Date);
     expect(await rest("POST", "/password/validate", { body: { token: "made up" } })).toMatchObject({
       status: 422,

@@ -1,5 +1,5 @@
 import { sessions } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
@@ -120,7 +120,7 @@ describe("containers over REST", () => {
 
   test("ask for the password again before a board goes, ten minutes after it was given last", async () => {
     const { ids, acme, board } = world;
-    const sessionId = await transact(overTheWall, async (tx) => {
+    const sessionId = await transact(asOperator, async (tx) => {
       const made = hashOfToken(await createSession(tx, ids.olga, { kind: "api", device: "tests" }));
       await tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }).where(eq(sessions.id, made));
       return made;

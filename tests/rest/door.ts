@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { app } from "@server/http/app";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
@@ -15,7 +15,7 @@ export const visit = async (path: string, init?: RequestInit): Promise<Response>
   app.fetch(new Request(`http://localhost:3000${path}`, init), bindings);
 
 export const tokenOf = async (userId: string) => {
-  const session = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }));
+  const session = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }));
   return (await makeAccessToken(hashOfToken(session), userId)).access_token;
 };
 

@@ -1,5 +1,5 @@
 import { globalLibraryFiles } from "@db/schema/library-file";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { forgetLeases } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
 import { removeGlobalBytes } from "@server/records/library/global-bytes";
@@ -116,7 +116,7 @@ describe("the platform's library", () => {
     const form = () => formOf({ title: "Bytes" }, "bytes");
     const { id } = (await rest("POST", "/admin/library-files", { as: sam, form: form() })).body.data;
     expect((await rest("POST", "/admin/library-files", { as: sam, form: form() })).status).toBe(422);
-    const [row] = await reading(overTheWall, (tx) =>
+    const [row] = await reading(asOperator, (tx) =>
       tx.select().from(globalLibraryFiles).where(eq(globalLibraryFiles.id, id)),
     );
     const there = () =>

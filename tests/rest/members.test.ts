@@ -1,5 +1,5 @@
 import { users } from "@db/schema/user";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
@@ -49,7 +49,7 @@ describe("members over REST", () => {
     expect(await put(world.ids.rita, { role: "admin" })).toMatchObject({ status: 404 });
     // what is not the workspace's to change is not changed, whoever sends it
     await put(world.ids.mia, { role: "member", is_super_admin: true, email: "x@y.be", password: "taken over now" });
-    const [mia] = await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)));
+    const [mia] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)));
     expect(mia).toMatchObject({ isSuperAdmin: false, email: "mia@world.test" });
   });
 

@@ -1,11 +1,11 @@
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
 import { rest } from "./door.ts";
 
 let world: World;
-const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 const fill = (container: string, count: number) =>
   write((tx) =>
     tx.execute(sql`

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { env } from "@server/core/env";
 import { keepMade } from "@server/platform/files/keep";
 import { createSession } from "@server/tenancy/session/device";
@@ -22,7 +22,7 @@ let file: string;
 beforeAll(async () => {
   world = await makeWorld();
   const { acme: workspaceId, floor: containerId } = world;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const sha256 = await keepMade(tx, workspaceId, content, "video/mp4");
     object = (
       await tx.insert(objects).values({ workspaceId, containerId, title: "Kraan", publicId: "kraan" }).returning()
@@ -56,14 +56,14 @@ async function read(path: string, headers: HeadersInit, happens: () => Promise<u
   }
 }
 
-const run = (statement: ReturnType<typeof sql>) => transact(overTheWall, (tx) => tx.execute(statement));
+const run = (statement: ReturnType<typeof sql>) => transact(asOperator, (tx) => tx.execute(statement));
 const nothing = () => Promise.resolve();
 
 test("a download that runs ends where access is taken: a guest's, a link's, a QR code's; others have all of it, or the part they asked for", async () => {
   const { ids } = world;
   const cookie = async () => ({
     cookie: sessionCookie(
-      await transact(overTheWall, (tx) => createSession(tx, ids.gus, { kind: "web", device: "tests" })),
+      await transact(asOperator, (tx) => createSession(tx, ids.gus, { kind: "web", device: "tests" })),
     ).split(";")[0]!,
   });
   const { token } = await as(ids.lea).share.create({ object_id: object.id, shows: ["files"], until: "7" });
@@ -82,7 +82,7 @@ test("a download that runs ends where access is taken: a guest's, a link's, a QR
     read(`/files/${file}`, mine, () => run(sql`delete from grants where user_id = ${ids.gus}`)),
     read(shared, {}, () => run(sql`update shares set withdrawn_at = now() where token = ${token}`)),
     read("/files/public/kraan/".concat(file), {}, () =>
-      transact(overTheWall, (tx) => tx.update(files).set({ public: false }).where(eq(files.id, file))),
+      transact(asOperator, (tx) => tx.update(files).set({ public: false }).where(eq(files.id, file))),
     ),
   ]);
   for (const { broke, bytes } of ended) {

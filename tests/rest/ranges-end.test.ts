@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { grants } from "@db/schema/container";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Storage } from "@server/platform/storage/contract";
 import { diskStorage } from "@server/platform/storage/disk";
 import { s3Storage } from "@server/platform/storage/s3";
@@ -48,7 +48,7 @@ test.each<[string, () => Storage]>([
   const content = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1"), randomBytes(3_000_000)]);
   const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Film" });
   const [fileId] = (await as(world.ids.lea).file.add({ id, files: [await uploadOf("film.mp4", content)] })).ids;
-  const session = await transact(overTheWall, (tx) =>
+  const session = await transact(asOperator, (tx) =>
     createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
   );
   const part = (range: string, more: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ test.each<[string, () => Storage]>([
   expect((await part(`bytes=${content.length}-`)).status).toBe(416);
   const etag = first.headers.get("etag")!;
 
-  const [taken] = await transact(overTheWall, (tx) =>
+  const [taken] = await transact(asOperator, (tx) =>
     tx.delete(grants).where(eq(grants.userId, world.ids.gus)).returning(),
   );
   const conditions: Record<string, string>[] = [{}, { "if-none-match": etag }, { "if-range": etag }];
@@ -70,5 +70,5 @@ test.each<[string, () => Storage]>([
     expect([next.status, (await next.arrayBuffer()).byteLength < 100]).toEqual([404, true]);
   }
   expect((await visit(`/files/${fileId}/thumb`, { headers: { cookie: `session=${session}` } })).status).toBe(404);
-  await transact(overTheWall, (tx) => tx.insert(grants).values(taken!));
+  await transact(asOperator, (tx) => tx.insert(grants).values(taken!));
 });

@@ -1,5 +1,5 @@
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { createSession } from "@server/tenancy/session/device";
 import { removePicture } from "@server/tenancy/user/avatar";
@@ -24,9 +24,9 @@ const formOf = (values: Record<string, string | Blob>) => {
   return form;
 };
 const cookieOf = async (userId: string) =>
-  `session=${await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
+  `session=${await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
 const rowOf = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, id))))[0]!;
+  (await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, id))))[0]!;
 
 describe("PUT /users/{id}", () => {
   test("changes what was sent, and nothing that is not one's own to change", async () => {
@@ -84,13 +84,13 @@ describe("PUT /users/{id}", () => {
     });
     const given = await rest("PUT", `/users/${lea}`, { as: sam, body: { email: "lea.nieuw@world.test" } });
     expect(given).toMatchObject({ status: 200, body: { data: { email: "lea.nieuw@world.test" } } });
-    expect(await reading(overTheWall, (tx) => tx.$count(sessions, eq(sessions.userId, lea)))).toBe(0);
+    expect(await reading(asOperator, (tx) => tx.$count(sessions, eq(sessions.userId, lea)))).toBe(0);
   });
 
   test("asks the password again for another address", async () => {
     const { adam } = world.ids;
-    const session = await transact(overTheWall, (tx) => createSession(tx, adam, { kind: "api", device: "tests" }));
-    await transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: null }));
+    const session = await transact(asOperator, (tx) => createSession(tx, adam, { kind: "api", device: "tests" }));
+    await transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: null }));
     const { makeAccessToken } = await import("@server/tenancy/session/access-token");
     const headers = { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), adam)).access_token}` };
     const change = () =>
@@ -128,7 +128,7 @@ describe("a picture", () => {
     );
     const again = { cookie: await cookieOf(olga), "if-none-match": shown.headers.get("etag")! };
     expect((await visit(`/files/avatar/${mia}`, { headers: again })).status).toBe(304);
-    await transact(overTheWall, (tx) => tx.execute(`delete from memberships where user_id = '${mia}'`));
+    await transact(asOperator, (tx) => tx.execute(`delete from memberships where user_id = '${mia}'`));
     expect((await visit(`/files/avatar/${mia}`, { headers: again })).status, "who shares nothing any more").toBe(404);
   });
 
@@ -150,7 +150,7 @@ describe("a picture", () => {
     const gone = await rest("PUT", `/users/${mia}`, { as: mia, body: { image: null } });
     expect(gone.body.data.image).toBeNull();
     await removePicture(mia, image!);
-    await transact(overTheWall, (tx) => tx.update(users).set({ image }).where(eq(users.id, mia)));
+    await transact(asOperator, (tx) => tx.update(users).set({ image }).where(eq(users.id, mia)));
     expect((await rest("GET", `/users/${mia}/avatar`, { as: mia })).status, "the bytes are gone").toBe(500);
   });
 
@@ -178,7 +178,7 @@ test("a token is lent to a browser only where the password was given lately", as
   const cookie = await cookieOf(world.ids.olga);
   const ask = () => visit("/api/v1/accesstoken", { headers: { cookie, "sec-fetch-site": "same-origin" } });
   expect((await ask()).status).toBe(200);
-  await transact(overTheWall, (tx) => tx.execute(`update sessions set password_at = now() - interval '11 minutes'`));
+  await transact(asOperator, (tx) => tx.execute(`update sessions set password_at = now() - interval '11 minutes'`));
   const refused = await ask();
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "password_required" });

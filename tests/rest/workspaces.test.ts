@@ -1,5 +1,5 @@
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { createSession } from "@server/tenancy/session/device";
 import { sessionCookie } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
@@ -150,7 +150,7 @@ describe("workspaces over REST", () => {
       body: { data: { color_code: "#7A1F3D", logo: expect.stringMatching(/^\/files\/logo\//) } },
     });
     const see = async (userId: string) => {
-      const id = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+      const id = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
       return visit(dressed.body.data.logo, { headers: { cookie: sessionCookie(id).split(";")[0]! } });
     };
     const seen = await see(ids.gus);
@@ -170,7 +170,7 @@ describe("workspaces over REST", () => {
     expect(await rest("POST", `/workspaces/${acme}/theme`, { as: ids.gus, body: { color: "#000000" } })).toMatchObject({
       status: 403,
     });
-    await transact(overTheWall, (tx) => tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, rival)));
+    await transact(asOperator, (tx) => tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, rival)));
     expect(
       await rest("POST", `/workspaces/${rival}/theme`, { as: ids.rita, body: { color: "#000000" } }),
     ).toMatchObject({

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
@@ -47,7 +47,7 @@ export async function startWeb(env: Env = {}, through?: string[]): Promise<Web> 
 /** Who asks, with a session of their own: by cookie as a browser, by token as a program. */
 export async function visitor(userId: string) {
   const session = (kind: "web" | "api") =>
-    transact(overTheWall, (tx) => createSession(tx, userId, { kind, device: "tests" }));
+    transact(asOperator, (tx) => createSession(tx, userId, { kind, device: "tests" }));
   const cookie = `session=${await session("web")}`;
   const { access_token } = await makeAccessToken(hashOfToken(await session("api")), userId);
   const bearer = { authorization: `Bearer ${access_token}` };

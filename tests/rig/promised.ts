@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { JobName, Run } from "@jobs/contracts";
 import { handlers } from "@jobs/handlers";
 import { sql } from "drizzle-orm";
@@ -11,7 +11,7 @@ type Promised = { id: string; name: JobName; payload: unknown };
  */
 export async function doPromised(...names: JobName[]): Promise<number> {
   const list = `{${names.join()}}`;
-  const { rows } = await transact(overTheWall, (tx) =>
+  const { rows } = await transact(asOperator, (tx) =>
     tx.execute<Promised>(sql`delete from outbox where name = any (${list}::text[]) returning id::text, name, payload`),
   );
   for (const { id, name, payload } of rows) {
@@ -23,7 +23,7 @@ export async function doPromised(...names: JobName[]): Promise<number> {
 
 /** What was promised and not done, without doing it. */
 export const promised = (name: JobName) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ payload: Record<string, unknown> }>(
       sql`select payload from outbox where name = ${name}`,
     );

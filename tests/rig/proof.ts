@@ -1,11 +1,11 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { proofCode, proofToken } from "@server/tenancy/user/address-proof";
 import { sql } from "drizzle-orm";
 import { as, password } from "../world.ts";
 
 /** What was mailed last to an address that somebody claims. */
 export async function mailedTo(email: string): Promise<{ code: string; token: string }> {
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ id: string }>(
       sql`select id from address_proofs where email = ${email} order by created_at desc, id desc limit 1`,
     ),
@@ -31,7 +31,7 @@ export async function registerProven(email: string): Promise<string> {
 /** Somebody who registers in a browser and proves nothing yet: their id, and the browser's session. */
 export async function registerPending(email: string): Promise<{ id: string; session: string }> {
   const { session_id: session } = await as(null).user.registerHere(newcomer(email));
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ id: string }>(
       sql`select id from users where email = ${email} order by created_at desc, id desc limit 1`,
     ),

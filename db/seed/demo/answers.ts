@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { answers } from "@db/schema/answer";
 import { objects } from "@db/schema/object";
 import { objectTemplates, templates } from "@db/schema/template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { callerOf } from "./door.ts";
 
@@ -31,7 +31,7 @@ const DAYS_AGO = 6;
 
 /** Somebody filled in the daily check of one object some days ago, and has begun the next one. */
 export async function makeAnswers(workspaceId: string, people: { admin: string }): Promise<void> {
-  const [place] = await transact(overTheWall, (tx) =>
+  const [place] = await transact(asOperator, (tx) =>
     tx
       .select({ id: objectTemplates.objectId, templateId: objectTemplates.templateId })
       .from(objectTemplates)
@@ -50,7 +50,7 @@ export async function makeAnswers(workspaceId: string, people: { admin: string }
   await admin.answer.save({ ...first, question_answers: given });
   await admin.answer.finish(first);
   const before = sql`now() - make_interval(days => ${DAYS_AGO})`;
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx
       .update(answers)
       .set({ createdAt: before, updatedAt: before, finishedAt: before })

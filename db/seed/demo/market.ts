@@ -1,5 +1,5 @@
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { type EquipmentKind, picture } from "../art/picture.ts";
 import { floorPlan, pinAt } from "../art/plan.ts";
 import { building } from "../examples/building.ts";
@@ -49,7 +49,7 @@ export async function makeMarket(superAdminId: string): Promise<void> {
 }
 
 const found = (ownerId: string) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const about = {
       name: "Voorbeelden",
       slug: "voorbeelden",

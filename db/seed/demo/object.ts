@@ -1,5 +1,5 @@
 import { actionPoints } from "@db/schema/action-point";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, addMonths, today } from "@server/core/day";
 import { and, eq } from "drizzle-orm";
 import { contentOf, paperOf } from "../art/papers.ts";
@@ -131,7 +131,7 @@ async function makeActionPoint(
   const solver = await callerOf(people[by]);
   await solver.actionPoint.resolve({ id, status, solved_note: note });
   // It was solved before today, which nobody can say through the product.
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx
       .update(actionPoints)
       .set({ solvedAt: new Date(`${dayAt(day)}T09:00:00Z`) })

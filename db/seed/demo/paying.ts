@@ -1,5 +1,5 @@
 import { transactions } from "@db/schema/transaction";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { subscribe } from "@server/billing/subscription/subscribe";
 import { NewSubscription } from "@server/billing/subscription/subscribe-inputs";
 import { typesOf } from "@server/billing/subscription/types";
@@ -23,7 +23,7 @@ export async function payFor(
   superId: string,
 ): Promise<void> {
   const [owner, operator] = await Promise.all([actorOf(ownerId), actorOf(superId)]);
-  const types = await reading(overTheWall, typesOf);
+  const types = await reading(asOperator, typesOf);
   const plan = types.find(({ name }) => name === "enterprise")!;
   const day = addDays(today(), -daysAgo);
   const asked = {
@@ -35,7 +35,7 @@ export async function payFor(
     ...company,
   };
   const id = await subscribe(owner!, NewSubscription.parse(asked), "nl", day);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx
       .update(transactions)
       .set({ createdAt: new Date(`${day}T09:00:00Z`) })

@@ -1,5 +1,5 @@
 import { objects } from "@db/schema/object";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { and, eq, ilike } from "drizzle-orm";
 import { callerOf } from "./door.ts";
 
@@ -106,7 +106,7 @@ export async function makeTemplates(ownerId: string, workspaceId: string): Promi
 }
 
 const carrying = (workspaceId: string, title: string) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx
       .select({ id: objects.id })
       .from(objects)

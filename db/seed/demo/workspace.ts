@@ -1,7 +1,7 @@
 import { grants } from "@db/schema/container";
 import { categories } from "@db/schema/object";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { and, eq } from "drizzle-orm";
 import { floorPlan } from "../art/plan.ts";
 import type { DemoName } from "../demo.ts";
@@ -34,7 +34,7 @@ export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people
 
 /** What sign-up and billing would have brought about. */
 const found = (demo: DemoWorkspace, ownerId: string, people: People) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [workspace] = await tx
       .insert(workspaces)
       .values({
@@ -88,7 +88,7 @@ async function makeContainer(place: Place, demo: DemoContainer, parentId: string
 }
 
 const grant = (workspaceId: string, containerId: string, given: { userId: string; role: "admin" | "guest" }[]) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     for (const { userId, role } of given) {
       const [member] = await tx
         .select({ userId: memberships.userId })

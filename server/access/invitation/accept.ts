@@ -1,7 +1,7 @@
 import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { forbidden, missing, refuse } from "@server/core/refusal";
@@ -20,7 +20,7 @@ type Accepted = { workspace_id: string; container_id: string | null };
 export function acceptInvitation(actor: Actor, token: string): Promise<Accepted> {
   if (actor.impersonatorId) throw forbidden("invitation.not_in_their_name");
   if (actor.memberships.some(({ role }) => role === "tablet")) throw forbidden("invitation.not_on_tablet");
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const email = await heldAddress(tx, actor.userId);
     const accepted = await acceptFor(tx, { id: actor.userId, email }, token);
     await proveAddress(tx, actor.userId, email); // the link was mailed there

@@ -12,7 +12,7 @@ import { isByAdmin, isPlaceStillGiven, isStillGiven } from "./still-given.ts";
 export type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /**
- * The invitation behind a mailed token, whatever has become of it, unless its workspace was deleted. Over the wall: who
+ * The invitation behind a mailed token, whatever has become of it, unless its workspace was deleted. As operator: who
  * holds the token is in no workspace yet.
  */
 export async function findInvitation(tx: Tx, token: string) {

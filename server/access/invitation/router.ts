@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { ById } from "@server/core/fields";
 import { missing } from "@server/core/refusal";
 import { open, router, signedIn } from "@server/core/trpc";
@@ -101,7 +101,7 @@ export const invitationRouter = router({
     .input(ByToken)
     .output(InvitationView)
     .query(async ({ input }) => {
-      const found = await reading(overTheWall, (tx) => findInvitation(tx, input.token));
+      const found = await reading(asOperator, (tx) => findInvitation(tx, input.token));
       if (!found) throw missing();
       const { workspaceId: workspace_id, brand, hasAccount: has_account, ...rest } = found;
       return { ...rest, workspace_id, color_code: brandOf(brand, "").color_code, has_account, state: stateOf(found) };

@@ -1,7 +1,7 @@
 import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { countInvitationMails } from "@server/core/attempts";
 import { INVITATION_DAYS } from "@server/core/constants";
@@ -36,10 +36,10 @@ export const sendAllWaiting = (): Promise<void> => sendAll(undefined);
 
 /** A workspace at a time, and one that fails keeps no other from it; then it throws. */
 async function sendAll(which: SQL | undefined): Promise<void> {
-  const found = await reading(overTheWall, (tx) => waitingOf(tx, which));
+  const found = await reading(asOperator, (tx) => waitingOf(tx, which));
   const failures: unknown[] = [];
   for (const workspaceId of new Set(found.map((each) => each.workspaceId)))
-    await transact(overTheWall, (tx) => sendWaiting(tx, workspaceId)).catch((error) => failures.push(error));
+    await transact(asOperator, (tx) => sendWaiting(tx, workspaceId)).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 

@@ -1,5 +1,5 @@
 import { invitations } from "@db/schema/invitation";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { conflict } from "@server/core/refusal";
@@ -27,6 +27,6 @@ export async function withdraw(actor: Actor, id: string): Promise<string> {
     return found.email;
   });
   // an account belongs to no workspace: seen from above alone
-  await transact(overTheWall, (tx) => forgetPerson(tx, id));
+  await transact(asOperator, (tx) => forgetPerson(tx, id));
   return email;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { before } from "@db/outside";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { acceptFor, requireInvited } from "@server/access/invitation/accept";
 import { countSignUp, requireRoomToSignUp } from "@server/core/attempts";
 import { PROOF_MINUTES } from "@server/core/constants";
@@ -26,7 +26,7 @@ type Given = z.output<typeof Registration>;
 export async function register(given: Given, source: string) {
   await requireRoomToSignUp(source);
   const ready = await prepare(given, source);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await countSignUp(tx, source);
     await makeAccount(tx, ready, source);
   });
@@ -37,7 +37,7 @@ export async function register(given: Given, source: string) {
 export async function registerHere(given: Given, from: From) {
   await requireRoomToSignUp(from.source);
   const ready = await prepare(given, from.source);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     await countSignUp(tx, from.source);
     const { id, accepted } = await makeAccount(tx, ready, from.source);
     return {

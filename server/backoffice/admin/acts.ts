@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { HISTORY_COUNTED } from "@server/core/constants";
@@ -88,7 +88,7 @@ export function actsOf(
 ): Promise<z.input<typeof ActsPage>> {
   admitToBackOffice(actor);
   const found = matching({ who, kind });
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const newest = sql`${everAdmin} select * from (${found}) f order by f.at desc, f.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
     const [items, { rows }, people] = await Promise.all([
       eventRows(tx, newest, sql``),

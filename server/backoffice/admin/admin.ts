@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { missing } from "@server/core/refusal";
@@ -13,7 +13,7 @@ type Standing = Pick<AdminView, "since" | "added_by" | "devices" | "is_last">;
 /** One super admin: since when, by whom, and what they did lately with it. */
 export function admin(actor: Actor, id: string): Promise<AdminView> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [[user], standing, events] = await Promise.all([
       userRows(tx, sql`u.id = ${id} and u.is_super_admin`),
       standingOf(tx, id),

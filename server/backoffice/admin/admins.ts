@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
@@ -33,7 +33,7 @@ export async function lockSuperAdmins(tx: Tx, actor: Actor): Promise<string[]> {
  * a mailed link. Whoever acts as them, stops. A tablet's password is another's to set, so it never is one.
  */
 export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdmin>) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     await requirePassword(tx, actor);
     await lockSuperAdmins(tx, actor);
@@ -65,7 +65,7 @@ export async function promote(tx: Tx, userId: string): Promise<void> {
  * it. The last one stays.
  */
 export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeof Revocation>) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     if (id === actor.userId && !myself) throw refuse("admin.yourself", { field: "myself", code: "yourself" });
     await requirePassword(tx, actor);

@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { holdsWords, orderOf } from "@server/core/list-filters";
@@ -33,7 +33,7 @@ export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.out
   const by = sql`${orderOf(sort, columns)}, containers.id`;
   const these = sql`containers.id = any (array(
     select containers.id from containers ${joins} where ${which} order by ${by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [summaries, { rows }, workspaces] = await Promise.all([
       summariesOf(tx, actor, these, { joins, by }),
       tx.execute<{ total: number }>(sql`select count(*)::int as total from containers ${joins} where ${which}`),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { closePools } from "@db/client";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
@@ -19,7 +19,7 @@ import { promote } from "./admins.ts";
  * is out. Throws for a tablet.
  */
 export const createAdmin = (given: string): Promise<string> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const email = given.trim().toLowerCase();
     const id =
       (await accountOf(tx, email)) ?? (await createUser(tx, { ...namesIn(email), email, locale: "nl", proven: true }));

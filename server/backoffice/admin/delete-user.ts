@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { refuse } from "@server/core/refusal";
@@ -10,7 +10,7 @@ import type { UserToDelete } from "./inputs.ts";
 
 /** Ends somebody else's account, with a reason. Who owns a workspace stays, and it says which. */
 export const deleteUserAsAdmin = (actor: Actor, { id, reason }: z.output<typeof UserToDelete>) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     if (id === actor.userId) throw refuse("admin.not_yourself", { code: "yourself" });
     await requirePassword(tx, actor);

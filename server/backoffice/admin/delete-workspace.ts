@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { closeWorkspace } from "@server/billing/closing/delete-workspace";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
@@ -9,7 +9,7 @@ import type { AdminWorkspaceToDelete } from "./workspace-inputs.ts";
 
 /** Ends somebody else's workspace. Invoices stay, as the law asks; all else of it is removed by a job. */
 export const deleteWorkspaceAsAdmin = (actor: Actor, { id, reason }: z.output<typeof AdminWorkspaceToDelete>) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     await requirePassword(tx, actor);
     const { name } = await holdMembers(tx, actor, id, "workspace.delete");

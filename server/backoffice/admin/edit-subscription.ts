@@ -1,7 +1,7 @@
 import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { planEndsOn } from "@server/billing/subscription/period";
 import { running } from "@server/billing/subscription/states";
 import { typesOf } from "@server/billing/subscription/types";
@@ -26,7 +26,7 @@ type Edit = z.output<typeof SubscriptionEdit>["data"];
  * charged for it. Or that what was asked has come. What was asked of one that is over is asked no longer.
  */
 export const editSubscription = (actor: Actor, { id, data }: z.output<typeof SubscriptionEdit>): Promise<void> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     const { mark_paid, reason, ...asked } = data;
     const open = await openOf(tx, id);

@@ -1,5 +1,5 @@
 import { users } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
@@ -17,7 +17,7 @@ import type { UserEdit } from "./inputs.ts";
  * the password again. Not that of a super admin, for with it one would take their place.
  */
 export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }: z.output<typeof UserEdit>) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for("update");
     if (!before) throw missing();
@@ -29,7 +29,7 @@ export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }:
 
 /** Mails somebody the link to choose a password. Nobody's mailbox is filled. */
 export const sendPasswordLink = (actor: Actor, id: string) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     const [user] = await tx
       .select({ email: users.email, isTablet: sql<boolean>`${isTablet(tx, id)}` })

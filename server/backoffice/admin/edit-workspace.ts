@@ -1,5 +1,5 @@
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { isRunning } from "@server/billing/subscription/states";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
@@ -30,7 +30,7 @@ export async function setTrial(
   { id, data: { trial_ends_on: endsOn, reason } }: z.output<typeof TrialOfWorkspace>,
 ) {
   admitToBackOffice(actor);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const { name, plan } = await holdUnpaid(tx, id);
     await tx
       .update(workspaces)
@@ -56,7 +56,7 @@ export const setPlan = (
   actor: Actor,
   { id, plan, ends_on, extra_boards, reason }: z.output<typeof PlanOfWorkspace>,
 ): Promise<void> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     if (plan === "trial" && !ends_on) throw refuse("admin.trial_ends", { field: "ends_on", code: "trial_ends" });
     const { name } = await holdUnpaid(tx, id);

@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { holdsWords, orderOf } from "@server/core/list-filters";
@@ -33,7 +33,7 @@ function matching({ filter }: Asked): SQL {
 export function invoicesOfAll(actor: Actor, asked: Asked) {
   admitToBackOffice(actor);
   const which = matching(asked);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [{ rows: items }, { rows }] = await Promise.all([
       tx.execute<AdminInvoiceRow>(sql`
         select i.id, ${numberOf("i")} as number, ${state} as state, i.customer ->> 'company' as company,

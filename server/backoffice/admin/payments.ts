@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { cancelTransaction } from "@server/billing/transaction/cancel";
 import { markPaid } from "@server/billing/transaction/mark-paid";
 import type { Actor } from "@server/core/actor";
@@ -9,8 +9,8 @@ import type { PaymentToCancel, PaymentToMark } from "./subscription-inputs.ts";
 export const markPaymentPaid = (
   actor: Actor,
   { id, paid_on: paidOn, reason }: z.output<typeof PaymentToMark>,
-): Promise<void> => transact(overTheWall, (tx) => markPaid(tx, actor, id, { paidOn, reason }));
+): Promise<void> => transact(asOperator, (tx) => markPaid(tx, actor, id, { paidOn, reason }));
 
 /** It is asked no longer; or, where it was paid, its invoice is taken back by a credit note. */
 export const cancelPayment = (actor: Actor, { id, reason }: z.output<typeof PaymentToCancel>): Promise<void> =>
-  transact(overTheWall, (tx) => cancelTransaction(tx, actor, id, { reason }));
+  transact(asOperator, (tx) => cancelTransaction(tx, actor, id, { reason }));

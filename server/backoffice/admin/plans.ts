@@ -1,5 +1,5 @@
 import { subscriptionTypes } from "@db/schema/subscription";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { typesOf } from "@server/billing/subscription/types";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
@@ -12,7 +12,7 @@ import type { AdminPlan, PlanEdit } from "./subscription-inputs.ts";
 /** The plans as they are sold, and how many have them. */
 export function adminPlans(actor: Actor): Promise<AdminPlan[]> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [types, { rows }] = await Promise.all([
       typesOf(tx),
       tx.execute<{ plan: string; count: number }>(sql`
@@ -28,7 +28,7 @@ export const editPlan = (
   actor: Actor,
   { id, price, extra_board_price: extraBoardPrice, active }: z.output<typeof PlanEdit>,
 ): Promise<void> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     const which = and(eq(subscriptionTypes.id, id), ne(subscriptionTypes.name, "free"));
     const [before] = await tx.select().from(subscriptionTypes).where(which).for("update");

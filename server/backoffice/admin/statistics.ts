@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import { queue, queueNames, workersAlive } from "@jobs/queue";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
@@ -19,7 +19,7 @@ type Counts = Pick<Statistics, "boards" | "objects" | "files">;
 export async function statistics(actor: Actor): Promise<Statistics> {
   admitToBackOffice(actor);
   const [counted, stored, jobs] = await Promise.all([
-    reading(overTheWall, async (tx) => {
+    reading(asOperator, async (tx) => {
       const [workspaces, users, counts, newest_workspaces, newest_users, money, weeks] = await Promise.all([
         workspacesCounted(tx),
         usersCounted(tx),

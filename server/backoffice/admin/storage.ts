@@ -1,5 +1,5 @@
 import { storageQuotas } from "@db/schema/storage-quota";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { record } from "@server/core/event";
@@ -9,7 +9,7 @@ import { StorageQuotas } from "./subscription-inputs.ts";
 /** How many GB the workspaces of each plan may keep. */
 export function storageQuotasOfPlans(actor: Actor): Promise<StorageQuotas> {
   admitToBackOffice(actor);
-  return reading(overTheWall, quotasOf);
+  return reading(asOperator, quotasOf);
 }
 
 const quotasOf = async (tx: Tx): Promise<StorageQuotas> =>
@@ -19,7 +19,7 @@ const quotasOf = async (tx: Tx): Promise<StorageQuotas> =>
 
 /** From now on. A workspace that keeps more than it may loses nothing; it takes no new bytes. */
 export const editStorageQuotas = (actor: Actor, to: StorageQuotas): Promise<void> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     await tx.select().from(storageQuotas).orderBy(storageQuotas.plan).for("update");
     const from = await quotasOf(tx);

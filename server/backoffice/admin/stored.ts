@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { sql } from "drizzle-orm";
 import type { Statistics } from "./inputs.ts";
 
@@ -24,7 +24,7 @@ export function storedByAll(): Promise<Stored> {
 }
 
 const counted = () =>
-  reading(overTheWall, async (tx): Promise<Stored> => {
+  reading(asOperator, async (tx): Promise<Stored> => {
     const { rows } = await tx.execute<Stored>(sql`
       with kept as materialized (select workspace_id, sum(size)::float8 as bytes from blobs group by 1),
         largest as (

@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { numberOf } from "@server/billing/invoice/number";
 import type { Actor } from "@server/core/actor";
@@ -15,7 +15,7 @@ type Details = Pick<AdminSubscriptionView, "plan_ends_on" | "credit" | "canceled
 /** One subscription: what was asked for it, how that stands, and what was done with it. */
 export function adminSubscription(actor: Actor, id: string, locale: Locale): Promise<AdminSubscriptionView> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [[row], details, transactions, events] = await Promise.all([
       subscriptionRows(tx, sql`subscriptions.id = ${id} and workspaces.deleted_at is null`, sql``, locale),
       detailsOf(tx, id),

@@ -2,7 +2,7 @@ import { uuids } from "@db/reach";
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { regimeOf } from "@server/billing/invoice/vat-regime";
 import { optionsNamed } from "@server/billing/market/view";
@@ -88,7 +88,7 @@ export function subscriptionsOfAll(actor: Actor, asked: Asked, locale: Locale) {
   admitToBackOffice(actor);
   const which = matching(asked);
   const tail = sql`order by ${orderOf(asked.sort, columns)}, subscriptions.id limit ${asked.per_page} offset ${offsetOf(asked)}`;
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [items, { rows }] = await Promise.all([
       subscriptionRows(tx, which, tail, locale),
       tx.execute<{ total: number }>(

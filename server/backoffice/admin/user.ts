@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { missing } from "@server/core/refusal";
@@ -13,7 +13,7 @@ type Membership = AdminUserView["workspaces"][number];
 /** One account, with all that concerns it. */
 export function adminUser(actor: Actor, id: string): Promise<AdminUserView> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [[user], account, workspaces, events] = await Promise.all([
       userRows(tx, sql`u.id = ${id}`),
       accountOf(tx, id),

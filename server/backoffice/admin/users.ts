@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { holdsWords, orderOf } from "@server/core/list-filters";
@@ -59,11 +59,11 @@ async function pageOfUsers(tx: Tx, which: SQL, { filter, sort, ...paging }: Quer
 export function usersOf(actor: Actor, query: z.output<typeof UsersQuery>) {
   admitToBackOffice(actor);
   const { kind } = query.filter;
-  return reading(overTheWall, (tx) => pageOfUsers(tx, kind ? kinds[kind] : sql`true`, query));
+  return reading(asOperator, (tx) => pageOfUsers(tx, kind ? kinds[kind] : sql`true`, query));
 }
 
 /** Who is super admin. */
 export function adminsOf(actor: Actor, query: z.output<typeof AdminsQuery>) {
   admitToBackOffice(actor);
-  return reading(overTheWall, (tx) => pageOfUsers(tx, kinds.super_admin, query));
+  return reading(asOperator, (tx) => pageOfUsers(tx, kinds.super_admin, query));
 }

@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { iso } from "@server/core/day";
@@ -25,7 +25,7 @@ type Details = Pick<
 /** One workspace, with all that the platform knows of it. */
 export function adminWorkspace(actor: Actor, id: string): Promise<AdminWorkspaceView> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [[row], details, events] = await Promise.all([
       workspaceRows(tx, actor, sql`w.id = ${id} and w.deleted_at is null`),
       detailsOf(tx, id),

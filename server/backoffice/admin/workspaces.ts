@@ -1,5 +1,5 @@
 import { uuids } from "@db/reach";
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { iso } from "@server/core/day";
@@ -68,7 +68,7 @@ export function workspacesOfAll(actor: Actor, asked: Asked) {
   admitToBackOffice(actor);
   const which = matching(asked);
   const tail = sql`order by ${orderOf(asked.sort, columns)}, w.id limit ${asked.per_page} offset ${offsetOf(asked)}`;
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [items, { rows }] = await Promise.all([
       workspaceRows(tx, actor, which, tail),
       tx.execute<{ total: number }>(
@@ -85,7 +85,7 @@ export function workspaceNames(
   { filter: { name } }: z.output<typeof WorkspaceNamesQuery>,
 ): Promise<{ id: string; name: string }[]> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ id: string; name: string }>(
       sql`select id, name from workspaces where deleted_at is null and ${name ? holdsWords(sql`name`, name) : sql`true`}
         order by in_order(name), id limit ${MOST_NAMES}`,

@@ -1,5 +1,5 @@
 import { feedback } from "@db/schema/document";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import { firstTime, later } from "@jobs/later";
 import { type Actor, requireProven } from "@server/core/actor";
@@ -14,7 +14,7 @@ import type { Feedback } from "./inputs.ts";
 
 /** Kept, and mailed to who reads it. */
 export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Promise<void> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     requireProven(actor);
     await countOrWait(tx, ["feedback", "user", actor.userId], {
       limit: MAX_FEEDBACK.perUser,
@@ -32,7 +32,7 @@ const reader = () => env.FEEDBACK_EMAIL ?? /[^\s<]+@[^\s>]+/.exec(env.MAIL_FROM)
 
 /** Of the platform's own, so in its own language; what was said stands in it as it was written. Once for each job. */
 export const mailFeedback = (feedbackId: string, jobId: string): Promise<void> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const { rows } = await tx.execute<{ text: string; page: string; name: string; email: string }>(sql`
       select f.text, f.page, concat(u.first_name, ' ', u.last_name) as name, u.email from feedback f join users u on u.id = f.user_id where f.id = ${feedbackId}`);

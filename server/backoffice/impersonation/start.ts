@@ -1,5 +1,5 @@
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
@@ -21,7 +21,7 @@ type By = { kind: "web" | "api"; device: string; source: string };
  * by the database (db/session.sql).
  */
 export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impersonation>, by: By) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     admitToBackOffice(actor);
     if (id === actor.userId) throw refuse("impersonation.yourself", { code: "yourself" });
     await admitBoth(tx, actor.userId, id);
@@ -64,7 +64,7 @@ async function admitBoth(tx: Tx, impersonatorId: string, id: string): Promise<vo
 
 /** Those whose hour is over. */
 export const sweepImpersonations = (userId: string) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), isNotNull(sessions.impersonatorId), sql`${sessions.expiresAt} <= now()`)),

@@ -1,6 +1,6 @@
 import { uuids } from "@db/reach";
 import { subscriptions } from "@db/schema/subscription";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { later, laterEach } from "@jobs/later";
 import { giveUp } from "@server/billing/subscription/give-up";
 import { askedOf } from "@server/billing/subscription/hold";
@@ -64,7 +64,7 @@ export const beforeDeletingWorkspace = (
  */
 export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeof WorkspaceToDelete>): Promise<void> {
   admitIn(actor, id, "workspace.delete");
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const workspace = await holdMembers(tx, actor, id, "workspace.delete");
     if (name !== workspace.name.trim())
       throw refuse("workspace.delete_name_differs", { field: "name", code: "name_differs" });
@@ -74,7 +74,7 @@ export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeo
 }
 
 /**
- * In a transaction over the wall that holds the workspace. `byAdmin`: from the back-office, where the history says so,
+ * In a transaction as operator that holds the workspace. `byAdmin`: from the back-office, where the history says so,
  * and why.
  */
 export async function closeWorkspace(

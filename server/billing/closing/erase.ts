@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { eraseEvents } from "@server/core/event";
 import { keyOf } from "@server/platform/files/keep";
 import { removeThumbs } from "@server/platform/files/thumb";
@@ -14,11 +14,11 @@ const BATCH_OF_BYTES = 100;
  */
 export async function eraseWorkspace(id: string): Promise<void> {
   if (!(await isDeleted(id))) return;
-  await transact(overTheWall, (tx) => forgetTallies(tx, id));
-  for (const batch of batches(id)) while ((await transact(overTheWall, (tx) => remove(tx, batch))) > 0);
-  while ((await transact(overTheWall, (tx) => eraseEvents(tx, "workspace", { subjects: [id] }))) > 0);
+  await transact(asOperator, (tx) => forgetTallies(tx, id));
+  for (const batch of batches(id)) while ((await transact(asOperator, (tx) => remove(tx, batch))) > 0);
+  while ((await transact(asOperator, (tx) => eraseEvents(tx, "workspace", { subjects: [id] }))) > 0);
   while ((await removeBytes(id)) > 0);
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`delete from workspaces where id = ${id} and deleted_at is not null`),
   );
 }
@@ -30,7 +30,7 @@ async function forgetTallies(tx: Tx, id: string): Promise<void> {
 }
 
 async function isDeleted(id: string): Promise<boolean> {
-  const { rowCount } = await transact(overTheWall, (tx) =>
+  const { rowCount } = await transact(asOperator, (tx) =>
     tx.execute(sql`select from workspaces where id = ${id} and deleted_at is not null`),
   );
   return rowCount === 1;
@@ -84,7 +84,7 @@ async function remove(tx: Tx, batch: SQL): Promise<number> {
  * keeps anything anew in a workspace that is gone, so no lock is needed (as against deletion/unknown-bytes.ts).
  */
 async function removeBytes(id: string): Promise<number> {
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ sha256: string }>(sql`select sha256 from blobs where workspace_id = ${id} limit ${BATCH_OF_BYTES}`),
   );
   for (const { sha256 } of rows) {
@@ -92,7 +92,7 @@ async function removeBytes(id: string): Promise<number> {
     await removeThumbs(id, sha256);
   }
   const gone = sql.param(rows.map(({ sha256 }) => sha256));
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`delete from blobs where workspace_id = ${id} and sha256 = any (${gone}::text[])`),
   );
   return rows.length;

@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { UNPROVEN_DAYS } from "@server/core/constants";
 import { actorOf } from "@server/tenancy/session/session";
 import { deleteUser } from "@server/tenancy/user/delete";
@@ -9,7 +9,7 @@ import { closeWorkspace } from "./delete-workspace.ts";
 
 /** Accounts that did not prove the address they claimed within a week go, and with each the workspace it made. */
 export async function forgetUnproven(): Promise<void> {
-  const over = await reading(overTheWall, (tx) =>
+  const over = await reading(asOperator, (tx) =>
     tx
       .select({ id: users.id })
       .from(users)
@@ -26,7 +26,7 @@ export async function forgetUnproven(): Promise<void> {
 async function forget(userId: string): Promise<void> {
   const actor = await actorOf(userId);
   if (!actor) return;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     // proven in this very moment, it stays
     const [held] = await tx
       .select({ id: users.id })

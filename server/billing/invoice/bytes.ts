@@ -48,7 +48,7 @@ async function invoiceAnswer(actor: Actor, id: string, request: Request): Promis
   return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
 }
 
-/** The wall leaves those of the actor's own workspaces alone to be found. */
+/** Row-level security lets only those of the actor's own workspaces be found. */
 const invoiceFor = (actor: Actor, transactionId: string, kind: Kind): Promise<string> =>
   reading(actor, async (tx) => {
     const [found] = await tx

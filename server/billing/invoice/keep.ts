@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { before } from "@db/outside";
 import { invoices } from "@db/schema/invoice";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { log } from "@server/core/log";
 import { asFile, sha256Of } from "@server/platform/files/keep";
 import { NotStored } from "@server/platform/storage/contract";
@@ -39,7 +39,7 @@ export async function invoicePdf(id: string): Promise<{ row: InvoiceRow; bytes: 
  * is called.
  */
 const keepFirst = ({ id, year, sequence }: InvoiceRow, drawn: Buffer): Promise<string | null> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [row] = await tx.select({ sha256: invoices.sha256 }).from(invoices).where(eq(invoices.id, id)).for("update");
     if (row?.sha256) return row.sha256;
     const sha256 = sha256Of(drawn);

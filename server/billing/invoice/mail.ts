@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transact";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { isLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
@@ -25,7 +25,7 @@ export async function makeInvoice(
   jobId: string,
 ): Promise<void> {
   await invoicePdf(invoiceId);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const { rows } = await tx.execute<{ user_id: string | null }>(sql`
       select distinct m.user_id from memberships m join invoices i on i.id = ${invoiceId} and i.workspace_id = m.workspace_id
@@ -45,7 +45,7 @@ type Reader = { email: string; name: string; locale: string; workspace: string }
 /** One of those mails, with the PDF. */
 export async function mailInvoice({ workspaceId, invoiceId, userId }: Told, jobId: string): Promise<void> {
   const { row, bytes } = await invoicePdf(invoiceId);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const reader = await readerOf(tx, workspaceId, userId, row.locale);
     if (!reader) return;

@@ -1,5 +1,5 @@
 import { invoices } from "@db/schema/invoice";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { missing } from "@server/core/refusal";
 import { eq } from "drizzle-orm";
 
@@ -12,7 +12,7 @@ export type InvoiceRow = typeof invoices.$inferSelect & {
  * stays.
  */
 export const invoiceRow = (id: string): Promise<InvoiceRow> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
     if (!row) throw missing();
     const [credits = null] = row.creditsId

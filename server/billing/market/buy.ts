@@ -1,5 +1,5 @@
 import { purchases, subscriptionOptions } from "@db/schema/subscription";
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEach } from "@server/core/event";
 import { refuse } from "@server/core/refusal";
@@ -19,7 +19,7 @@ export type Chosen = {
  */
 export function chosenOf(workspaceId: string, ids: readonly string[]): Promise<Chosen> {
   const wanted = [...new Set(ids)];
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     if (wanted.length === 0) return { boards: [], options: [] };
     const found = await tx
       .select()

@@ -1,5 +1,5 @@
 import { purchases, subscriptionOptions } from "@db/schema/subscription";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { boardsLocked, limitReached } from "@server/core/plan";
@@ -31,18 +31,18 @@ export const copyFromMarket: Work = async (actor, asked: AskedCopy, during) =>
 
 /**
  * The board of the market, as the workspace's own: within its limit, and once however often this is tried. The original
- * is the platform's: whoever bought it need not see that, so it is read over the wall.
+ * is the platform's: whoever bought it need not see that, so it is read as operator.
  */
 export async function copyBought(
   by: By,
   { purchase_id, title }: AskedCopy,
   during: During,
 ): Promise<{ id: string; title: string }> {
-  const { to, from, root } = await reading(overTheWall, (tx) => originalOf(tx, purchase_id));
+  const { to, from, root } = await reading(asOperator, (tx) => originalOf(tx, purchase_id));
   const border = between(from, to, root);
   const fetched = (share: number) => during.progress(share / 2);
-  return withBytes(overTheWall, border, fetched, () =>
-    transact(overTheWall, async (tx) => {
+  return withBytes(asOperator, border, fetched, () =>
+    transact(asOperator, async (tx) => {
       const status = await lockReading(tx, from, to);
       const original = await claimed(tx, purchase_id);
       if (original.root !== root) throw conflict("move.changed_meanwhile", "changed_meanwhile");

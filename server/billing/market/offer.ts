@@ -1,5 +1,5 @@
 import { type MarketWords, subscriptionOptions } from "@db/schema/subscription";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { locales } from "@i18n/locales";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/core/actor";
@@ -20,7 +20,7 @@ type Said = z.output<typeof NewOffer>;
 export async function createOffer(actor: Actor, said: Said): Promise<string> {
   admitToBackOffice(actor);
   const drawn = said.picture && (await drawnPicture(said.picture));
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const [made] = await tx
       .insert(subscriptionOptions)
       .values({
@@ -45,7 +45,7 @@ export async function editOffer(
 ): Promise<void> {
   admitToBackOffice(actor);
   const drawn = said.picture && (await drawnPicture(said.picture));
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const before = await held(tx, id);
     if (before.type !== said.type) throw refuse("market.type_stays", "type");
     const picture = drawn ? await keepGlobalMade(tx, drawn) : remove_picture ? null : before.picture;
@@ -62,7 +62,7 @@ export async function editOffer(
 /** What somebody has, or pays for, is not deleted: it can be withdrawn. */
 export function removeOffer(actor: Actor, id: string): Promise<void> {
   admitToBackOffice(actor);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const { picture, words } = await held(tx, id);
     const { rows } = await tx.execute<{ had: boolean }>(sql`
       select exists (select from purchases where option_id = ${id}) or exists (select from subscriptions where ${id} = any (option_ids))
@@ -80,7 +80,7 @@ export function removeOffer(actor: Actor, id: string): Promise<void> {
 /** One place up or down. */
 export function moveOffer(actor: Actor, { id, by }: z.output<typeof OfferStep>): Promise<void> {
   admitToBackOffice(actor);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const rows = await tx
       .select({ id: subscriptionOptions.id })
       .from(subscriptionOptions)

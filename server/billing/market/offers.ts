@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { missing } from "@server/core/refusal";
@@ -10,12 +10,12 @@ import { isSold, pictureOf } from "./view.ts";
 /** All that the market offers or has offered, as it stands there. */
 export const offersOf = (actor: Actor): Promise<z.input<typeof Offers>> => {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => ({ items: await rowsOf(tx, sql`true`) }));
+  return reading(asOperator, async (tx) => ({ items: await rowsOf(tx, sql`true`) }));
 };
 
 export const offerPage = (actor: Actor, id: string | undefined): Promise<z.input<typeof OfferPage>> => {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [offers, boards] = await Promise.all([
       id ? rowsOf(tx, sql`subscription_options.id = ${id}`) : [],
       boardsToOffer(tx),

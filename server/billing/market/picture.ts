@@ -1,5 +1,5 @@
 import { subscriptionOptions } from "@db/schema/subscription";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { MAX_PIXELS } from "@server/core/constants";
 import { missing, refuse } from "@server/core/refusal";
@@ -35,7 +35,7 @@ export const shaped = (given: string | Buffer): Promise<Buffer> =>
 /** For who may buy; what is not sold any more stands on pages of who has it. */
 export async function storedMarketPicture(actor: Actor, id: string): Promise<Stored> {
   requireBuyer(actor);
-  const [option] = await reading(overTheWall, (tx) =>
+  const [option] = await reading(asOperator, (tx) =>
     tx.select({ picture: subscriptionOptions.picture }).from(subscriptionOptions).where(eq(subscriptionOptions.id, id)),
   );
   if (!option?.picture) throw missing();

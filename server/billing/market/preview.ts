@@ -1,5 +1,5 @@
 import { subscriptionOptions } from "@db/schema/subscription";
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, admitIn } from "@server/core/actor";
 import { missing } from "@server/core/refusal";
@@ -23,7 +23,7 @@ export const marketPreview = (
   actor: Actor,
   { workspaceId, optionId, locale }: Asked,
 ): Promise<z.input<typeof MarketPreview>> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     admitIn(actor, workspaceId, "billing.see");
     const [option, source] = await Promise.all([optionSeen(tx, workspaceId, locale, optionId), sourceOf(tx, optionId)]);
     if (!source) return { workspace_id: workspaceId, option, containers: [], templates: [] };
@@ -72,7 +72,7 @@ async function templatesOn(tx: Tx, { from, root }: Source, to: string) {
 
 /** A floor plan of a board that is sold, for whoever is in a workspace: it is what they look at before they take it. */
 export const storedMarketPlan = (actor: Actor, optionId: string, containerId: string): Promise<Stored> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     requireBuyer(actor);
     const { rows } = await tx.execute<{ workspace_id: string; sha256: string; size: number; mime: string }>(sql`
       select b.workspace_id, b.sha256, b.size, b.mime from subscription_options

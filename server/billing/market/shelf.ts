@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, admitIn } from "@server/core/actor";
 import { missing } from "@server/core/refusal";
@@ -29,7 +29,7 @@ const holds = sql`(
 
 /** What the market sells, and what the workspace has of it already. */
 export const marketShelf = (actor: Actor, workspaceId: string, locale: Locale): Promise<z.input<typeof MarketShelf>> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     admitIn(actor, workspaceId, "billing.see");
     return {
       workspace_id: workspaceId,

@@ -1,4 +1,4 @@
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { boardsLocked, limitReached } from "@server/core/plan";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { sql } from "drizzle-orm";
@@ -21,13 +21,13 @@ export async function sweepPurchases(): Promise<void> {
 }
 
 const bringTo = (workspaceId: string) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const status = await lockWorkspace(tx, workspaceId);
     if (!boardsLocked(status) && !limitReached(status)) await bringPurchases(tx, { workspaceId });
   });
 
 async function workspacesThatWait(after: string | null): Promise<string[]> {
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ id: string }>(sql`
       select distinct p.workspace_id as id from purchases p
         join workspaces w on w.id = p.workspace_id and w.deleted_at is null

@@ -1,6 +1,6 @@
 import { containers } from "@db/schema/container";
 import { purchases, subscriptionOptions } from "@db/schema/subscription";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
@@ -25,7 +25,7 @@ import { isSold, marketWords, type Option } from "./view.ts";
  */
 export async function takeBoard(actor: Actor, asked: z.output<typeof TakeBoard>, locale: Locale) {
   const { title } = asked;
-  const { purchaseId, jobId, seed } = await transact(overTheWall, (tx) => taken(tx, actor, asked, locale));
+  const { purchaseId, jobId, seed } = await transact(asOperator, (tx) => taken(tx, actor, asked, locale));
   if (jobId) return getJob(actor, jobId);
   const { id } = await copyBought(
     actor,
@@ -35,12 +35,12 @@ export async function takeBoard(actor: Actor, asked: z.output<typeof TakeBoard>,
     await giveBack(purchaseId);
     throw error;
   });
-  return transact(overTheWall, (tx) => containerView(tx, actor, id));
+  return transact(asOperator, (tx) => containerView(tx, actor, id));
 }
 
 /** What was free and could not be brought was not taken; what was paid is kept until it can. */
 const giveBack = (purchaseId: string) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx
       .update(purchases)
       .set({ status: "canceled" })

@@ -1,5 +1,5 @@
 import { type MarketWords, subscriptionOptions } from "@db/schema/subscription";
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { SubscriptionOptionView } from "@server/billing/subscription/inputs";
 import { inArray, type SQL, sql } from "drizzle-orm";
@@ -28,7 +28,7 @@ export const optionView = (
 const inTurn = [subscriptionOptions.position, subscriptionOptions.id];
 
 /**
- * Sold now: of a board its original is there to be copied. Only over the wall: the originals are in a workspace of the
+ * Sold now: of a board its original is there to be copied. Only as operator: the originals are in a workspace of the
  * platform's.
  */
 export const isSold: SQL = sql`(subscription_options.active and (subscription_options.type = 'workspace' or exists (
@@ -37,7 +37,7 @@ export const isSold: SQL = sql`(subscription_options.active and (subscription_op
 
 /** All that is sold now, for whoever asks. */
 export const optionsForSale = (locale: Locale): Promise<SubscriptionOptionView[]> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const options = await tx
       .select()
       .from(subscriptionOptions)

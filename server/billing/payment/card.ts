@@ -2,7 +2,7 @@ import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { chargeLater } from "@server/billing/subscription/charge";
 import { keepCard } from "@server/billing/subscription/conclude";
@@ -62,7 +62,7 @@ export async function changeCard(
 ): Promise<void> {
   const card = customerId ? await gatewayOf("stripe").lastCard({ reference: subscriptionId, customerId }) : null;
   if (!card) return;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const [running] = await tx.select().from(subscriptions).where(isRunning(workspaceId, subscriptionId)).for("update");
     if (!running || (running.paymentMethodId === card.paymentMethodId && running.gateway === "stripe")) return;
     await keepCard(tx, subscriptionId, card);

@@ -1,5 +1,5 @@
 import { paymentEvents } from "@db/schema/transaction";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { conclude } from "@server/billing/subscription/conclude";
 import { eq, sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ type Told = { id: string; type: string; objectId: string };
 /** Keeps what the gateway tells, each once however often it is told, and leaves it to a worker. */
 export async function keepEvent({ id, type, objectId }: Told): Promise<void> {
   if (!heard.test(type)) return;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const kept = await tx
       .insert(paymentEvents)
       .values({ id, type, objectId })
@@ -27,13 +27,13 @@ export async function keepEvent({ id, type, objectId }: Told): Promise<void> {
 
 /** Asks how what it is about stands now, whatever the event says of then: so they may come late, and in any order. */
 export async function hearEvent(eventId: string): Promise<void> {
-  const [event] = await reading(overTheWall, (tx) =>
+  const [event] = await reading(asOperator, (tx) =>
     tx.select().from(paymentEvents).where(eq(paymentEvents.id, eventId)),
   );
   if (!event || event.handledAt) return;
   if (event.type.startsWith("checkout.session.")) await returnedFrom(event.objectId);
   else await hearPayment(event.objectId);
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.update(paymentEvents).set({ handledAt: sql`now()` }).where(eq(paymentEvents.id, eventId)),
   );
 }

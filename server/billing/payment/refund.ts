@@ -1,5 +1,5 @@
 import { transactions } from "@db/schema/transaction";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { firstTime } from "@jobs/later";
 import { record } from "@server/core/event";
 import { eq } from "drizzle-orm";
@@ -13,7 +13,7 @@ type Refund = { transactionId: string; paymentId: string };
  */
 export async function refund({ transactionId, paymentId }: Refund, jobId: string): Promise<void> {
   await gatewayOf("stripe").refund(paymentId);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const [known] = await tx
       .select({ workspaceId: transactions.workspaceId })

@@ -1,5 +1,5 @@
 import { transactions } from "@db/schema/transaction";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { chargeLater } from "@server/billing/subscription/charge";
 import { conclude, keepCard } from "@server/billing/subscription/conclude";
 import { and, eq } from "drizzle-orm";
@@ -24,7 +24,7 @@ export async function returnedFrom(sessionId: string, gateway: GatewayName = "st
 
 /** Once for each page: the transaction forgets it then. */
 const chargeVerified = (transactionId: string, sessionId: string, card: Card) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [verified] = await tx
       .update(transactions)
       .set({ checkoutSessionId: null })

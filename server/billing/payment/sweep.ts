@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { sql } from "drizzle-orm";
 
@@ -9,7 +9,7 @@ const BATCH = 1000;
  * over, is taken up again.
  */
 export async function sweepEvents(): Promise<void> {
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.execute(sql`
       delete from payment_events where id in (select id from payment_events where handled_at < now() - interval '60 days' limit ${BATCH})`);
     const { rows } = await tx.execute<{ id: string }>(sql`

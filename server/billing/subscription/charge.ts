@@ -1,6 +1,6 @@
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { askWithVatNow } from "@server/billing/invoice/vat-now";
 import type { Card } from "@server/billing/payment/contract";
@@ -27,13 +27,13 @@ export const chargeLater = (tx: Tx, { id, workspaceId, attempts }: Chargeable): 
  * began it.
  */
 export async function charge(transactionId: string, attempt: number, run = LATEST): Promise<void> {
-  const claimed = await transact(overTheWall, (tx) => claim(tx, transactionId, attempt));
+  const claimed = await transact(asOperator, (tx) => claim(tx, transactionId, attempt));
   if (!claimed) return;
   if (claimed === "lost") return giveBack(transactionId, run);
   const { transaction, card } = claimed;
   const { workspaceId } = transaction;
   if (transaction.amount < LEAST_CHARGED)
-    return void (await transact(overTheWall, (tx) => settle(tx, transactionId, { paidAt: new Date() })));
+    return void (await transact(asOperator, (tx) => settle(tx, transactionId, { paidAt: new Date() })));
   if (!card)
     return conclude(transactionId, {
       outcome: { status: "failed", paymentId: null, failure: "no_card" },

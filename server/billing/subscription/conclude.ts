@@ -1,6 +1,6 @@
 import { subscriptions } from "@db/schema/subscription";
 import { type Transaction, transactions } from "@db/schema/transaction";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { askWithVatNow, vatRateNow } from "@server/billing/invoice/vat-now";
 import type { Card, Outcome } from "@server/billing/payment/contract";
@@ -24,7 +24,7 @@ export const conclude = (
   transactionId: string,
   { outcome, attempt, workspaceId, card, now = new Date() }: Concluding,
 ): Promise<void> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [known] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
     if (!known && outcome.status === "paid")
       return giveBackLost(tx, { transactionId, workspaceId, paymentId: outcome.paymentId });

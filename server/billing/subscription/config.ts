@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { CURRENCY, TRIAL_DAYS, VAT_RATE } from "@server/core/constants";
 import { z } from "zod";
 import { SubscriptionTypeView } from "./inputs.ts";
@@ -16,7 +16,7 @@ export const SubscriptionConfig = z.object({
 
 /** The plans that can be chosen now. */
 export const plansForSale = (): Promise<SubscriptionTypeView[]> =>
-  reading(overTheWall, async (tx) => (await typesOf(tx)).filter(({ active }) => active));
+  reading(asOperator, async (tx) => (await typesOf(tx)).filter(({ active }) => active));
 
 export async function subscriptionConfig(): Promise<z.input<typeof SubscriptionConfig>> {
   const plans = await plansForSale();

@@ -1,7 +1,7 @@
 import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { GRACE_DAYS } from "@server/core/constants";
 import { record } from "@server/core/event";
 import { followingPlan } from "@server/tenancy/workspace/commercial-status";
@@ -55,7 +55,7 @@ export const isOwedFirst = (day: string): SQL => sql`exists (select from transac
 
 /** From that day on it is kept for the days of grace, as one whose renewal is not paid; then it ends. */
 export const limitOwed = (day: string) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx.execute(sql`
       update workspaces w set plan_ends_on = ${day}::date - 1 + case s.period when 'yearly' then ${GRACE_DAYS.yearly}::int else ${GRACE_DAYS.monthly}::int end
       from subscriptions s
@@ -64,7 +64,7 @@ export const limitOwed = (day: string) =>
   );
 
 /** Ends the next one that is over on that day; false: there is none, or others are at it. */
-export const endNext = (day: string): Promise<boolean> => transact(overTheWall, (tx) => endOver(tx, day));
+export const endNext = (day: string): Promise<boolean> => transact(asOperator, (tx) => endOver(tx, day));
 
 /** The same of one workspace, for who does not wait for the clock. */
 export async function endOver(tx: Tx, day: string, workspaceId: string | null = null): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type Subscription, subscriptions, type Terms } from "@db/schema/subscription";
 import type { Transaction } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { today } from "@server/core/day";
 import { followingPlan } from "@server/tenancy/workspace/commercial-status";
 import { and, eq, ne, sql } from "drizzle-orm";
@@ -76,7 +76,7 @@ async function creditAfter(
  * What was paid early holds for the next subscription whose day has come; false: there is none, or others are at it.
  */
 export const turnNext = (day: string): Promise<boolean> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [due] = await tx
       .select()
       .from(subscriptions)

@@ -1,7 +1,7 @@
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { TRANSFER_LATE_DAYS } from "@server/core/constants";
 import { addDays } from "@server/core/day";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
@@ -24,7 +24,7 @@ const isLapsed = (day: string) =>
  * never paid. False: there is none.
  */
 export const lapseNext = (day: string): Promise<boolean> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [late] = await tx
       .select({ id: transactions.id })
       .from(transactions)

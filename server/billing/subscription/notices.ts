@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { TRIAL_WARNINGS } from "@server/core/constants";
 import { type SQL, sql } from "drizzle-orm";
 import { isOwedFirst } from "./end.ts";
@@ -20,7 +20,7 @@ const isOwed = (day: string): SQL => sql`(s.gateway = 'bank' and s.ends_on < ${d
  * unless its transfer does not come.
  */
 export const tellEndings = (day: string, atMost: number): Promise<number> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<Said>(sql`
       with told as (
         select w.id, w.plan_ends_on, case
@@ -45,7 +45,7 @@ export const tellEndings = (day: string, atMost: number): Promise<number> =>
 
 /** Who has no licence any more is known as such: what a super admin calls them otherwise (a test, a demo) stays. */
 export const followStatus = (day: string) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx.execute(sql`
       update workspaces w set commercial_status = 'inactive'
       where w.commercial_status in ('trial', 'active') and w.plan <> 'free' and w.plan_ends_on < ${day}::date and w.deleted_at is null

@@ -1,5 +1,5 @@
 import { storageQuotas } from "@db/schema/storage-quota";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { gatewaysOn } from "@server/billing/payment/gateways";
 import { BOARDS_INCLUDED } from "@server/core/constants";
 import { eq } from "drizzle-orm";
@@ -26,5 +26,5 @@ export async function pricing(): Promise<z.input<typeof Pricing>> {
 
 /** GB. */
 const storageOnTrial = async () =>
-  (await reading(overTheWall, (tx) => tx.select().from(storageQuotas).where(eq(storageQuotas.plan, "trial"))))[0]!
+  (await reading(asOperator, (tx) => tx.select().from(storageQuotas).where(eq(storageQuotas.plan, "trial"))))[0]!
     .gigabytes;

@@ -1,7 +1,7 @@
 import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { isLocale } from "@i18n/locales";
 import { customerOf } from "@server/billing/invoice/customer";
 import { issueInvoice } from "@server/billing/invoice/issue";
@@ -28,7 +28,7 @@ const isDue = (day: string): SQL => sql`s.status = 'active'
     and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed') and (t.kind = 'renewal' or t.gateway = 'bank')))`;
 
 export async function dueOn(day: string, atMost: number, after: string | null): Promise<string[]> {
-  const { rows } = await transact(overTheWall, (tx) =>
+  const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ id: string }>(sql`
       select s.id from subscriptions s join workspaces w on w.id = s.workspace_id
       where w.deleted_at is null and ${isDue(day)} and (${after}::uuid is null or s.id > ${after}::uuid) order by s.id limit ${atMost}`),
@@ -41,7 +41,7 @@ export async function dueOn(day: string, atMost: number, after: string | null): 
  * ask, or others are at it.
  */
 export const renew = (id: string, day: string): Promise<string | null> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [subscription] = await tx
       .select()
       .from(subscriptions)

@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { addDays, TIME_ZONE } from "@server/core/day";
 import { sql } from "drizzle-orm";
@@ -11,7 +11,7 @@ type Due = { workspaceId: string; transactionId: string; attempt: number };
  * lost is promised again. Gives how many.
  */
 export const retryDue = (day: string, atMost: number): Promise<number> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<Due>(sql`
       update transactions set next_attempt_on = ${addDays(day, 1)}::date, updated_at = now() where id = any (array(
         select t.id from transactions t join workspaces w on w.id = t.workspace_id

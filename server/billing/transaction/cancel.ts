@@ -11,7 +11,7 @@ import { eq } from "drizzle-orm";
 /**
  * A super admin takes back what was asked: what was not paid is asked no longer; of what was paid, the invoice is taken
  * back, and the money goes back by hand. Either way there is a credit note, where there was an invoice. In a
- * transaction over the wall.
+ * transaction as operator.
  */
 export async function cancelTransaction(
   tx: Tx,

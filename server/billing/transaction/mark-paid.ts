@@ -11,7 +11,7 @@ import { eq } from "drizzle-orm";
 type Marking = { paidOn?: string; reason: string };
 
 /**
- * A super admin saw that a transfer came. What it pays for holds from that moment. In a transaction over the wall, with
+ * A super admin saw that a transfer came. What it pays for holds from that moment. In a transaction as operator, with
  * a reason that is kept.
  */
 export async function markPaid(

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { archives } from "@db/schema/document";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { dayOf } from "@server/core/day";
 import { missing } from "@server/core/refusal";
 import { pageContext } from "@server/http/request";
@@ -18,7 +18,7 @@ export async function serveArchive(c: Context): Promise<Response> {
   const { actor } = await pageContext(c);
   const id = c.req.param("id") ?? "";
   if (!actor || actor.impersonatorId || !z.uuid().safeParse(id).success) throw missing();
-  const [archive] = await reading(overTheWall, (tx) =>
+  const [archive] = await reading(asOperator, (tx) =>
     tx
       .select()
       .from(archives)

@@ -35,7 +35,7 @@ export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuer
   admitIn(actor, id, "workspace.see");
   const reach = actionPointsInReach(actor, id);
   const can = (verb: Verb) => allows(standingIn(actor, id)!, verb);
-  // inside the wall of this one workspace, for a super admin too
+  // Within this one workspace by row-level security, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, { rows }, places, [object = null], choices] = await Promise.all([
       actionPointsOnPage(tx, actor, locale, reach, query),

@@ -8,8 +8,8 @@ import { type ActionPointQuery, actionPointsInReach, listActionPoints } from "./
 type Asked = ActionPointQuery & { id: string };
 
 /**
- * The action points of a workspace that the actor may see: inside the wall of this one workspace, for a super admin
- * too.
+ * The action points of a workspace that the actor may see: within this one workspace by row-level security, for a super
+ * admin too.
  */
 export function actionPointsOfWorkspace(actor: Actor, { id, ...query }: Asked, locale: Locale) {
   admitIn(actor, id, "workspace.see");

@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { managersOf } from "@server/access/access/managers-of";
 import { LEFT_AFTER_DAYS } from "@server/core/constants";
 import { promiseEach } from "@server/inspection/reminder/promise";
@@ -16,7 +16,7 @@ export async function sweepDue(day: string, batch = BATCH): Promise<number> {
   let found = 0;
   for (;;) {
     const claimed = await transact(
-      overTheWall,
+      asOperator,
       async (tx) => (await tx.execute<{ claimed: number }>(claim(day, batch))).rows[0]!.claimed,
     );
     found += claimed;

@@ -16,7 +16,7 @@ type Place = { id: string; title: string; has_plan: boolean; here: boolean };
 export function cockpitPage(actor: Actor, asked: Asked, locale: Locale): Promise<CockpitPage> {
   admitIn(actor, asked.id, "workspace.see");
   const day = today();
-  // inside the wall of this one workspace, for a super admin too
+  // Within this one workspace by row-level security, for a super admin too
   return slowly(() =>
     reading({ workspaceIds: [asked.id] }, async (tx) => {
       const [{ rows: cells }, { rows: tops }, boards, points] = await Promise.all([

@@ -1,5 +1,5 @@
 import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/core/actor";
@@ -26,7 +26,7 @@ export async function createGlobalTemplate(
   admitToBackOffice(actor);
   const given = givenTo({ global, workspaces });
   const drawn = logo && (await drawnLogo(logo));
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const start = parent_id ? await startOf(tx, parent_id) : { about: {}, content: emptyContent };
     requireRoom(start.content);
     const kept = drawn && (await keepGlobalLogo(tx, drawn));
@@ -49,7 +49,7 @@ export async function editGlobalTemplate(
   admitToBackOffice(actor);
   const given = global !== undefined || workspaces ? givenTo({ global, workspaces }) : undefined;
   const drawn = logo && (await drawnLogo(logo));
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const before = await held(tx, id);
     const kept = drawn ? await keepGlobalLogo(tx, drawn) : delete_logo ? { logo: null, logoMime: null } : undefined;
     await tx
@@ -73,7 +73,7 @@ export async function editGlobalTemplate(
 /** Changes what it asks, one after the other. */
 export function changeGlobalContent(actor: Actor, id: string, change: Change): Promise<string> {
   admitToBackOffice(actor);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const template = await held(tx, id);
     const { content, answer } = change(template.content);
     if (isSame(template.content, content)) return answer;
@@ -90,7 +90,7 @@ export function changeGlobalContent(actor: Actor, id: string, change: Change): P
 /** The same once more, under a name that says so, for the same workspaces. */
 export function duplicateGlobalTemplate(actor: Actor, locale: Locale, from: string) {
   admitToBackOffice(actor);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const { id: _, createdAt, updatedAt, revision, ...about } = await held(tx, from);
     requireRoom(about.content);
     const there = await tx.select({ title: globalTemplates.title }).from(globalTemplates);
@@ -108,7 +108,7 @@ export function duplicateGlobalTemplate(actor: Actor, locale: Locale, from: stri
 /** Not to be had any more; workspaces keep the copies they have, as their own. */
 export function deleteGlobalTemplate(actor: Actor, id: string): Promise<void> {
   admitToBackOffice(actor);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const { title, logo } = await held(tx, id);
     await tx.delete(globalTemplates).where(eq(globalTemplates.id, id));
     if (logo) await later(tx, "library.remove_bytes", { workspaceId: null, sha256: logo });

@@ -1,5 +1,5 @@
 import type { Content } from "@db/schema/template";
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { holdsWords } from "@server/core/list-filters";
@@ -31,7 +31,7 @@ export function globalTemplatesPage(
   { q, state, sort, ...paging }: z.output<typeof GlobalTemplatesQuery>,
 ): Promise<z.infer<typeof GlobalTemplatesPage>> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [{ rows }, { rows: counted }] = await Promise.all([
       tx.execute<GlobalRow & { questions: number }>(sql`
         select ${globalColumns}, ${questionsAsked} as questions ${found({ q, state })}
@@ -55,7 +55,7 @@ const whole = async (tx: Tx, which: SQL) =>
 /** Over REST, with what each asks. */
 export function globalTemplates(actor: Actor, asked: z.output<typeof GlobalTemplatesQuery>) {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const which = found(asked);
     const tail = sql`order by ${orders[asked.sort] ?? called} limit ${asked.per_page} offset ${offsetOf(asked)}`;
     const [rows, { rows: counted }] = await Promise.all([
@@ -79,7 +79,7 @@ const NAMED = 20;
 /** With how much each workspace uses it. */
 export function globalTemplatePage(actor: Actor, id: string): Promise<GlobalTemplatePage> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [[row], { rows: used }] = await Promise.all([
       whole(tx, sql`where g.id = ${id}`),
       tx.execute<{ id: string; name: string; uses: number; total: number }>(sql`
@@ -104,7 +104,7 @@ export function globalTemplatePage(actor: Actor, id: string): Promise<GlobalTemp
 /** What a new one can be started from. */
 export function globalStarts(actor: Actor): Promise<z.infer<typeof GlobalStarts>> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<z.infer<typeof GlobalStarts>[number]>(sql`
       select g.id, coalesce(nullif(g.name, ''), g.title) as title, g.subtitle, ${questionsAsked} as questions
       from global_templates g where g.reusable order by ${called}, g.id limit ${MOST_STARTS}`);

@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { ById } from "@server/core/fields";
 import { missing } from "@server/core/refusal";
@@ -43,7 +43,7 @@ const group = `${groups}/{groupId}` as const;
 const questions = `${group}/questions` as const;
 const question = `${questions}/{questionId}` as const;
 
-const seen = (actor: Actor, id: string) => reading(overTheWall, (tx) => globalTemplateSeen(tx, actor, id));
+const seen = (actor: Actor, id: string) => reading(asOperator, (tx) => globalTemplateSeen(tx, actor, id));
 
 async function groupSeen(actor: Actor, id: string, groupId: string) {
   const found = (await seen(actor, id)).groups.find((each) => each.id === groupId);

@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { Id } from "@server/core/fields";
 import { missing } from "@server/core/refusal";
@@ -20,7 +20,7 @@ const isBehind = (publicId: string) => sql`${isShownToAll} and exists (
 
 /** For who scanned it: what was answered, and by nobody's name. */
 export const publicPaper = ({ publicId, answer }: Asked, language: Locale): Promise<z.input<typeof Paper>> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const row = await paperRow(tx, sql`a.id = ${answer} and ${isBehind(publicId)}`);
     const nameless = { ...row, template: { ...row.template, logo: null } };
     return paperIn(nameless, { language, nameless: true, logoAt: `/files/public/${publicId}/logo` });
@@ -29,7 +29,7 @@ export const publicPaper = ({ publicId, answer }: Asked, language: Locale): Prom
 /** A photo on it. */
 export async function publicPhoto(publicId: string, id: string): Promise<Stored> {
   if (!z.uuid().safeParse(id).success || !/^[\w-]{1,64}$/.test(publicId)) throw missing();
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<Stored>(sql`
       select f.workspace_id as "workspaceId", f.sha256, f.size, b.mime, f.name from answer_files f
         join question_answers q on (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)

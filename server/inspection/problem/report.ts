@@ -1,5 +1,5 @@
 import { actionPoints } from "@db/schema/action-point";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { isLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { countOrWait } from "@server/core/attempts";
@@ -23,7 +23,7 @@ export async function reportProblem(
   { publicId, website, ...said }: z.output<typeof Problem>,
   source: string,
 ): Promise<void> {
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const {
       id: objectId,
       workspace_id: workspaceId,

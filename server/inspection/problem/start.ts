@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import { missing } from "@server/core/refusal";
 import { isPublic } from "@server/records/object/public";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
@@ -36,7 +36,7 @@ export async function thingBehind(tx: Tx, publicId: string) {
 
 /** What the form says before it is filled in. */
 export async function problemStart(publicId: string): Promise<z.input<typeof ProblemStart>> {
-  const { title, display_code, brand } = await reading(overTheWall, (tx) => thingBehind(tx, publicId));
+  const { title, display_code, brand } = await reading(asOperator, (tx) => thingBehind(tx, publicId));
   const { locked, ...workspace } = brandOf(brand, `/files/public/${publicId}/logo`);
   return { public_id: publicId, title, display_code, workspace, locked };
 }

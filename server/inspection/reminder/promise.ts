@@ -1,4 +1,4 @@
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { firstTime, laterEach } from "@jobs/later";
 import { DIGEST_HOUR } from "@server/core/constants";
 import { addDays, dayOf, daysBetween, hourOf } from "@server/core/day";
@@ -11,7 +11,7 @@ type Rhythm = "each" | "daily" | "weekly";
  * twice.
  */
 export const promiseEach = (): Promise<number> =>
-  transact(overTheWall, (tx) => promise(tx, "each", sql`coalesce(wish.rhythm, 'each') = 'each'`));
+  transact(asOperator, (tx) => promise(tx, "each", sql`coalesce(wish.rhythm, 'each') = 'each'`));
 
 /**
  * From seven o'clock in Brussels on, once a day: one mail to each who wants all in one, daily, or on their day of the
@@ -20,7 +20,7 @@ export const promiseEach = (): Promise<number> =>
 export async function promiseDigests(moment = new Date()): Promise<number> {
   const day = dayOf(moment);
   if (hourOf(moment) < DIGEST_HOUR) return 0;
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     if (!(await firstTime(tx, RECEIPT + day))) return 0;
     const weekdays = sql`${`{${(await daysSince(tx, day)).map(weekdayOf).join()}}`}::smallint[]`;
     const isTheirDay = sql`wish.rhythm = 'weekly' and wish.weekday = any (${weekdays})`;

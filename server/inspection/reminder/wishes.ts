@@ -1,5 +1,5 @@
 import { reminderWishes } from "@db/schema/reminder";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { isTablet, refuseTablet } from "@server/tenancy/user/tablet";
@@ -10,13 +10,13 @@ import type { ReminderWishes, ReminderWishesView } from "./inputs.ts";
 type View = z.input<typeof ReminderWishesView>;
 
 /** How they are reminded: as they chose, or of everything at once. */
-export const wishesOf = (actor: Actor): Promise<View> => reading(overTheWall, (tx) => viewOf(tx, actor));
+export const wishesOf = (actor: Actor): Promise<View> => reading(asOperator, (tx) => viewOf(tx, actor));
 
 /** From now on as they choose. What waits for a mail that they no longer want goes out with the next that they do. */
 export const chooseWishes = (actor: Actor, chosen: z.output<typeof ReminderWishes>): Promise<View> => {
   refuseTablet(actor);
   const { rhythm, weekday, ahead, on_the_day: onTheDay, past } = chosen;
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const before = await viewOf(tx, actor);
     const asAdmin = before.manages ? chosen.as_admin : before.as_admin; // nobody else was asked
     const wishes = { rhythm, weekday, ahead, onTheDay, past, asAdmin };

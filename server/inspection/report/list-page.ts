@@ -35,7 +35,7 @@ type Tally = { letter: Letter; current: number; total: number };
 export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
   admitIn(actor, id, "workspace.see");
   const reach = reportsInReach(actor, id);
-  // inside the wall of this one workspace, for a super admin too
+  // Within this one workspace by row-level security, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, { rows }, places, points] = await Promise.all([
       reportsOnPage(tx, locale, reach, query),

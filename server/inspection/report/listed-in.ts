@@ -3,7 +3,10 @@ import type { Locale } from "@i18n/locales";
 import { type Actor, admitIn } from "@server/core/actor";
 import { listReports, type ReportQuery, reportsInReach } from "./list.ts";
 
-/** The reports of a workspace that the actor may see: inside the wall of this one workspace, for a super admin too. */
+/**
+ * The reports of a workspace that the actor may see: within this one workspace by row-level security, for a super admin
+ * too.
+ */
 export function reportsOfWorkspace(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
   admitIn(actor, id, "workspace.see");
   return reading({ workspaceIds: [id] }, (tx) => listReports(tx, locale, reportsInReach(actor, id), query));

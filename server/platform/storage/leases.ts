@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { storageLeases } from "@db/schema/storage-lease";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { StorageAway } from "@server/core/storage-trouble";
 import { type SQL, sql } from "drizzle-orm";
 import { storage } from "./storage.ts";
@@ -50,7 +50,7 @@ export async function putAllLeased(all: readonly ToPut[], reserving?: Reserving)
  * they are swept away.
  */
 export const giveRoomBack = (ids: readonly string[]) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.execute(
       sql`update storage_leases set reserved_for = null where id = any (${sql.param(ids)}::uuid[]) and not done`,
     );
@@ -59,7 +59,7 @@ export const giveRoomBack = (ids: readonly string[]) =>
 /** Waits for who is removing the same bytes. */
 async function leased(keys: readonly string[], reserving?: Reserving): Promise<string[]> {
   for (let times = 0; times < WAIT.times; times++) {
-    const ids = await transact(overTheWall, async (tx) => {
+    const ids = await transact(asOperator, async (tx) => {
       await reserving?.admit(tx);
       for (const key of keys) await hold(tx, key);
       const { rowCount: removed } = await tx.execute(
@@ -107,7 +107,7 @@ export async function removeUnlessKnown(
   isKnown: (tx: Tx) => Promise<boolean>,
   remove: () => Promise<void>,
 ): Promise<void> {
-  const id = await transact(overTheWall, async (tx) => {
+  const id = await transact(asOperator, async (tx) => {
     await hold(tx, key);
     await tx.execute(
       sql`delete from storage_leases where key = ${key} and (done or at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}))`,
@@ -122,7 +122,7 @@ export async function removeUnlessKnown(
   });
   if (!id) return;
   await remove();
-  await transact(overTheWall, (tx) => tx.execute(sql`delete from storage_leases where id = ${id}`));
+  await transact(asOperator, (tx) => tx.execute(sql`delete from storage_leases where id = ${id}`));
 }
 
 /**
@@ -130,7 +130,7 @@ export async function removeUnlessKnown(
  * At most so many.
  */
 export async function leasesLeft(most: number): Promise<string[]> {
-  const { rows } = await transact(overTheWall, async (tx) => {
+  const { rows } = await transact(asOperator, async (tx) => {
     await tx.execute(sql`delete from storage_leases where done`);
     return tx.execute<{ key: string }>(sql`
       select distinct key from storage_leases where at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}) order by key limit ${most}`);
@@ -140,4 +140,4 @@ export async function leasesLeft(most: number): Promise<string[]> {
 
 /** Whoever still waits with one of these is refused (nameLeased). */
 export const forgetLeases = (olderThan = LEASE_MS) =>
-  transact(overTheWall, (tx) => tx.execute(sql`delete from storage_leases where at < ${ago(olderThan)}`));
+  transact(asOperator, (tx) => tx.execute(sql`delete from storage_leases where at < ${ago(olderThan)}`));

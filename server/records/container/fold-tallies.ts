@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 
 /** Lines that a container's page would add up before it is worth the trouble. */
@@ -8,7 +8,7 @@ const AT_ONCE = 100;
 /** Makes the ledgers of what stands below containers short again (db/tally.sql). Two at once are harmless. */
 export async function foldTallies(busy = BUSY): Promise<void> {
   const fold = () =>
-    transact(overTheWall, (tx) =>
+    transact(asOperator, (tx) =>
       tx.execute<{ folded: number }>(sql`select fold_tallies(${busy}, ${AT_ONCE}) as folded`),
     );
   while ((await fold()).rows[0]?.folded === AT_ONCE);
@@ -17,7 +17,7 @@ export async function foldTallies(busy = BUSY): Promise<void> {
 /** The same of what workspaces keep (db/storage.sql). */
 export async function foldStorage(busy = BUSY): Promise<void> {
   const fold = () =>
-    transact(overTheWall, (tx) =>
+    transact(asOperator, (tx) =>
       tx.execute<{ folded: number }>(sql`select fold_storage(${busy}, ${AT_ONCE}) as folded`),
     );
   while ((await fold()).rows[0]?.folded === AT_ONCE);

@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { EXPORT_DAYS } from "@server/core/constants";
 import type { Kept } from "@server/platform/storage/contract";
 import { forgetLeases, LEASE_MS, leasesLeft } from "@server/platform/storage/leases";
@@ -96,7 +96,7 @@ async function removeStrays(keys: string[]): Promise<number> {
     }
     if (named.size === 0) continue;
     const asked = JSON.stringify([...named.values()]);
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ owner: string; name: string }>(sql`
         select ${owner} as owner, ${name} as name from jsonb_array_elements(${asked}::jsonb) pair where not exists (${isKnown})`),
     );

@@ -1,4 +1,4 @@
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { TRASH_DAYS } from "@server/core/constants";
 import { sql } from "drizzle-orm";
 import type { DeletionKind } from "./inputs.ts";
@@ -13,8 +13,8 @@ type Old = { id: string; workspace_id: string; kind: DeletionKind; target_id: st
  * any more.
  */
 export async function sweepTrash(): Promise<void> {
-  while (await transact(overTheWall, removeOldest));
-  await transact(overTheWall, (tx) => tx.execute(sql`delete from deletions where restored_at < ${longAgo}`));
+  while (await transact(asOperator, removeOldest));
+  await transact(asOperator, (tx) => tx.execute(sql`delete from deletions where restored_at < ${longAgo}`));
   while (await removeUnused());
   await removeStray();
 }

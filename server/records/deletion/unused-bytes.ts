@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { removeUnknown } from "./unknown-bytes.ts";
 
@@ -11,7 +11,7 @@ const BATCH = 100;
  * (stray-bytes.ts), never a row without bytes.
  */
 export async function removeUnused(): Promise<boolean> {
-  const { rows } = await transact(overTheWall, (tx) =>
+  const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ workspace_id: string; sha256: string }>(sql`
     with unused as (
       select workspace_id, sha256 from blobs b where created_at < now() - interval '1 hour'

@@ -39,7 +39,7 @@ export async function filesOfWorkspace(
   { id, q, kind, ends, category, sort, ...paging }: z.output<typeof FilesQuery>,
 ) {
   admitIn(actor, id, "workspace.see");
-  // Inside the wall of this one workspace, where the search index works; for a super admin too.
+  // Within this one workspace by row-level security, where the search index works; for a super admin too.
   return reading({ workspaceIds: [id] }, async (tx) => {
     const visible = visibleTo(
       actor,

@@ -20,13 +20,13 @@ export const PAGE_END = "\f";
  * read, and has none.
  */
 export async function readFile(workspaceId: string, sha256: string): Promise<void> {
-  const wall = { workspaceIds: [workspaceId] };
+  const tenant = { workspaceIds: [workspaceId] };
   const unread = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), isNull(blobs.readAt));
-  const [bytes] = await reading(wall, (tx) => tx.select({ mime: blobs.mime }).from(blobs).where(unread));
+  const [bytes] = await reading(tenant, (tx) => tx.select({ mime: blobs.mime }).from(blobs).where(unread));
   // the scanner's job promises it once more
   if (!bytes || !isRead(bytes.mime) || (await withheld({ workspaceId, sha256 }))) return;
   const { pages, text, small } = await look({ workspaceId, sha256 }, bytes.mime);
-  await transact(wall, async (tx) => {
+  await transact(tenant, async (tx) => {
     const [held] = await tx
       .update(blobs)
       .set({ pages, readAt: sql`now()` })

@@ -1,5 +1,5 @@
 import { blobs } from "@db/schema/blob";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { later, laterEach } from "@jobs/later";
 import { log } from "@server/core/log";
 import { isRead } from "@server/platform/files/is-read";
@@ -28,13 +28,15 @@ type Outcome = Verdict | { is: "unreadable" };
  * Throws ScannerAway and StorageAway. `attempt`: of the job; only its first counts as a try.
  */
 export async function scanKept(workspaceId: string, sha256: string, attempt = 1): Promise<void> {
-  const wall = { workspaceIds: [workspaceId] };
+  const tenant = { workspaceIds: [workspaceId] };
   const row = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256));
-  const [kept] = await reading(wall, (tx) => tx.select({ scan: blobs.scan, mime: blobs.mime }).from(blobs).where(row));
+  const [kept] = await reading(tenant, (tx) =>
+    tx.select({ scan: blobs.scan, mime: blobs.mime }).from(blobs).where(row),
+  );
   if (kept?.scan === "infected") return removeInfected(workspaceId, sha256); // its job was broken off there
   if (kept?.scan !== "waiting" || !hasScanner()) return;
   const verdict = await look(workspaceId, sha256, attempt);
-  await transact(wall, async (tx) => {
+  await transact(tenant, async (tx) => {
     const [held] = await tx
       .update(blobs)
       .set({ scan: verdict.is, scanFound: verdict.is === "infected" ? verdict.found : null })
@@ -100,7 +102,7 @@ async function removeInfected(workspaceId: string, sha256: string): Promise<void
  */
 export async function promiseUnscanned(): Promise<void> {
   if (!hasScanner()) return;
-  const waiting = await reading(overTheWall, (tx) => tx.$count(blobs, eq(blobs.scan, "waiting")));
+  const waiting = await reading(asOperator, (tx) => tx.$count(blobs, eq(blobs.scan, "waiting")));
   if (waiting === 0) return;
   try {
     await pingScanner();
@@ -108,7 +110,7 @@ export async function promiseUnscanned(): Promise<void> {
     log.warn("files wait to be checked, and the scanner does not answer", { waiting, error });
     return;
   }
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ workspaceId: string; sha256: string }>(sql`
       with due as (
         select b.workspace_id, b.sha256 from blobs b join (

@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { isOpen } from "@server/platform/files/checked";
 import { sql } from "drizzle-orm";
@@ -11,7 +11,7 @@ const STALE = sql`interval '30 minutes'`;
  * them, so that those which fail each time keep no other waiting.
  */
 export const promiseUnread = () =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ workspaceId: string; sha256: string }>(sql`
       select workspace_id as "workspaceId", sha256 from blobs b where read_at is null and ${isOpen(sql`scan`)} and created_at < now() - ${STALE}
         and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml')) order by random() limit ${BATCH}`);

@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { HISTORY_COUNTED, SECURITY_SHOWN } from "@server/core/constants";
 import { TIME_ZONE } from "@server/core/day";
@@ -54,7 +54,7 @@ export const securityOfOneself = (
   actor: Actor,
   { page }: z.output<typeof SecurityQuery>,
 ): Promise<z.input<typeof SecurityPage>> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const paging = { page, per_page: SECURITY_SHOWN };
     const { items, total } = await listed(tx, sql`e.about_id = ${actor.userId}`, paging);
     return { items, meta: metaOf(paging, total) };
@@ -68,7 +68,7 @@ export const securityOfMembers = (
   workspaceId: string,
   { who, from, until, ...paging }: z.output<typeof HistoryQuery>,
 ): Promise<Listed> =>
-  reading(overTheWall, (tx) => {
+  reading(asOperator, (tx) => {
     const parts = [
       sql`exists (select from memberships m join users p on p.id = m.user_id
         where m.workspace_id = ${workspaceId} and m.user_id = e.about_id and e.at >= m.created_at and not p.is_super_admin)`,

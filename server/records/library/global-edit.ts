@@ -1,5 +1,5 @@
 import { globalLibraryAccess, globalLibraryFiles } from "@db/schema/library-file";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
@@ -22,7 +22,7 @@ export function addGlobalFile(
   admitToBackOffice(actor);
   if (!file && !link) throw refuse("mistake.no_file", "file");
   const given = givenTo(about);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const content = file ? await kept(tx, file) : contentOfLink(link!, title);
     await refuseTwin(tx, content, file ? "file" : "link");
     const [made] = await tx
@@ -53,7 +53,7 @@ export function editGlobalFile(
   admitToBackOffice(actor);
   if (file_changed && !file && !link) throw refuse("mistake.no_file", "file");
   const given = about.global !== undefined || about.workspaces ? givenTo(about) : undefined;
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const before = await held(tx, id);
     const changed = file_changed !== false;
     const content =
@@ -91,7 +91,7 @@ export function editGlobalFile(
 /** Gone from every library at once; objects and floor plans keep what was made of it. */
 export function removeGlobalFile(actor: Actor, id: string): Promise<void> {
   admitToBackOffice(actor);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const { title, sha256 } = await held(tx, id);
     await tx.delete(globalLibraryFiles).where(eq(globalLibraryFiles.id, id));
     if (sha256) await later(tx, "library.remove_bytes", { workspaceId: null, sha256 });

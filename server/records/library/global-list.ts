@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { REST_BASE } from "@server/core/constants";
@@ -57,7 +57,7 @@ export function globalLibrary(actor: Actor, { q, kind, ...paging }: z.output<typ
   admitToBackOffice(actor);
   const which: SQL = sql`from global_library_files g where true ${q ? sql`and g.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``}
     ${kind ? sql`and g.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``}`;
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [{ rows }, { rows: counted }] = await Promise.all([
       tx.execute<Row>(sql`
         select ${columns}, ${usesAnywhere} as uses ${which} order by in_order(g.title), g.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
@@ -73,7 +73,7 @@ const MOST_OFFERED = 500; // workspaces
 /** One of them, with how much each workspace uses it. */
 export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typeof GlobalFilePage>> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [{ rows }, { rows: used }] = await Promise.all([
       tx.execute<Row>(sql`
         select ${columns}, ${usesAnywhere} as uses, ${nameOf(sql`g.created_by`)} as added_by
@@ -106,7 +106,7 @@ export function workspacesToName(
   { q, ids }: z.output<typeof WorkspacesQuery>,
 ): Promise<z.infer<typeof FoundWorkspaces>> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ id: string; name: string }>(sql`
       select w.id, w.name from workspaces w where w.deleted_at is null
         and (w.id = any (${sql.param(ids)}::uuid[]) or ${q ? sql`plain_all(w.name) like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`})

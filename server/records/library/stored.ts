@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { type Actor, admitIn, standingIn } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { missing } from "@server/core/refusal";
@@ -24,7 +24,7 @@ const storedAs = (found: Found | undefined): Stored => {
 export const storedLibraryFile = (actor: Actor, id: string): Promise<Stored> =>
   reading(actor, async (tx) => {
     const isIn = actor.isSuperAdmin || actor.memberships.length > 0;
-    // behind the wall an access is seen by who is in its workspace
+    // under row-level security an access is seen by who is in its workspace
     const given = actor.isSuperAdmin
       ? sql`true`
       : sql`(g.everywhere and ${isIn}) or exists (select from global_library_access a where a.library_file_id = g.id)`;
@@ -54,7 +54,7 @@ export function storedInWorkspace(actor: Actor, workspaceId: string, id: string)
 /** For the back-office: any of the platform's. */
 export function storedGlobalFile(actor: Actor, id: string): Promise<Stored> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<Found>(
       sql`select null as workspace_id, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id}`,
     );

@@ -31,7 +31,7 @@ const MOST_TAGS = 20;
 export async function objectsOfWorkspace(actor: Actor, asked: Asked) {
   const { id, q, tag, category, state, container, sort, ...paging } = asked;
   admitIn(actor, id, "workspace.see");
-  // Inside the wall of this one workspace, where the search index works; for a super admin too.
+  // Within this one workspace by row-level security, where the search index works; for a super admin too.
   return reading({ workspaceIds: [id] }, async (tx) => {
     const seen = seenBy(actor, asked);
     const { rows: summed } = await tx.execute<Summed>(summedUp(actor, asked, seen));

@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transact";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { letterOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
@@ -78,9 +78,9 @@ export const isPublic = sql`objects.public_enabled and objects.deletion_id is nu
   and exists (select from workspaces w join users owner on owner.id = w.owner_id
     where w.id = objects.workspace_id and w.deleted_at is null and ${isProven("owner")})`;
 
-/** By its public id alone, over the wall: the code itself is the key. */
+/** By its public id alone, as operator: the code itself is the key. */
 export async function publicObject(publicId: string): Promise<PublicObjectView> {
-  const row = await reading(overTheWall, (tx) => rowOf(tx, publicId));
+  const row = await reading(asOperator, (tx) => rowOf(tx, publicId));
   const { letter, valid_until, files, brand, ...about } = row;
   const addressed = files.map(({ link, ...file }) => ({
     ...file,
@@ -115,7 +115,7 @@ async function rowOf(tx: Tx, publicId: string): Promise<Row> {
 
 /** The QR code of an object whose public page is open, as a picture. */
 export async function publicQr({ publicId, format }: z.output<typeof QrQuery>): Promise<Response> {
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute(sql`select 1 from objects where objects.public_id = ${publicId} and ${isPublic}`),
   );
   if (!rows[0]) throw missing();

@@ -1,4 +1,4 @@
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { managersOf } from "@server/access/access/managers-of";
 import { type SQL, sql } from "drizzle-orm";
 
@@ -31,7 +31,7 @@ export async function sweepEnds(
 ): Promise<number> {
   let found = 0;
   for (;;) {
-    const claimed = await transact(overTheWall, async (tx) => {
+    const claimed = await transact(asOperator, async (tx) => {
       const { rows } = await tx.execute<Claimed>(sql`
         with claimed as (
           select e.id, e.workspace_id, e.notice = 'due' and e.${lastDay} >= ${day}::date as is_due, ${counts} as counts from ${of} e

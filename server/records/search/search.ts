@@ -20,7 +20,7 @@ export async function search(actor: Actor, workspaceId: string, q: string, most:
   admitSearch(actor, workspaceId);
   const words = wordsIn(q);
   if (words.length === 0) return nothing;
-  // The index works inside the wall of this one workspace, for a super admin too.
+  // The index works within this one workspace by row-level security, for a super admin too.
   return reading({ workspaceIds: [workspaceId] }, async (tx) => {
     const look = { tx, actor, workspaceId, words, most };
     const exact = await found(look, false);

@@ -1,5 +1,5 @@
 import { shares } from "@db/schema/share";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { isFirstWithin } from "@server/core/attempts";
 import { OPENING_MINUTES, OPENINGS_OF_SOURCE } from "@server/core/constants";
 import { eq, sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ type From = { source: string; device: string };
 export async function countOpening(token: string, { source, device }: From): Promise<void> {
   if (isbot(device)) return;
   const { shareId } = await visitorWith(token);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     if (!(await isFirstWithin(tx, ["share", shareId, source], { limit: OPENINGS_OF_SOURCE, minutes: OPENING_MINUTES })))
       return; // a device is whatever it says
     if (!(await isFirstWithin(tx, ["share", shareId, source, device], { limit: 1, minutes: OPENING_MINUTES }))) return;

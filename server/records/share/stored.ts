@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { missing } from "@server/core/refusal";
 import type { Stored } from "@server/platform/files/serve";
 import { isPublic } from "@server/records/object/public";
@@ -55,7 +55,7 @@ export async function sharedLogo(token: string): Promise<Stored> {
 /** The same for who scanned a QR code. */
 export async function publicLogo(publicId: string): Promise<Stored> {
   if (!isToken(publicId)) throw missing();
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ id: string; brand: BrandRow }>(sql`
       select w.id, ${brandRow} as brand from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`),
   );

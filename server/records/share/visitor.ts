@@ -1,11 +1,11 @@
 import type { SharedPart } from "@db/schema/share";
-import { overTheWall, reading, type Walled } from "@db/transact";
+import { asOperator, reading, type TenantScope } from "@db/transact";
 import { missing } from "@server/core/refusal";
 import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
 
 /** Who holds a link: let into one workspace, and in it to one thing and what is below it. */
-export type Visitor = Walled & {
+export type Visitor = TenantScope & {
   shareId: string;
   token: string;
   workspaceId: string;
@@ -18,11 +18,11 @@ export type Visitor = Walled & {
 };
 
 /**
- * By the token alone, over the wall. Unknown, over, withdrawn, or to something that is no more: missing, by one and the
+ * By the token alone, as operator. Unknown, over, withdrawn, or to something that is no more: missing, by one and the
  * same query.
  */
 export async function visitorWith(token: string): Promise<Visitor> {
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<Omit<Visitor, "workspaceIds" | "token">>(sql`
       select s.id as "shareId", s.workspace_id as "workspaceId", s.container_id as "containerId", s.object_id as "objectId", s.shows, s.embeddable,
         ${brandRow} as brand

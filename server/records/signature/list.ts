@@ -1,6 +1,6 @@
 import { inReach } from "@db/reach";
 import { objects } from "@db/schema/object";
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import { type Actor, admitIn } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { addDays, TIME_ZONE } from "@server/core/day";
@@ -31,7 +31,7 @@ export function signaturesOfWorkspace(actor: Actor, { id, filter, ...query }: z.
 /** Those of all workspaces, for the back-office. */
 export function allSignatures(actor: Actor, { filter, ...query }: z.output<typeof AllSignatures>) {
   admitToBackOffice(actor);
-  return reading(overTheWall, (tx) => listed(tx, and(everywhere, asTold(filter))!, query));
+  return reading(asOperator, (tx) => listed(tx, and(everywhere, asTold(filter))!, query));
 }
 
 /** The page of a workspace's signatures. */
@@ -43,7 +43,7 @@ export function signaturesPage(actor: Actor, { id, ...asked }: SignaturesQuery &
 /** The same of all workspaces. */
 export function allSignaturesPage(actor: Actor, asked: SignaturesQuery) {
   admitToBackOffice(actor);
-  return reading(overTheWall, (tx) => pageOf(tx, everywhere, asked));
+  return reading(asOperator, (tx) => pageOf(tx, everywhere, asked));
 }
 
 const within = (actor: Actor, workspaceId: string): SQL =>

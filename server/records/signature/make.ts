@@ -24,8 +24,8 @@ const PATIENCE_MS = 60_000;
  * of what can't be put in a PDF that page alone. Once: who comes second finds it made.
  */
 export async function makeSigned(workspaceId: string, signatureId: string, patienceMs = PATIENCE_MS): Promise<void> {
-  const wall = { workspaceIds: [workspaceId] };
-  const row = await reading(wall, (tx) => rowOf(tx, signatureId));
+  const tenant = { workspaceIds: [workspaceId] };
+  const row = await reading(tenant, (tx) => rowOf(tx, signatureId));
   if (!row || row.signed_sha256) return;
   const waiting: string[] = [];
   const fetched = async (sha256: string | null) => {

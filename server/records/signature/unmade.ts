@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { LAST_TURN } from "@jobs/contract";
 import { laterEach } from "@jobs/later";
 import { sql } from "drizzle-orm";
@@ -11,7 +11,7 @@ const STALE = sql`interval '15 minutes'`;
  * fail each time keep no other waiting.
  */
 export const promiseUnmade = () =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ workspaceId: string; signatureId: string }>(sql`
       select workspace_id as "workspaceId", id as "signatureId" from signatures
       where signed_sha256 is null and signed_at < now() - ${STALE} order by random() limit ${BATCH}`);

@@ -1,6 +1,6 @@
 import { archives } from "@db/schema/document";
 import { users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
@@ -18,7 +18,7 @@ const A_DAY = 3;
 /** What somebody asked for, the newest first. Nobody sees another's, not even who acts as them. */
 export function archivesOf(actor: Actor): Promise<z.infer<typeof ArchivesPage>> {
   if (!mayAgree(actor)) return Promise.resolve({ archives: [], may_ask: false });
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const rows = await tx
       .select()
       .from(archives)
@@ -42,7 +42,7 @@ export function askForArchive(actor: Actor): Promise<void> {
   refuseImpersonated(actor);
   refuseTablet(actor);
   const { userId } = actor;
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     // two at once: one after the other
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const { rows } = await tx.execute<{ waiting: boolean; lately: number }>(sql`

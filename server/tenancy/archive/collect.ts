@@ -71,7 +71,7 @@ const questions = (me: string): Record<string, SQL> => ({
 });
 
 /**
- * All that is kept of a person, read in one moment; over the wall, for it stands in every workspace they were in. Some
+ * All that is kept of a person, read in one moment; as operator, for it stands in every workspace they were in. Some
  * rows at a time, as a history of years is long: each part comes at least once, with what there is of it.
  */
 export async function* collect(tx: Tx, userId: string): AsyncGenerator<{ name: string; rows: Row[] }> {

@@ -1,5 +1,5 @@
 import { archives } from "@db/schema/document";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { ARCHIVE_DAYS } from "@server/core/constants";
 import { storage } from "@server/platform/storage/storage";
@@ -21,7 +21,7 @@ export const removeArchiveBytes = (userId: string, archiveId: string): Promise<v
 
 /** What can't be fetched any more is not kept; what never came to an end has failed. */
 export const sweepArchives = (): Promise<void> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.execute(sql`
       update archives set state = 'failed', done_at = now() where state = 'waiting' and created_at < now() - interval '2 days'`);
     const old = await tx

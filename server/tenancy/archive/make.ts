@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { archives } from "@db/schema/document";
 import { users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { isLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
@@ -26,20 +26,18 @@ type Asked = { userId: string; archiveId: string };
 export async function makeArchive({ userId, archiveId }: Asked, isLastTry: boolean): Promise<void> {
   const whose = and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "waiting"));
   // made already; or who asked is gone
-  if ((await reading(overTheWall, (tx) => tx.$count(archives, whose))) === 0) return;
+  if ((await reading(asOperator, (tx) => tx.$count(archives, whose))) === 0) return;
   const path = temporaryPath();
   try {
     const size = await write(path, userId);
     await storage().put(keyOfArchive(userId, archiveId), path);
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       const { rowCount } = await tx.update(archives).set({ state: "done", size, doneAt: sql`now()` }).where(whose);
       if (rowCount) await later(tx, "archive.mail", { workspaceId: null, userId, archiveId });
     });
   } catch (error) {
     if (isLastTry)
-      await transact(overTheWall, (tx) =>
-        tx.update(archives).set({ state: "failed", doneAt: sql`now()` }).where(whose),
-      );
+      await transact(asOperator, (tx) => tx.update(archives).set({ state: "failed", doneAt: sql`now()` }).where(whose));
     throw error;
   } finally {
     await rm(path, { force: true });
@@ -48,14 +46,14 @@ export async function makeArchive({ userId, archiveId }: Asked, isLastTry: boole
 
 /** data.json for programs, index.html for people, and their picture. Gives its size. */
 async function write(path: string, userId: string): Promise<number> {
-  const [person] = await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, userId)));
+  const [person] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, userId)));
   if (!person) throw new Error("Who asked for an archive is gone.");
   const locale = isLocale(person.locale) ? person.locale : "nl";
   const t = translator(locale);
   const picture = person.image ? await pictureOf(userId, person.image) : undefined;
   return zipTo(path, async (entry) => {
     const data = entry("data.json");
-    const parts = await reading(overTheWall, (tx) => tellAll(tx, userId, data));
+    const parts = await reading(asOperator, (tx) => tellAll(tx, userId, data));
     const page = entry("index.html");
     const about = {
       name: `${person.firstName} ${person.lastName}`,

@@ -9,7 +9,7 @@ import { refuseImpersonated } from "@server/tenancy/user/impersonated";
 import { sql } from "drizzle-orm";
 
 type Given = {
-  /** For whom they speak; null: for themselves, and then only over the wall. */
+  /** For whom they speak; null: for themselves, and then only as operator. */
   workspaceId: string | null;
   kinds: readonly DocumentKind[];
   /** In which they read it. */

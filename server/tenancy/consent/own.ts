@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { kindsOfPerson } from "@server/tenancy/document/kinds";
@@ -8,7 +8,7 @@ import { giveConsents } from "./give.ts";
 /** Somebody agrees, for themselves, to all that holds today. */
 export function agree(actor: Actor, locale: Locale): Promise<void> {
   refuseTablet(actor);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     await giveConsents(tx, actor, { workspaceId: null, kinds: kindsOfPerson, locale });
   });
 }

@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { today } from "@server/core/day";
 import type { z } from "zod";
@@ -7,7 +7,7 @@ import type { GdprDocument } from "./inputs.ts";
 
 /** What is in force, as programs are told. */
 export const gdprDocuments = (locale: Locale): Promise<z.infer<typeof GdprDocument>[]> =>
-  reading(overTheWall, async (tx) =>
+  reading(asOperator, async (tx) =>
     (await currentDocuments(tx, locale, today())).map(({ kind, version, title, in_force_on }) => ({
       kind,
       version,

@@ -1,5 +1,5 @@
 import { documents } from "@db/schema/document";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { type Locale, locales } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
@@ -21,7 +21,7 @@ type Said = z.output<typeof NewVersion>;
 export function publishDocument(actor: Actor, said: Said) {
   admitToBackOffice(actor);
   const { kind, in_force_on: inForceOn, words } = said;
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     // two at once: one after the other
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document ${kind}`}))`);
     const { before, hashes } = await requireNew(tx, said);
@@ -43,7 +43,7 @@ export function publishDocument(actor: Actor, said: Said) {
 /** What it would change; refused as publishing it would be. */
 export function documentChanges(actor: Actor, said: Said): Promise<DocumentChanges> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const { before } = await requireNew(tx, said);
     const changed = (locale: Locale) => changedIn(before?.words[locale], said.words[locale]);
     return {

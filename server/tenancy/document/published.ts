@@ -1,5 +1,5 @@
 import { type DocumentWords, documents } from "@db/schema/document";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
@@ -17,7 +17,7 @@ type Published = z.infer<typeof PublishedDocument>;
 export function publishedDocuments(actor: Actor, locale: Locale): Promise<Published[]> {
   admitToBackOffice(actor);
   const day = today();
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<Published>(sql`
       select current.kind, current.version, current.in_force_on::text, current.words -> ${locale} ->> 'title' as title,
         (select concat_ws(' ', u.first_name, u.last_name) from documents d join users u on u.id = d.published_by where d.id = current.id) as published_by,
@@ -33,7 +33,7 @@ export function publishedDocuments(actor: Actor, locale: Locale): Promise<Publis
 /** The newest version of a kind, in each language, to write the next one from. */
 export function documentToEdit(actor: Actor, kind: DocumentKind): Promise<z.infer<typeof DocumentToEdit>> {
   admitToBackOffice(actor);
-  return reading(overTheWall, async (tx) => {
+  return reading(asOperator, async (tx) => {
     const [newest] = await tx
       .select()
       .from(documents)

@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { today } from "@server/core/day";
 import { ById } from "@server/core/fields";
 import { open, router, signedIn } from "@server/core/trpc";
@@ -38,7 +38,7 @@ export const documentRouter = router({
     .input(DocumentToRead)
     .output(DocumentText)
     .query(({ ctx, input }) =>
-      reading(overTheWall, (tx) => documentText(tx, { ...input, locale: ctx.locale, day: today() })),
+      reading(asOperator, (tx) => documentText(tx, { ...input, locale: ctx.locale, day: today() })),
     ),
   published: signedIn.output(z.array(PublishedDocument)).query(({ ctx }) => publishedDocuments(ctx.actor, ctx.locale)),
   toEdit: signedIn

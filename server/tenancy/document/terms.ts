@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
@@ -14,7 +14,7 @@ type Coming = { kind: DocumentKind; version: number; title: string; in_force_on:
 
 /** What holds today, what comes, and what the reader agreed to, who may be nobody. */
 export const termsPage = (actor: Actor | null, locale: Locale): Promise<z.infer<typeof TermsPage>> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const day = today();
     const [current, coming, agreed] = await Promise.all([
       currentDocuments(tx, locale, day),

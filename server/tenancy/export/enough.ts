@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { countOrWait } from "@server/core/attempts";
 import { env } from "@server/core/env";
 
@@ -7,6 +7,6 @@ import { env } from "@server/core/env";
  * processor for long, and a program that asks without end would take it from everybody.
  */
 export const countMade = (workspaceId: string): Promise<void> =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     countOrWait(tx, ["made", workspaceId], { limit: env.LIMIT_EXPORTS, minutes: 1 }, "export.enough_now"),
   );

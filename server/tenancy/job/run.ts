@@ -1,5 +1,5 @@
 import { jobs } from "@db/schema/job";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { Refusal } from "@server/core/refusal";
@@ -52,7 +52,7 @@ export async function runJob(
   }
 }
 
-const go = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+const go = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 const isOpen = (id: string) => and(eq(jobs.id, id), inArray(jobs.state, ["waiting", "active"]));
 
 /** On a connection of its own, so that who waits sees it before the work is committed. */

@@ -1,5 +1,5 @@
 import { jobs } from "@db/schema/job";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { laterEach } from "@jobs/later";
 import { inArray, sql } from "drizzle-orm";
 import { giveUpJob } from "./run.ts";
@@ -11,7 +11,7 @@ const BATCH = 1000;
 
 /** Who asked has long seen what came of it. */
 export const forgetJobs = () =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx.execute(sql`delete from jobs where id in (select id from jobs where done_at < now() - ${KEPT} limit ${BATCH})`),
   );
 
@@ -20,7 +20,7 @@ export const forgetJobs = () =>
  * this.
  */
 export async function openForLong(): Promise<string[]> {
-  const { rows } = await transact(overTheWall, (tx) =>
+  const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ id: string }>(sql`
       select id from jobs where state in ('waiting', 'active') and created_at < now() - ${LONG}
         and not exists (select from outbox o where o.name = 'job.run' and o.payload ->> 'jobId' = jobs.id::text) limit ${BATCH}`),
@@ -33,7 +33,7 @@ export const giveUpJobs = (ids: string[]) => Promise.all(ids.map(giveUpJob));
 
 /** The queue has lost these: they are promised again. What has not come to an end in days is said to have failed. */
 export const promiseAgain = (ids: string[]) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const open = await tx
       .update(jobs)
       .set({

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { mailedTokens } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/core/actor";
 import { PAIRING_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
@@ -56,7 +56,7 @@ const over = () => refuse("session.pairing.over", { field: "code", code: "invali
 
 /** How the tablet is called that such a code makes of a browser, without using it. */
 export const lookAtPairing = (code: string): Promise<{ name: string }> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const found = await findMailedToken(tx, "tablet_pairing", code);
     if (!found) throw over();
     return { name: await nameOfTablet(tx, found) };

@@ -9,8 +9,8 @@ import type { MemberRole, MembersQuery, MemberView } from "./inputs.ts";
 export type MemberRow = KnownRow & { role: MemberRole };
 
 /**
- * Columns of MemberRow, from `m` (memberships) and `u` (users). Which workspaces somebody is in: the wall shows the
- * reader's own alone.
+ * Columns of MemberRow, from `m` (memberships) and `u` (users). Which workspaces somebody is in: row-level security
+ * shows the reader's own alone.
  */
 const columns = sql`u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, u.last_activity_at, u.created_at, m.role,
   array(select x.workspace_id from memberships x where x.user_id = u.id) as workspace_ids`;

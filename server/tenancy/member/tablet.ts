@@ -1,6 +1,6 @@
 import { uuids } from "@db/reach";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { type Actor, admitIn } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { missing, refuse } from "@server/core/refusal";
@@ -17,7 +17,7 @@ import { findMember, memberView } from "./rows.ts";
 
 /**
  * A device of the workspace, which reads and nothing else, in at once. It signs in by its name in the workspace; an
- * address is a label, and takes it from nobody. Over the wall, for an account belongs to no workspace.
+ * address is a label, and takes it from nobody. As operator, for an account belongs to no workspace.
  */
 export async function createTablet(
   actor: Actor,
@@ -26,7 +26,7 @@ export async function createTablet(
   admitIn(actor, workspaceId, "member.edit");
   requireUncommon(password, [named.first_name, named.last_name, wordsOfAddress(email)]);
   const person = { ...named, email, proven: false, passwordHash: await hashPassword(password) };
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     await holdMembers(tx, actor, workspaceId, "member.edit");
     await requirePlaces(tx, workspaceId, container_ids);
     const tabletName = await nameFor(tx, workspaceId, named);

@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { RETENTION } from "@server/core/constants";
 import { TIME_ZONE, today } from "@server/core/day";
 import { eraseEvents } from "@server/core/event";
@@ -31,7 +31,7 @@ export async function sweepRetention(day = today(), step = STEP): Promise<Swept>
 }
 
 const nextWorkspaces = (after: string | null, step: Step): Promise<string[]> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from workspaces where ${after ? sql`id > ${after}` : sql`true`} order by id limit ${step.workspaces}`);
     return rows.map(({ id }) => id);
@@ -72,7 +72,7 @@ const inBatches = (statement: SQL, step: Step) =>
 async function repeated(batch: (tx: Tx) => Promise<number>, { rows }: Step): Promise<number> {
   let all = 0;
   for (;;) {
-    const done = await transact(overTheWall, batch);
+    const done = await transact(asOperator, batch);
     all += done;
     if (done < rows) return all;
   }

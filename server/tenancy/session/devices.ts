@@ -1,5 +1,5 @@
 import { sessions } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { missing } from "@server/core/refusal";
@@ -16,7 +16,7 @@ const isOwn = (actor: Actor) => and(eq(sessions.userId, actor.userId), isNull(se
 
 /** The one in hand first, then the one last used. */
 export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const isThis = sql<boolean>`${sessions.id} = ${actor.sessionId ?? ""}`;
     const { kind, device, source, usedAt, createdAt } = sessions;
     const rows = await tx
@@ -34,7 +34,7 @@ export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =
 
 /** Signed out from this moment on, its tokens too. */
 export const endDevice = (actor: Actor, id: string) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     refuseImpersonated(actor);
     refuseTablet(actor);
     const gone = await tx
@@ -52,11 +52,11 @@ export const endDevice = (actor: Actor, id: string) =>
 export async function leave(actor: Actor, sessionId: string): Promise<void> {
   await endSession(sessionId);
   if (actor.impersonatorId) return;
-  await transact(overTheWall, (tx) => record(tx, actor, "session.leave", { workspaceId: null, aboutId: actor.userId }));
+  await transact(asOperator, (tx) => record(tx, actor, "session.leave", { workspaceId: null, aboutId: actor.userId }));
 }
 
 export const endOtherDevices = (actor: Actor) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     refuseImpersonated(actor);
     refuseTablet(actor);
     await tx.delete(sessions).where(and(isOwn(actor), ne(sessions.id, actor.sessionId ?? "")));

@@ -45,7 +45,7 @@ class Adapter extends DrizzlePostgreSQLAdapter {
 }
 
 function make() {
-  // Sign-in comes before any workspace is known: it goes over the wall.
+  // Sign-in comes before any workspace is known: it goes as operator.
   const db = drizzle(pools().operators, { casing: "snake_case" });
   return new Lucia(new Adapter(db, sessions, users), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),

@@ -35,7 +35,7 @@ export const PERSON = `case when u.proved_at is not null or u.is_super_admin or 
 
 export type Person = Omit<Actor, "sessionId" | "impersonatorId" | "impersonatedUntil">;
 
-/** The person, and what follows from it for policy, reach and wall. */
+/** The person, and what follows from it for policy, reach and row-level security. */
 export function personIn(row: PersonRow): Person {
   const day = today();
   const memberships = row.memberships.map(({ ends_on, extra_boards, boards, ...membership }) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { refreshTokens, sessions } from "@db/schema/user";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { countTokens } from "@server/core/attempts";
 import { REFRESH_GRACE_SECONDS } from "@server/core/constants";
 import { record } from "@server/core/event";
@@ -36,7 +36,7 @@ export async function startFamily(tx: Tx, sessionId: string, userId: string) {
  */
 export async function refresh(token: string, source?: string) {
   const hash = hashOfToken(token);
-  const renewed = await transact(overTheWall, async (tx) => {
+  const renewed = await transact(asOperator, async (tx) => {
     const [spent] = await tx
       .update(refreshTokens)
       .set({ spentAt: sql`now()` })

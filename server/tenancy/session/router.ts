@@ -1,4 +1,4 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { forbidden, missing } from "@server/core/refusal";
 import { open, router, signedIn } from "@server/core/trpc";
 import { lookAtPairing } from "@server/tenancy/member/pairing";
@@ -58,7 +58,7 @@ export const sessionRouter = router({
     .output(Authorized)
     .mutation(async ({ ctx, input }) => {
       const { userId, ...tokens } = await authorize(input, ctx);
-      return { ...tokens, user: await reading(overTheWall, (tx) => userView(tx, userId)) };
+      return { ...tokens, user: await reading(asOperator, (tx) => userView(tx, userId)) };
     }),
   refresh: open
     .meta({ rest: { method: "POST", path: "/refresh", area, summary: "New tokens; a refresh token works once" } })
@@ -78,13 +78,13 @@ export const sessionRouter = router({
     .query(async ({ ctx }) => {
       const { actor } = ctx;
       if (!actor.sessionId) throw missing();
-      await reading(overTheWall, (tx) => requirePassword(tx, actor));
+      await reading(asOperator, (tx) => requirePassword(tx, actor));
       return makeAccessToken(actor.sessionId, actor.userId);
     }),
   /** Whether something sensitive would ask the password again now. */
   asksPassword: signedIn
     .output(z.object({ asks_password: z.boolean() }))
-    .query(({ ctx }) => reading(overTheWall, async (tx) => ({ asks_password: await asksPassword(tx, ctx.actor) }))),
+    .query(({ ctx }) => reading(asOperator, async (tx) => ({ asks_password: await asksPassword(tx, ctx.actor) }))),
   devices: signedIn.output(z.array(DeviceView)).query(({ ctx }) => devicesOf(ctx.actor)),
   endDevice: signedIn
     .input(ByDevice)

@@ -1,5 +1,5 @@
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, readOne, transact } from "@db/transact";
+import { asOperator, readOne, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
 import { cookieIn } from "@server/platform/cookies";
@@ -56,7 +56,7 @@ export const sessionTokenIn = (request: Request): string | null => {
  * minutes is exact enough. Acting as somebody else (without `userId`) keeps its end, and is not them.
  */
 const touch = (sessionId: string, userId: string | null, source: string | undefined) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const used = { usedAt: sql`now()`, source };
     await tx
       .update(sessions)

@@ -1,5 +1,5 @@
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { countTokens, countTry } from "@server/core/attempts";
 import { record } from "@server/core/event";
 import { recordRefused } from "@server/core/record-refused";
@@ -35,7 +35,7 @@ export async function signIn(
 ): Promise<z.output<typeof SignedIn>> {
   const { user, forgive, isKnown } = await whoIs(email, password, from, device_token);
   if (!user) throw refuse("session.wrong", { code: "wrong_credentials" });
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     await forgive(tx);
     if (replaces) await endOnSameBrowser(tx, replaces);
     if (!(await makeRoom(tx, user.id, false)))
@@ -46,7 +46,7 @@ export async function signIn(
 
 /** In with the ticket: the device that was not used for longest is signed out. */
 export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInAnyway>, from: From) {
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const userId = await readTicket(tx, ticket);
     if (!userId) throw refuse("session.ticket_over");
     if (replaces) await endOnSameBrowser(tx, replaces);
@@ -57,7 +57,7 @@ export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInA
 
 /** This browser becomes a tablet, by a code that an admin was shown; whoever was signed in here is not any more. */
 export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: From) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const { userId, name } = await usePairing(tx, code);
     if (replaces) await endOnSameBrowser(tx, replaces);
     return { ...(await enter(tx, userId, from)), name };
@@ -71,7 +71,7 @@ export async function authorize(
   const { user, forgive } = await whoIs(email, password, from, device_token);
   if (!user) throw unauthorized("session.wrong");
   const device: Device = { kind: "api", device: device_name ?? from.device, source: from.source };
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     await forgive(tx);
     if (device_name)
       await tx
@@ -123,7 +123,7 @@ async function isSignedInFrom(tx: Tx, userId: string | undefined, source: string
 }
 
 async function whoIs(written: string, password: string, { source }: From, deviceToken?: string | null) {
-  const { account, countedAs, knownSource } = await reading(overTheWall, async (tx) => {
+  const { account, countedAs, knownSource } = await reading(asOperator, async (tx) => {
     const found = await accountAt(tx, written);
     return { ...found, knownSource: await isSignedInFrom(tx, found.account?.id, source) };
   });

@@ -1,11 +1,11 @@
 import { addressProofs, attempts, mailedTokens, refreshTokens, sessions } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { MAX_INVITATION_MAILS, REFRESH_TOKEN_DAYS, UNPROVEN_DAYS } from "@server/core/constants";
 import { sql } from "drizzle-orm";
 
 /** Removes what has run out: sessions, spent refresh tokens, mailed tokens, tries. Two at once are harmless. */
 export const sweepSignIns = () =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.delete(sessions).where(sql`${sessions.expiresAt} < now()`);
     // a spent one is kept for as long as its family could still live: given again, it betrays a copy
     await tx

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { users } from "@db/schema/user";
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import { later } from "@jobs/later";
 import { MAX_AVATAR, MAX_AVATAR_PIXELS } from "@server/core/constants";
 import { refuse } from "@server/core/refusal";
@@ -54,6 +54,6 @@ export async function setPicture(tx: Tx, userId: string, name: string | null): P
 
 /** The bytes that a change, the end of an account or a change that failed left behind. */
 export async function removePicture(userId: string, name: string): Promise<void> {
-  const shown = await reading(overTheWall, (tx) => tx.$count(users, and(eq(users.id, userId), eq(users.image, name))));
+  const shown = await reading(asOperator, (tx) => tx.$count(users, and(eq(users.id, userId), eq(users.image, name))));
   if (shown === 0) await storage().remove(keyOfPicture(userId, name));
 }

@@ -1,5 +1,5 @@
 import { users } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
@@ -19,7 +19,7 @@ import { refuseTablet } from "./tablet.ts";
  */
 export async function changePassword(actor: Actor, password: string, from: { source: string; device: string }) {
   const { userId } = actor;
-  const about = await transact(overTheWall, async (tx) => {
+  const about = await transact(asOperator, async (tx) => {
     refuseImpersonated(actor);
     refuseTablet(actor);
     await requirePassword(tx, actor); // before the work of hashing
@@ -27,7 +27,7 @@ export async function changePassword(actor: Actor, password: string, from: { sou
   });
   requireUncommon(password, about, "new_password");
   const passwordHash = await hashPassword(password);
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     await requirePassword(tx, actor);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     const session_id = await createSession(tx, userId, { kind: "web", ...from });

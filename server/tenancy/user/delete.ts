@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { eraseEvents, record } from "@server/core/event";
 import { missing, refuse } from "@server/core/refusal";
@@ -14,7 +14,7 @@ import { refuseImpersonated } from "./impersonated.ts";
 import { refuseTablet } from "./tablet.ts";
 
 /**
- * Ends an account, in a transaction over the wall. What others rely on stays, without the person's name: their
+ * Ends an account, in a transaction as operator. What others rely on stays, without the person's name: their
  * containers go to each workspace's owner, and what they made, agreed to or signed keeps nobody. Only a PDF that was
  * signed keeps the name on it: it is the proof itself. Who owns a workspace, or is the last super admin, stays. Whoever
  * calls has asked the password again.
@@ -102,7 +102,7 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
 
 /** What the page says before: what is still theirs to hand over, and whether the password has to be given again. */
 export const beforeDeletingAccount = (actor: Actor) =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     refuseImpersonated(actor);
     refuseTablet(actor);
     const [owned, asks_password] = await Promise.all([
@@ -118,7 +118,7 @@ export const beforeDeletingAccount = (actor: Actor) =>
 
 /** One's own. */
 export const deleteAccount = (actor: Actor) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     refuseImpersonated(actor);
     refuseTablet(actor);
     await requirePassword(tx, actor);

@@ -1,5 +1,5 @@
 import { users } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { missing } from "@server/core/refusal";
@@ -26,7 +26,7 @@ export async function editUser(actor: Actor, { id, email, image, ...changes }: C
   admitToPerson(actor, id);
   refuseTablet(actor);
   const picture = image ? await storePicture(id, await squareOf(image)) : image; // before anything is locked
-  const edited = transact(overTheWall, async (tx) => {
+  const edited = transact(asOperator, async (tx) => {
     const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for("update");
     if (!before) throw missing();
     const { first_name: firstName, last_name: lastName, phone, locale } = changes;

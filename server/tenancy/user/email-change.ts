@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mailedTokens, users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { type Actor, requireProven } from "@server/core/actor";
 import { countMail } from "@server/core/attempts";
@@ -49,8 +49,7 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
   await later(tx, "user.mail_email_asked", { workspaceId: null, userId, change });
 }
 
-export const changeEmail = (actor: Actor, email: string) =>
-  transact(overTheWall, (tx) => askForEmail(tx, actor, email));
+export const changeEmail = (actor: Actor, email: string) => transact(asOperator, (tx) => askForEmail(tx, actor, email));
 
 /** Whoever forgets what they asked, or did not ask it themselves, makes the link worthless. */
 const dropEmailChanges = (tx: Tx, userId: string) =>
@@ -60,7 +59,7 @@ const dropEmailChanges = (tx: Tx, userId: string) =>
     .where(and(eq(mailedTokens.userId, userId), isOpen("email_change")));
 
 export const withdrawEmail = (actor: Actor) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     refuseImpersonated(actor);
     refuseTablet(actor);
     await dropEmailChanges(tx, actor.userId);
@@ -87,7 +86,7 @@ const isAskedBy = (actor: Actor | null, { userId, sessionId }: Asked): boolean =
 
 /** Which address a link is about, without using it; `here`: whether it can be confirmed in this session. */
 export const lookAtEmailToken = (token: string, actor: Actor | null): Promise<{ email: string; here: boolean }> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const asked = await findMailedToken(tx, "email_change", token);
     if (!asked?.email) throw overOrWrong();
     return { email: asked.email, here: isAskedBy(actor, asked) };
@@ -97,7 +96,7 @@ const overOrWrong = () => refuse("user.email_token_wrong", { field: "token", cod
 
 /** Once: the address is theirs, both are told, and every device but the one that confirms is signed out. */
 export const confirmEmail = (token: string, actor: Actor) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     refuseImpersonated(actor);
     refuseTablet(actor);
     const asked = await useMailedToken(tx, "email_change", token);

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 /**
  * The end of accounts, whatever led to it; their pictures go by a job. `which` is over `u` (users). In a transaction
- * behind the wall the job is promised in the workspace that it is about.
+ * under row-level security the job is promised in the workspace that it is about.
  */
 export async function endAccounts(tx: Tx, which: SQL, workspaceId: string | null = null): Promise<void> {
   const { rows } = await tx.execute<{ id: string; image: string | null }>(

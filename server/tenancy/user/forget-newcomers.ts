@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { INVITATION_KEPT_DAYS } from "@server/core/constants";
 import { type SQL, sql } from "drizzle-orm";
 import { endAccounts } from "./end-accounts.ts";
@@ -13,7 +13,7 @@ export const neverCame: SQL = sql`u.proved_at is null and u.password_hash is nul
  * of the invitation, nothing of them stays that they never agreed to.
  */
 export const forgetNewcomers = () =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const longAgo = sql`now() - make_interval(days => ${INVITATION_KEPT_DAYS})`;
     await tx.execute(sql`
       delete from invitations where coalesce(accepted_at, withdrawn_at) < ${longAgo} or (accepted_at is null and expires_at < ${longAgo})`);

@@ -1,5 +1,5 @@
 import { users } from "@db/schema/user";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { isLocale, type Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { firstTime, later } from "@jobs/later";
@@ -28,7 +28,7 @@ export const writeTo = (
   write: (writing: Writing) => Written | null | Promise<Written | null>,
   { unproven = false } = {},
 ) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const [user] = await tx
       .select({ email: users.email, name: users.firstName, locale: users.locale, provedAt: users.provedAt })
@@ -78,7 +78,7 @@ export const mailThatPasswordChanged = (userId: string, jobId: string) =>
 
 /** Promises the caller a mail with a link to that page. Beyond a few in a quarter of an hour none goes out. */
 export const mailLinkLater = ({ userId, email, proof }: Pick<Actor, "userId" | "email" | "proof">, path: string) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     requireProven({ proof });
     if (await countMail(tx, email)) await later(tx, "user.mail_link", { workspaceId: null, userId, path });
   });

@@ -1,4 +1,4 @@
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import { isFirstWithin, takeRoom } from "@server/core/attempts";
 import { MAX_PROOF_MAILS } from "@server/core/constants";
 import { tooOften } from "@server/core/refusal";
@@ -30,7 +30,7 @@ export const mailsEnough = () => tooOften(minutes * 60, "user.prove.mails_enough
  * the same.
  */
 export const requireRoomForProof = (mailed: Mailed) =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     for (const { what, window } of limitsOf(mailed))
       if ((await takeRoom(tx, what, window, 0)).seconds > 0) throw mailsEnough();
   });

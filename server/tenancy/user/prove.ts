@@ -1,5 +1,5 @@
 import { users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { countFailure, countTry } from "@server/core/attempts";
 import { recordRefused } from "@server/core/record-refused";
 import { refuse } from "@server/core/refusal";
@@ -27,7 +27,7 @@ const linkOver = () => refuse("user.prove.link_over", { code: "link_over" });
 /** By the code, in a browser of the account itself. */
 export async function proveOwn({ userId }: Claimant, code: string, source: string): Promise<void> {
   const { forgive } = await countFailure(source);
-  const verdict = await transact(overTheWall, async (tx) => {
+  const verdict = await transact(asOperator, async (tx) => {
     const verdict = await tryOwnCode(tx, userId, code);
     if (typeof verdict === "object") {
       await forgive(tx);
@@ -49,7 +49,7 @@ export async function proveOwn({ userId }: Claimant, code: string, source: strin
  */
 export async function proveByCode({ email, code, device_name }: z.output<typeof ByCode>, from: From) {
   const { forgive } = await countFailure(from.source);
-  const proved = await transact(overTheWall, async (tx) => {
+  const proved = await transact(asOperator, async (tx) => {
     const userId = await accountOfCode(tx, email, code);
     if (!userId) return null;
     await forgive(tx);
@@ -73,11 +73,11 @@ export async function proveByCode({ email, code, device_name }: z.output<typeof 
  * registering: who gets a link that they did not ask for must not make a stranger's account their own address's.
  */
 export async function proveByLink({ token, password }: z.output<typeof ByLink>, claimant: Claimant | null, from: From) {
-  const proof = await reading(overTheWall, (tx) => proofOfToken(tx, token));
+  const proof = await reading(asOperator, (tx) => proofOfToken(tx, token));
   if (!proof?.isOpen) throw linkOver();
   const { userId } = proof;
-  if (claimant?.userId === userId) return transact(overTheWall, (tx) => useLink(tx, token).then(() => null));
-  const [user] = await reading(overTheWall, (tx) =>
+  if (claimant?.userId === userId) return transact(asOperator, (tx) => useLink(tx, token).then(() => null));
+  const [user] = await reading(asOperator, (tx) =>
     tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
   );
   const { forgive } = await countTry({ email: proof.email, source: from.source, passwordHash: user?.passwordHash });
@@ -85,7 +85,7 @@ export async function proveByLink({ token, password }: z.output<typeof ByLink>, 
     await recordRefused("session.fail_password", { userId });
     throw refuse("user.prove.password_wrong", { field: "password", code: "wrong_password" });
   }
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     await forgive(tx);
     await useLink(tx, token);
     return enter(tx, userId, from);
@@ -104,7 +104,7 @@ export const stateOfProof = (
   token: string | undefined,
   claimant: Claimant | null,
 ): Promise<z.input<typeof ProofState>> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     if (!token) return { by: claimant ? "code" : "nothing", email: claimant?.email ?? null };
     const proof = await proofOfToken(tx, token);
     if (!proof) return { by: "nothing", email: null };
@@ -116,7 +116,7 @@ export const stateOfProof = (
 
 /** Another link and code for the account of this browser; with an address, for that one instead. */
 export const mailProofAgain = ({ userId }: Claimant, source: string, address?: string): Promise<{ email: string }> =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [user] = await tx
       .select({ email: users.email })
       .from(users)
@@ -148,7 +148,7 @@ export async function mailProofForAddress(
   source: string,
 ): Promise<void> {
   await countFailure(source);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const proof = token ? await proofOfToken(tx, token) : null;
     const address = proof?.email ?? email ?? "";
     const [claim] = await tx

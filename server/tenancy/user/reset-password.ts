@@ -1,5 +1,5 @@
 import { users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import { countFailure, countMail } from "@server/core/attempts";
 import { record } from "@server/core/event";
@@ -21,7 +21,7 @@ import { holderOf, useResetToken } from "./reset-token.ts";
  */
 export async function forgetPassword(email: string, source: string): Promise<void> {
   await countFailure(source);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const mayGoOut = await countMail(tx, email); // counted for nobody too, so that the clock tells nothing
     const userId = await accountOf(tx, email);
     if (!userId || !mayGoOut) return;
@@ -32,20 +32,20 @@ export async function forgetPassword(email: string, source: string): Promise<voi
 
 /** Throws where the token is wrong, used or over. */
 export async function checkResetToken(token: string): Promise<void> {
-  if (!(await reading(overTheWall, (tx) => holderOf(tx, token))))
+  if (!(await reading(asOperator, (tx) => holderOf(tx, token))))
     throw refuse("user.reset_token_wrong", { field: "token", code: "invalid_token" });
 }
 
 /** Sets the password, and signs the person out everywhere: whoever knew the old one too. */
 export async function resetPassword({ token, password }: z.output<typeof PasswordReset>): Promise<void> {
   await checkResetToken(token); // before the work of hashing
-  const about = await reading(overTheWall, async (tx) => {
+  const about = await reading(asOperator, async (tx) => {
     const userId = await holderOf(tx, token);
     return userId ? namesOf(tx, userId) : [];
   });
   requireUncommon(password, about);
   const passwordHash = await hashPassword(password);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const used = await useResetToken(tx, token);
     if (!used) throw refuse("user.reset_token_wrong", { field: "token", code: "invalid_token" });
     const { userId, email } = used;

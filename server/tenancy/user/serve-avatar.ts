@@ -20,7 +20,7 @@ export async function serveAvatar(request: Request, actor: Actor, userId: string
 
 async function pictureFor(tx: Tx, actor: Actor, userId: string): Promise<string> {
   const [found] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId));
-  // the wall leaves the memberships of the actor's own workspaces alone to be seen
+  // row-level security lets only the memberships of the actor's own workspaces be seen
   const isKnown =
     userId === actor.userId || actor.isSuperAdmin || (await tx.$count(memberships, eq(memberships.userId, userId))) > 0;
   if (!found?.image || !isKnown) throw missing();

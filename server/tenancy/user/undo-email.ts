@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mailedTokens, users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { record } from "@server/core/event";
 import { refuse } from "@server/core/refusal";
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
@@ -13,7 +13,7 @@ const taken = () => refuse("user.undo_taken", { field: "token", code: "user_exis
 
 /** Which address such a link brings back, without using it. */
 export const lookAtUndo = (token: string): Promise<{ email: string }> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const asked = await findMailedToken(tx, "email_undo", token);
     if (!asked?.email) throw overOrWrong();
     if (await isTaken(tx, asked.email, asked.userId)) throw taken();
@@ -27,7 +27,7 @@ export const lookAtUndo = (token: string): Promise<{ email: string }> =>
  * another account has the address by now nothing happens.
  */
 export const undoEmail = (token: string) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const asked = await useMailedToken(tx, "email_undo", token);
     if (!asked?.email) throw overOrWrong();
     const { userId, email, createdAt } = asked;

@@ -1,5 +1,5 @@
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { countTry } from "@server/core/attempts";
 import { recordRefused } from "@server/core/record-refused";
@@ -12,7 +12,7 @@ import { isPasswordOf } from "./password.ts";
  * else gives their own. Guessing is counted as signing in is.
  */
 export async function confirmPassword(actor: Actor, password: string, source: string): Promise<void> {
-  const [user] = await reading(overTheWall, (tx) =>
+  const [user] = await reading(asOperator, (tx) =>
     tx
       .select({ email: users.email, passwordHash: users.passwordHash })
       .from(users)
@@ -28,7 +28,7 @@ export async function confirmPassword(actor: Actor, password: string, source: st
     await recordRefused("session.fail_password", { userId: actor.impersonatorId ?? actor.userId });
     throw refuse("user.password_wrong", { field: "password", code: "wrong_password" });
   }
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await forgive(tx);
     if (actor.sessionId)
       await tx.update(sessions).set({ passwordAt: sql`now()` }).where(eq(sessions.id, actor.sessionId));

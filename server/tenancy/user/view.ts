@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, reading, type Tx } from "@db/transact";
+import { asOperator, reading, type Tx } from "@db/transact";
 import { isLocale } from "@i18n/locales";
 import { type Actor, mayEnterBackOffice } from "@server/core/actor";
 import { missing } from "@server/core/refusal";
@@ -46,7 +46,7 @@ export async function userView(tx: Tx, id: string): Promise<UserView> {
 
 /** The caller, with their workspaces as the switcher shows them, and what they may do on the platform. */
 export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
-  const user = await reading(overTheWall, (tx) => userView(tx, actor.userId));
+  const user = await reading(asOperator, (tx) => userView(tx, actor.userId));
   return {
     ...user,
     workspaces: actor.memberships.map(({ workspace_id: id, name, slug, role, color_code, plan_status }) => ({
@@ -67,7 +67,7 @@ export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
 
 /** What the page of one's own settings shows. */
 export const settingsOf = (actor: Actor): Promise<z.input<typeof SettingsView>> =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const [user, [kept], awaited_email, asks_password] = await Promise.all([
       userView(tx, actor.userId),
       tx.select({ image: users.image }).from(users).where(eq(users.id, actor.userId)),

@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { countOrWait } from "@server/core/attempts";
 import { MAX_VAT_QUESTIONS, VAT_ANSWER_MINUTES } from "@server/core/constants";
@@ -37,6 +37,6 @@ export const saidLately = async (vat: string): Promise<Verdict> =>
 const isKnownLately = (vat: string) => (lately.get(vat)?.until ?? 0) > Date.now();
 
 const countQuestion = (userId: string) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     countOrWait(tx, ["vat", userId], { limit: MAX_VAT_QUESTIONS.perUser, minutes: MAX_VAT_QUESTIONS.withinMinutes }),
   );

@@ -1,5 +1,5 @@
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { later } from "@jobs/later";
 import type { Actor } from "@server/core/actor";
 import { TRIAL_DAYS } from "@server/core/constants";
@@ -15,14 +15,14 @@ import { takeTrial } from "./trial.ts";
 
 /**
  * A workspace, owned by its maker; gives its id. The first one that somebody makes begins with the one trial they get,
- * later ones are free. Over the wall: it is in no workspace of the actor's yet.
+ * later ones are free. As operator: it is in no workspace of the actor's yet.
  */
 export async function createWorkspace(
   actor: Pick<Actor, "userId" | "impersonatorId" | "memberships"> & Partial<Pick<Actor, "proof">>,
   given: z.output<typeof NewWorkspace>,
 ): Promise<string> {
   if (!mayCreateWorkspace(actor)) throw forbidden();
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const trial = await takeTrial(tx, actor.userId);
     const [made] = await tx
       .insert(workspaces)
@@ -49,6 +49,6 @@ export async function createWorkspace(
 export async function verifyName(name: string): Promise<z.output<typeof NameVerdict>> {
   const slug = slugOf(name);
   const taken =
-    slug !== "" && (await reading(overTheWall, (tx) => tx.$count(workspaces, eq(workspaces.slug, slug)))) > 0;
+    slug !== "" && (await reading(asOperator, (tx) => tx.$count(workspaces, eq(workspaces.slug, slug)))) > 0;
   return { available: slug !== "" && !taken, slug };
 }

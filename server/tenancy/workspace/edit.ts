@@ -52,7 +52,7 @@ export async function editWorkspace(
       })
       .where(eq(workspaces.id, id))
       .catch((error) => {
-        // the unique key sees through the wall, as we may not
+        // the unique key covers the rows of all workspaces, which we may not see
         throw isTaken(error) ? refuse("workspace.name_taken", { field: "name", code: "name_taken" }) : error;
       });
     if (changes.vat && isToBeVerified(before, changes.vat, said))

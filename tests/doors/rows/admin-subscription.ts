@@ -1,5 +1,5 @@
 import { subscriptionTypes } from "@db/schema/subscription";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { subscriber } from "../make-customer.ts";
@@ -8,7 +8,7 @@ import type { Rows } from "../row.ts";
 const reason = "Op vraag van de klant";
 const basic = async () =>
   (
-    await reading(overTheWall, (tx) => tx.select().from(subscriptionTypes).where(eq(subscriptionTypes.name, "basic")))
+    await reading(asOperator, (tx) => tx.select().from(subscriptionTypes).where(eq(subscriptionTypes.name, "basic")))
   )[0]!;
 
 /** Subscriptions in the back-office: for others than super admins there is nothing there. */

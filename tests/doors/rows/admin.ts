@@ -1,5 +1,5 @@
 import { users } from "@db/schema/user";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import type { Make } from "../make.ts";
 import type { Rows } from "../row.ts";
@@ -8,7 +8,7 @@ const reason = "Op vraag van de klant";
 
 const superAdmin = async (make: Make) => {
   const { id } = await make.account();
-  await transact(overTheWall, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, id)));
+  await transact(asOperator, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, id)));
   return id;
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { createSession, makeTicket } from "@server/tenancy/session/device";
 import { startFamily } from "@server/tenancy/session/refresh";
@@ -48,11 +48,11 @@ export const sessionRows: Rows = {
 
 /** One more device of theirs, as the list names it. */
 const deviceOf = (userId: string): Promise<string> =>
-  transact(overTheWall, async (tx) => hashOfToken(await createSession(tx, userId, { kind: "web", device: "tests" })));
+  transact(asOperator, async (tx) => hashOfToken(await createSession(tx, userId, { kind: "web", device: "tests" })));
 
 async function pairingOf(make: Make) {
   const [userId, code] = [await make.person("tablet"), randomUUID()];
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ owner_id: string }>(
       sql`select owner_id from workspaces where id = ${make.workspace}`,
     );
@@ -63,14 +63,14 @@ async function pairingOf(make: Make) {
 }
 
 async function ticketOf(id: string): Promise<string> {
-  const { rows } = await transact(overTheWall, (tx) =>
+  const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ access_version: number }>(sql`select access_version from users where id = ${id}`),
   );
   return makeTicket(id, rows[0]!.access_version);
 }
 
 async function refreshTokenOf(id: string): Promise<string> {
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     const { refresh_token } = await startFamily(
       tx,
       hashOfToken(await createSession(tx, id, { kind: "api", device: "tests" })),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { setPicture, squareOf, storePicture } from "@server/tenancy/user/avatar";
 import { keepMailedToken } from "@server/tenancy/user/mailed-token";
@@ -20,14 +20,14 @@ const newcomer = (make: Make) => ({
 });
 const resetToken = async (make: Make) => {
   const userId = await make.person();
-  return transact(overTheWall, (tx) => makeResetToken(tx, userId, randomUUID()));
+  return transact(asOperator, (tx) => makeResetToken(tx, userId, randomUUID()));
 };
 
 /** A link that was mailed to confirm an address which the caller asked for, or somebody else. */
 const emailLink = async (make: Make, caller?: Caller) => {
   const [userId, token] = [caller?.userId ?? (await make.person()), randomUUID()];
   const about = { token, kind: "email_change", email: make.email(), minutes: 60 } as const;
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     keepMailedToken(tx, { ...about, userId, sessionId: caller?.sessionId && hashOfToken(caller.sessionId) }),
   );
   return { token };
@@ -36,14 +36,14 @@ const emailLink = async (make: Make, caller?: Caller) => {
 const undoLink = async (make: Make) => {
   const [userId, token] = [await make.person(), randomUUID()];
   const about = { token, kind: "email_undo", email: make.email(), minutes: 60, accessVersion: null } as const;
-  await transact(overTheWall, (tx) => keepMailedToken(tx, { ...about, userId }));
+  await transact(asOperator, (tx) => keepMailedToken(tx, { ...about, userId }));
   return { token };
 };
 /** A colleague with a picture. */
 const withPicture = async (make: Make) => {
   const id = await make.person("member");
   const picture = await storePicture(id, await squareOf(await make.pictureUpload("image")));
-  await transact(overTheWall, (tx) => setPicture(tx, id, picture));
+  await transact(asOperator, (tx) => setPicture(tx, id, picture));
   return { id };
 };
 /** The keys of somebody's account are not for who acts as them. */

@@ -1,12 +1,12 @@
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { eq } from "drizzle-orm";
 import type { Make } from "../make.ts";
 import type { Rows } from "../row.ts";
 
 const doomed = async (make: Make) => {
   const id = await make.sameWorkspace();
-  const [found] = await reading(overTheWall, (tx) =>
+  const [found] = await reading(asOperator, (tx) =>
     tx.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, id)),
   );
   return { id, name: found!.name };

@@ -1,4 +1,4 @@
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { makeIn } from "../../doors/make.ts";
@@ -6,7 +6,7 @@ import { as, makeWorld, type World } from "../../world.ts";
 import { asFound, asKept } from "../records/container/recount.ts";
 
 let world: World;
-const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 
 beforeEach(async () => {
   await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));

@@ -1,4 +1,4 @@
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { freeTitle } from "@server/records/container/free-title";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { asFound, asKept } from "../records/container/recount.ts";
 
 let world: World;
 let acme: ReturnType<typeof makeIn>;
-const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 
 beforeEach(async () => {
   await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { keyOf } from "@server/platform/files/keep";
 import { storage } from "@server/platform/storage/storage";
 import { sql } from "drizzle-orm";
@@ -11,7 +11,7 @@ import { asFound, asKept } from "../records/container/recount.ts";
 let world: World;
 let acme: ReturnType<typeof makeIn>;
 let rival: ReturnType<typeof makeIn>;
-const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 const one = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await write((tx) => tx.execute<T>(query))).rows[0]!;
 

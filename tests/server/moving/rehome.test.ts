@@ -1,10 +1,10 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { ends, goes, letsGo } from "@server/moving/rehome";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 const ask = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
-  (await reading(overTheWall, (tx) => tx.execute<T>(query))).rows;
+  (await reading(asOperator, (tx) => tx.execute<T>(query))).rows;
 
 /** Ties between tables by the workspace and something else. */
 const ties = sql`

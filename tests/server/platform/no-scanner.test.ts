@@ -1,4 +1,4 @@
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { promiseUnscanned } from "@server/records/file/scan";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const scans = async () =>
   (
-    await reading(overTheWall, (tx) => tx.execute<{ scan: string | null }>(sql`select distinct scan from blobs`))
+    await reading(asOperator, (tx) => tx.execute<{ scan: string | null }>(sql`select distinct scan from blobs`))
   ).rows.map(({ scan }) => scan);
 
 test("without a scanner a file is given and read at once; nothing waits for one that is no more", async () => {
@@ -26,7 +26,7 @@ test("without a scanner a file is given and read at once; nothing waits for one 
   expect([await get(), await scans()]).toEqual([200, [null]]);
   expect([await promised("file.scan"), await promised("file.read")]).toMatchObject([[], [{ workspaceId: world.acme }]]);
 
-  await transact(overTheWall, (tx) => tx.execute(sql`update blobs set scan = 'waiting'`));
+  await transact(asOperator, (tx) => tx.execute(sql`update blobs set scan = 'waiting'`));
   await promiseUnscanned();
   expect([await get(), await promised("file.scan")]).toEqual([200, []]);
   expect((await as(ids.olga).file.page({ id: object.id, fileId: files[0]! })).file.scan).toBe(null);

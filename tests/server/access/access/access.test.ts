@@ -1,6 +1,6 @@
 import { containers, grants, groupContainers, groupMembers, groups } from "@db/schema/container";
 import { outbox } from "@db/schema/job";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 /** As the world was made, and mia let in on the floor; a group of gus on the board. */
 let crew: string;
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const { acme: workspaceId, ids, board, floor, other } = world;
     await tx.delete(outbox);
     await tx.delete(groups);
@@ -78,7 +78,7 @@ describe("who can reach it", () => {
   });
 
   test("for a guest is names only, of what lies above their reach not even that", async () => {
-    await transact(overTheWall, (tx) => tx.delete(groups));
+    await transact(asOperator, (tx) => tx.delete(groups));
     const all = named(await people("mia"));
     for (const field of ["email", "phone", "last_activity"]) expect(all.lea).not.toHaveProperty(field);
     expect(all.lea).toMatchObject({ inherited_from: { kind: "container", id: null, title: null } });
@@ -106,7 +106,7 @@ describe("who can reach it", () => {
   });
 
   test("a tablet in a group of admins is still a guest", async () => {
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await tx.insert(groupMembers).values({ workspaceId: world.acme, groupId: crew, userId: world.ids.tab });
       await tx.update(groupContainers).set({ isContainerAdmin: true });
     });

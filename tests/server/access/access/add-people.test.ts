@@ -2,7 +2,7 @@ import { containers, grants } from "@db/schema/container";
 import { events } from "@db/schema/event";
 import { invitations } from "@db/schema/invitation";
 import { outbox } from "@db/schema/job";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { addPeople, type PersonToAdd } from "@server/access/access/add-people";
 import { listMails } from "@server/platform/mail/kept";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.delete(outbox);
     await tx.delete(grants).where(eq(grants.containerId, world.other));
   }),
@@ -29,7 +29,7 @@ async function add(name: Name, ...people: PersonToAdd[]) {
   );
 }
 const granted = () =>
-  reading(overTheWall, (tx) =>
+  reading(asOperator, (tx) =>
     tx
       .select({ id: grants.userId, role: grants.role, owner: grants.isOwner })
       .from(grants)
@@ -38,7 +38,7 @@ const granted = () =>
 
 /** Runs the mails that were promised; gives them, the newest first. */
 async function post() {
-  const jobs = await transact(overTheWall, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning());
+  const jobs = await transact(asOperator, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning());
   const before = (await listMails()).length;
   for (const { id, payload } of jobs)
     await handlers["access.mail"](payload as Parameters<(typeof handlers)["access.mail"]>[0], { id, attempt: 1 });
@@ -69,7 +69,7 @@ describe("letting people in", () => {
       subject: "Je hebt toegang tot Site Zuid",
       text: expect.stringContaining(`/container/${world.other}`),
     });
-    const [open] = await reading(overTheWall, (tx) =>
+    const [open] = await reading(asOperator, (tx) =>
       tx.select().from(invitations).where(eq(invitations.email, "new@b.be")),
     );
     expect(open).toMatchObject({ workspaceId: world.acme, role: "member", acceptedAt: null });
@@ -93,7 +93,7 @@ describe("letting people in", () => {
 
   test("a mail is not sent for what was taken away meanwhile", async () => {
     await add("olga", { user_id: world.ids.mia, role: "guest" });
-    await transact(overTheWall, (tx) => tx.delete(grants).where(eq(grants.containerId, world.other)));
+    await transact(asOperator, (tx) => tx.delete(grants).where(eq(grants.containerId, world.other)));
     expect(await post()).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe("letting people in", () => {
 
   test("is written down, with each one's role", async () => {
     await add("olga", { user_id: world.ids.mia, role: "admin" });
-    const [last] = await reading(overTheWall, (tx) =>
+    const [last] = await reading(asOperator, (tx) =>
       tx
         .select()
         .from(events)
@@ -143,8 +143,6 @@ describe("letting people in", () => {
 });
 
 test("a container has no owner but its maker where nobody was added", async () => {
-  const [board] = await reading(overTheWall, (tx) =>
-    tx.select().from(containers).where(eq(containers.id, world.board)),
-  );
+  const [board] = await reading(asOperator, (tx) => tx.select().from(containers).where(eq(containers.id, world.board)));
   expect((await as(world.ids.lea).container.get({ id: world.board })).owners).toEqual([board!.userId]);
 });

@@ -1,6 +1,6 @@
 import { groups } from "@db/schema/container";
 import { outbox } from "@db/schema/job";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   id = world.acme;
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.delete(outbox);
     await tx.delete(groups);
   }),
@@ -24,7 +24,7 @@ const aGroup = async (...names: Name[]) =>
   (await by("adam").create({ id, title: `Groep ${++made}`, user_ids: names.map((name) => world.ids[name]) })).id;
 /** Who is told, and of what. */
 const told = async () =>
-  (await transact(overTheWall, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning())).map(
+  (await transact(asOperator, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning())).map(
     ({ payload }) => payload as { userId: string; containerIds: string[] },
   );
 const standing = (name: Name, container: string) =>

@@ -1,5 +1,5 @@
 import { grants, groupContainers, groups } from "@db/schema/container";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
@@ -10,7 +10,7 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`)));
+beforeEach(() => transact(asOperator, (tx) => tx.execute(sql`delete from outbox`)));
 
 async function board(more: object = {}, who = world.ids.olga): Promise<string> {
   const { status, body } = await rest("POST", "/containers", {
@@ -22,7 +22,7 @@ async function board(more: object = {}, who = world.ids.olga): Promise<string> {
 }
 
 async function peopleOn(id: string): Promise<Record<string, string>> {
-  const rows = await reading(overTheWall, (tx) =>
+  const rows = await reading(asOperator, (tx) =>
     tx
       .select({ userId: grants.userId, role: grants.role, isOwner: grants.isOwner })
       .from(grants)
@@ -61,14 +61,14 @@ test("a board is opened to chosen people, known or not, and owned by more than i
   expect(await call({ users: [{ user_id: world.ids.rita }] })).toMatchObject({ status: 422 });
   expect(await call({ owners: [world.ids.rita] })).toMatchObject({ status: 422 });
   expect(await call({ audience: "only_me", users: [{ user_id: world.ids.gus }] })).toMatchObject({ status: 422 });
-  const left = await reading(overTheWall, (tx) => tx.execute(sql`select from containers where title = 'X'`));
+  const left = await reading(asOperator, (tx) => tx.execute(sql`select from containers where title = 'X'`));
   expect(left.rows, "nothing is left of what was refused").toEqual([]);
 });
 
 test("a board that is there is opened by its admins, as it is when it is made", async () => {
   const id = await board();
   const olga = as(world.ids.olga);
-  const [group] = await transact(overTheWall, (tx) =>
+  const [group] = await transact(asOperator, (tx) =>
     tx.insert(groups).values({ workspaceId: world.acme, title: "Ploeg" }).returning(),
   );
   expect(
@@ -78,7 +78,7 @@ test("a board that is there is opened by its admins, as it is when it is made", 
     already: ["olga@world.test"],
     linked: ["Ploeg"],
   });
-  const links = await reading(overTheWall, (tx) =>
+  const links = await reading(asOperator, (tx) =>
     tx.$count(groupContainers, and(eq(groupContainers.containerId, id), eq(groupContainers.groupId, group!.id))),
   );
   expect(links).toBe(1);

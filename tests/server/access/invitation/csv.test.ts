@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { MAX_CSV_LINES } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { Upload } from "@server/platform/uploads/upload";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await makeWorld();
   adam = as(world.ids.adam);
 });
-beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`)));
+beforeEach(() => transact(asOperator, (tx) => tx.execute(sql`delete from outbox`)));
 
 const read = (csv: string) => adam.invitation.readCsv({ id: world.acme, csv });
 async function readFileOf(bytes: Buffer) {
@@ -115,7 +115,7 @@ describe("a list is sent", () => {
       linked: [],
     });
     expect(await promised("invitation.mail")).toBe(2);
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute(sql`select email, first_name, password_hash from users where email like '%@list.test'`),
     );
     expect(rows).toEqual([{ email: "zo@list.test", first_name: "Zo", password_hash: null }]);

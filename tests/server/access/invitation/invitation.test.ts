@@ -2,7 +2,7 @@ import { grants } from "@db/schema/container";
 import { invitations } from "@db/schema/invitation";
 import { outbox } from "@db/schema/job";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { listMails } from "@server/platform/mail/kept";
 import { and, eq, sql } from "drizzle-orm";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await makeWorld();
   olga = as(world.ids.olga);
 });
-beforeEach(() => transact(overTheWall, (tx) => tx.execute(sql`delete from outbox`)));
+beforeEach(() => transact(asOperator, (tx) => tx.execute(sql`delete from outbox`)));
 
 async function invited(email: string, role: "guest" | "admin" = "guest", id = world.board): Promise<string> {
   await olga.invitation.create({ id, emails: [email], role });
@@ -32,7 +32,7 @@ async function invited(email: string, role: "guest" | "admin" = "guest", id = wo
 }
 
 const standing = (userId: string) =>
-  reading(overTheWall, async (tx) => ({
+  reading(asOperator, async (tx) => ({
     member: (
       await tx
         .select({ role: memberships.role })
@@ -96,7 +96,7 @@ describe("inviting", () => {
     const first = await invited("twice@world.test");
     await olga.invitation.create({ id: world.other, emails: ["twice@world.test"] });
     expect((await post())["twice@world.test"]).toBe(first);
-    const rows = await reading(overTheWall, (tx) =>
+    const rows = await reading(asOperator, (tx) =>
       tx.select().from(invitations).where(eq(invitations.email, "twice@world.test")),
     );
     expect(rows).toHaveLength(1);
@@ -109,9 +109,9 @@ describe("inviting", () => {
 
   test("keeps no token, in the outbox neither", async () => {
     await olga.invitation.create({ id: world.board, emails: ["print@world.test"] });
-    const queued = await reading(overTheWall, (tx) => tx.select({ payload: outbox.payload }).from(outbox));
+    const queued = await reading(asOperator, (tx) => tx.select({ payload: outbox.payload }).from(outbox));
     const token = (await post())["print@world.test"]!;
-    const rows = await reading(overTheWall, (tx) => tx.select().from(invitations));
+    const rows = await reading(asOperator, (tx) => tx.select().from(invitations));
     expect(JSON.stringify([queued, rows])).not.toContain(token);
   });
 });
@@ -126,7 +126,7 @@ describe("an invitation", () => {
     const entered = await as(null).user.registerHere({ ...person, email, token });
     expect(entered).toMatchObject({ workspace_id: world.acme, container_id: world.board });
     const nele = (
-      await reading(overTheWall, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`))
+      await reading(asOperator, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`))
     ).rows[0]!.id;
     expect(await standing(nele)).toEqual({ member: "member", grants: [{ on: world.board, role: "guest" }] });
     expect(await as(nele).container.get({ id: world.floor })).toMatchObject({ permissions: { can_edit: false } });
@@ -150,7 +150,7 @@ describe("an invitation", () => {
 
   test("is over after fourteen days; one that was withdrawn is not mailed any more", async () => {
     const token = await invited("late@world.test");
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(invitations)
         .set({ expiresAt: new Date(0) })
@@ -160,14 +160,14 @@ describe("an invitation", () => {
     expect(await refusalOf(as(null).user.registerHere({ ...person, email: "late@world.test", token }))).toMatchObject({
       message: "invitation.state.expired",
     });
-    const left = await reading(overTheWall, (tx) => tx.execute(sql`select from users where email = 'late@world.test'`));
+    const left = await reading(asOperator, (tx) => tx.execute(sql`select from users where email = 'late@world.test'`));
     expect(left.rows, "no account is left behind").toEqual([]);
     await olga.invitation.create({ id: world.board, emails: ["gone@world.test"] });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(invitations).set({ withdrawnAt: new Date() }).where(eq(invitations.email, "gone@world.test")),
     );
     const before = (await listMails()).length;
-    const jobs = await transact(overTheWall, (tx) => tx.delete(outbox).returning());
+    const jobs = await transact(asOperator, (tx) => tx.delete(outbox).returning());
     for (const { id, payload } of jobs)
       await handlers["invitation.mail"](payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
     expect((await listMails()).length).toBe(before);
@@ -177,18 +177,18 @@ describe("an invitation", () => {
     const token = await invited("race@world.test", "guest", world.other);
     const email = "race@world.test";
     let accepting: Promise<{ code: string }> | undefined;
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-acme' where id = ${world.acme}`);
       accepting = refusalOf(as(null).user.registerHere({ ...person, email, token }));
       const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      for (let n = 0; n < 100 && !(await transact(overTheWall, (other) => other.execute(waits))).rowCount; n++)
+      for (let n = 0; n < 100 && !(await transact(asOperator, (other) => other.execute(waits))).rowCount; n++)
         await new Promise((done) => setTimeout(done, 10));
       const free = await tx.execute(sql`select from invitations where email = ${email} for update skip locked`);
       expect(free.rowCount).toBe(1);
       await tx.execute(sql`update invitations set withdrawn_at = now() where email = ${email}`);
     });
     expect(await accepting).toMatchObject({ code: "NOT_FOUND" });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`update workspaces set deleted_at = null, slug = 'acme' where id = ${world.acme}`),
     );
   });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { env } from "@server/core/env";
 import { listMails } from "@server/platform/mail/kept";
 import { sql } from "drizzle-orm";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test("an invitation's mail has the headers we gave it, whatever stands in names and titles", async () => {
   const evil = "Werf\r\nBcc: thief@evil.test\r\n\r\n<script>alert(1)</script>";
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.execute(sql`update users set first_name = ${evil}, last_name = ${evil} where id = ${world.ids.adam}`);
     await tx.execute(sql`update workspaces set name = ${evil} where id = ${world.acme}`);
     await tx.execute(sql`update containers set title = ${evil} where id = ${world.board}`);

@@ -1,7 +1,7 @@
 import { grants, groupContainers, groupMembers, groups } from "@db/schema/container";
 import { invitations } from "@db/schema/invitation";
 import { attempts } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { takeOut } from "@server/tenancy/member/take-out";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
@@ -20,14 +20,14 @@ beforeAll(async () => {
   world = await makeWorld();
   adam = as(world.ids.adam);
   lea = as(world.ids.lea);
-  group = await transact(overTheWall, async (tx) => {
+  group = await transact(asOperator, async (tx) => {
     const workspaceId = world.acme;
     const [made] = await tx.insert(groups).values({ workspaceId, title: "Preventie" }).returning({ id: groups.id });
     return made!.id;
   });
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.execute(sql`delete from outbox`);
     await tx.delete(attempts);
     await tx.execute(sql`update invitations set sent_at = sent_at - interval '1 hour'`); // of another test: long ago
@@ -35,17 +35,17 @@ beforeEach(() =>
 );
 
 const grantsOf = (userId: string) =>
-  reading(overTheWall, (tx) =>
+  reading(asOperator, (tx) =>
     tx.select({ on: grants.containerId, role: grants.role }).from(grants).where(eq(grants.userId, userId)),
   );
 const idOf = async (email: string) =>
-  (await reading(overTheWall, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`)))
+  (await reading(asOperator, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`)))
     .rows[0]?.id;
 const nobody = { invited: [], added: [], already: [], later: [], held: [], linked: [] };
 
 describe("inviting to a workspace", () => {
   test("says of everybody what became of them; access from above or by a group counts", async () => {
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       const workspaceId = world.acme;
       const [all] = await tx.insert(groups).values({ workspaceId, title: "Iedereen" }).returning({ id: groups.id });
       await tx.insert(groupContainers).values({ workspaceId, groupId: all!.id, containerId: world.board });
@@ -102,13 +102,13 @@ describe("inviting to a workspace", () => {
         { on: world.other, role: "guest" },
       ]),
     );
-    const inGroup = await reading(overTheWall, (tx) => tx.$count(groupMembers, eq(groupMembers.userId, els)));
+    const inGroup = await reading(asOperator, (tx) => tx.$count(groupMembers, eq(groupMembers.userId, els)));
     expect(inGroup).toBe(1);
   });
 
   test("sends nothing when a place or a group is another workspace's", async () => {
     const users = (more: object) => [{ email: "good@x.be" }, { email: "bad@x.be", ...more }];
-    const stranger = await transact(overTheWall, async (tx) => {
+    const stranger = await transact(asOperator, async (tx) => {
       const [made] = await tx
         .insert(groups)
         .values({ workspaceId: world.rival, title: "Van hen" })
@@ -152,7 +152,7 @@ describe("inviting to a workspace", () => {
     const token = (await post())["mia@world.test"]!;
     await as(world.ids.mia).invitation.accept({ token });
     expect((await actorOf(world.ids.mia))?.memberships[0]?.role).toBe("admin");
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`update memberships set role = 'member' where user_id = ${world.ids.mia}`),
     );
   });
@@ -160,7 +160,7 @@ describe("inviting to a workspace", () => {
 
 test("whoever invites finds any container and group by name, however many there are, and keeps what was chosen", async () => {
   const { acme, board } = world;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.execute(sql`insert into containers (workspace_id, user_id, parent_id, title)
       select ${acme}, ${world.ids.olga}, ${board}, 'Lokaal ' || n from generate_series(1, 70) n`);
     await tx.execute(
@@ -188,7 +188,7 @@ test("whoever invites finds any container and group by name, however many there 
 describe("members who are invited", () => {
   test("get one mail for all the places and groups they come to, and all of it is written down", async () => {
     const { acme, board, other, ids } = world;
-    const teams = await transact(overTheWall, async (tx) => {
+    const teams = await transact(asOperator, async (tx) => {
       const made = await tx
         .insert(groups)
         .values(["Dak", "Kelder"].map((title) => ({ workspaceId: acme, title })))
@@ -196,7 +196,7 @@ describe("members who are invited", () => {
       await tx.insert(groupContainers).values({ workspaceId: acme, groupId: made[0]!.id, containerId: other });
       return made.map(({ id }) => id);
     });
-    await transact(overTheWall, (tx) => tx.delete(grants).where(eq(grants.userId, ids.gus)));
+    await transact(asOperator, (tx) => tx.delete(grants).where(eq(grants.userId, ids.gus)));
     await asOwner(`delete from events where workspace_id = '${acme}'`);
     const asked = {
       email: "gus@world.test",
@@ -205,14 +205,14 @@ describe("members who are invited", () => {
     };
     const invite = () => adam.invitation.inviteUsers({ id: acme, users: [asked] });
     expect(await invite()).toEqual({ ...nobody, added: ["gus@world.test"] });
-    const { rows: mails } = await transact(overTheWall, (tx) =>
+    const { rows: mails } = await transact(asOperator, (tx) =>
       tx.execute<{ payload: unknown }>(sql`select payload from outbox where name = 'access.mail'`),
     );
     expect(mails).toHaveLength(1);
     expect((mails[0]!.payload as { containerIds: string[] }).containerIds.sort()).toEqual(
       [board, world.floor, other].sort(),
     );
-    const { rows: verbs } = await transact(overTheWall, (tx) =>
+    const { rows: verbs } = await transact(asOperator, (tx) =>
       tx.execute(sql`select verb, count(*)::int from events where workspace_id = ${acme} group by 1 order by 1`),
     );
     expect(verbs).toEqual([
@@ -232,7 +232,7 @@ describe("50 equal ones at once", () => {
     );
     expect(answers.every(({ invited }) => invited[0] === email)).toBe(true);
     expect(await promised("invitation.mail")).toBe(1);
-    expect(await reading(overTheWall, (tx) => tx.$count(invitations, eq(invitations.email, email)))).toBe(1);
+    expect(await reading(asOperator, (tx) => tx.$count(invitations, eq(invitations.email, email)))).toBe(1);
   });
 
   test("make one person, waiting for a password", async () => {
@@ -375,7 +375,7 @@ describe("invitations", () => {
   test("that expired are not revived by a new one, but by sending them again", async () => {
     const email = "late@places.test";
     const expire = () =>
-      transact(overTheWall, (tx) =>
+      transact(asOperator, (tx) =>
         tx.execute(sql`update invitations set expires_at = now() where email = ${email} and withdrawn_at is null`),
       );
     await adam.invitation.inviteUsers({ id: world.acme, users: [{ email, role: "admin" }] });

@@ -1,12 +1,12 @@
 import { outbox } from "@db/schema/job";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { listMails } from "@server/platform/mail/kept";
 import { eq } from "drizzle-orm";
 
 /** Runs the invitations that were promised; gives the token of each address. */
 export async function post(): Promise<Record<string, string>> {
-  const jobs = await transact(overTheWall, (tx) =>
+  const jobs = await transact(asOperator, (tx) =>
     tx.delete(outbox).where(eq(outbox.name, "invitation.mail")).returning(),
   );
   for (const { id, payload } of jobs)
@@ -16,4 +16,4 @@ export async function post(): Promise<Record<string, string>> {
 }
 
 /** How many mails of that name wait to be sent. */
-export const promised = (name: string) => transact(overTheWall, (tx) => tx.$count(outbox, eq(outbox.name, name)));
+export const promised = (name: string) => transact(asOperator, (tx) => tx.$count(outbox, eq(outbox.name, name)));

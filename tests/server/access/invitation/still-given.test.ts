@@ -1,7 +1,7 @@
 import { grants } from "@db/schema/container";
 import { invitations } from "@db/schema/invitation";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { actorOf } from "@server/tenancy/session/session";
 import { accountOf } from "@server/tenancy/user/by-address";
 import { eq } from "drizzle-orm";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 /** Lea is admin of the board, adam of the workspace; each test may take that from them. */
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const { acme: workspaceId, board: containerId, ids } = world;
     await tx.insert(memberships).values({ workspaceId, userId: ids.adam, role: "admin" }).onConflictDoNothing();
     await tx.insert(grants).values({ workspaceId, containerId, userId: ids.lea, role: "admin" }).onConflictDoNothing();
@@ -36,7 +36,7 @@ const toWorkspace = (name: "adam" | "olga", email: string, role: "admin" | "memb
   });
 const comeIn = async (email: string, token: string) => {
   await as(null).user.register({ ...person, email, token });
-  return { id: (await reading(overTheWall, (tx) => accountOf(tx, email)))! };
+  return { id: (await reading(asOperator, (tx) => accountOf(tx, email)))! };
 };
 const standingOf = async (id: string) => (await actorOf(id))!.memberships.map(({ role }) => role);
 
@@ -60,7 +60,7 @@ describe("an invitation of somebody who may give it no more", () => {
   test("gives what others gave besides, and a place more renews nothing of theirs", async () => {
     await toWorkspace("olga", "new3@world.test", "admin");
     const rowOf = () =>
-      reading(overTheWall, (tx) => tx.select().from(invitations).where(eq(invitations.email, "new3@world.test")));
+      reading(asOperator, (tx) => tx.select().from(invitations).where(eq(invitations.email, "new3@world.test")));
     const [before] = await rowOf();
     await as(world.ids.lea).access.add({ id: world.board, users: [{ email: "new3@world.test", role: "guest" }] });
     const [after] = await rowOf();

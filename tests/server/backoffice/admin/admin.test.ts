@@ -1,7 +1,7 @@
 import { events } from "@db/schema/event";
 import { outbox } from "@db/schema/job";
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { callerFor } from "@server/http/router";
 import { createSession } from "@server/tenancy/session/device";
 import { readSession } from "@server/tenancy/session/session";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.delete(sessions);
     await tx.delete(outbox);
     await tx.execute(sql`delete from attempts`);
@@ -26,24 +26,24 @@ beforeEach(() =>
 const reason = "Op vraag van de klant";
 const sam = () => as(world.ids.sam);
 const signedIn = async (userId: string) => {
-  const id = await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+  const id = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
   return callerFor({ actor: await readSession(id), locale: "nl", door: "page", source: "192.0.2.1", device: "tests" });
 };
 const forget = () =>
-  transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '1 hour'` }));
+  transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '1 hour'` }));
 const lastEvent = async (verb: string) =>
   (
-    await reading(overTheWall, (tx) =>
+    await reading(asOperator, (tx) =>
       tx.select().from(events).where(eq(events.verb, verb)).orderBy(desc(events.at)).limit(1),
     )
   )[0];
 const promised = async (name: string) =>
   (
-    await reading(overTheWall, (tx) => tx.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.name, name)))
+    await reading(asOperator, (tx) => tx.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.name, name)))
   ).map(({ payload }) => payload);
 const person = async (email: string, more: Partial<typeof users.$inferInsert> = {}) =>
   (
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .insert(users)
         .values({ email, firstName: "Nina", lastName: "Nieuw", provedAt: new Date(), ...more })
@@ -74,7 +74,7 @@ describe("the users of the platform", () => {
   });
 
   test("show where they are in and what concerned them, over REST too", async () => {
-    await transact(overTheWall, (tx) => tx.update(users).set({ phone: "+32 470" }).where(eq(users.id, world.ids.gus)));
+    await transact(asOperator, (tx) => tx.update(users).set({ phone: "+32 470" }).where(eq(users.id, world.ids.gus)));
     const { status, body } = await rest("GET", `/admin/users/${world.ids.gus}`, { as: world.ids.sam });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -143,7 +143,7 @@ describe("changing an account", () => {
     expect((await rest("PUT", `/users/${id}`, { as: world.ids.sam, body: { email: "mine@world.test" } })).status).toBe(
       422,
     );
-    await transact(overTheWall, (tx) => tx.delete(users).where(eq(users.id, id)));
+    await transact(asOperator, (tx) => tx.delete(users).where(eq(users.id, id)));
   });
 
   test("mails a link to choose a password, a few times at most", async () => {
@@ -248,7 +248,7 @@ describe("super admins", () => {
 
   test("who revoke each other at the same moment leave one", async () => {
     for (let round = 0; round < 3; round++) {
-      await transact(overTheWall, (tx) =>
+      await transact(asOperator, (tx) =>
         tx.update(users).set({ isSuperAdmin: sql`id in (${world.ids.sam}, ${world.ids.adam})` }),
       );
       const outcomes = await Promise.allSettled([
@@ -257,7 +257,7 @@ describe("super admins", () => {
         sam().admin.revoke({ id: world.ids.sam, reason, myself: true }),
       ]);
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-      expect(await reading(overTheWall, (tx) => tx.$count(users, eq(users.isSuperAdmin, true)))).toBe(1);
+      expect(await reading(asOperator, (tx) => tx.$count(users, eq(users.isSuperAdmin, true)))).toBe(1);
     }
   });
 });
@@ -277,14 +277,14 @@ describe("the platform in numbers", () => {
 });
 
 test("a super admin who is no member makes nothing on a board either where the plan has run out", async () => {
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`),
   );
   const board = sam().container.create({ workspace_id: world.acme, title: "Nieuw" });
   expect(await refusalOf(board)).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
   const floor = sam().container.create({ workspace_id: world.acme, parent_id: world.board, title: "Nieuw" });
   expect(await refusalOf(floor)).toMatchObject({ message: "refusal.plan_locked" });
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`update workspaces set plan_ends_on = null where id = ${world.acme}`),
   );
 });

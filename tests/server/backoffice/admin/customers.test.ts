@@ -2,7 +2,7 @@ import { events } from "@db/schema/event";
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { eraseWorkspace } from "@server/billing/closing/erase";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { GRACE_DAYS } from "@server/core/constants";
@@ -31,14 +31,14 @@ beforeAll(async () => {
 const reason = "Op vraag van de klant";
 const sam = () => as(world.ids.sam);
 const workspace = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, id))))[0];
+  (await reading(asOperator, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, id))))[0];
 const subscription = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select().from(subscriptions).where(eq(subscriptions.id, id))))[0]!;
+  (await reading(asOperator, (tx) => tx.select().from(subscriptions).where(eq(subscriptions.id, id))))[0]!;
 const transaction = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select().from(transactions).where(eq(transactions.id, id))))[0];
+  (await reading(asOperator, (tx) => tx.select().from(transactions).where(eq(transactions.id, id))))[0];
 const lastEvent = async (verb: string) =>
   (
-    await reading(overTheWall, (tx) =>
+    await reading(asOperator, (tx) =>
       tx.select().from(events).where(eq(events.verb, verb)).orderBy(desc(events.at)).limit(1),
     )
   )[0];
@@ -136,7 +136,7 @@ describe("the plan of who pays for none", () => {
 
 test("a workspace that is deleted asks nothing any more, and leaves its invoices", async () => {
   const { workspaceId, id, transactionId } = await subscriber(make, { paid: false });
-  await transact(overTheWall, (tx) => issueInvoice(tx, transactionId, { dueOn: addDays(today(), 30) }));
+  await transact(asOperator, (tx) => issueInvoice(tx, transactionId, { dueOn: addDays(today(), 30) }));
   const { status } = await rest("DELETE", `/admin/workspaces/${workspaceId}`, { as: world.ids.sam, body: { reason } });
   expect(status).toBe(204);
   expect([(await subscription(id)).status, (await transaction(transactionId))!.status]).toEqual([
@@ -148,7 +148,7 @@ test("a workspace that is deleted asks nothing any more, and leaves its invoices
   expect(await refusalOf(sam().adminSubscription.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
   await eraseWorkspace(workspaceId);
   expect(await workspace(workspaceId)).toBeUndefined();
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute(
       sql`select from invoices where workspace_id is null and total = 5929 and customer ->> 'company' like 'Klant %'`,
     ),
@@ -159,7 +159,7 @@ test("a workspace that is deleted asks nothing any more, and leaves its invoices
 describe("a subscription", () => {
   test("is found by the communication on a statement, and by how it stands", async () => {
     const { id, transactionId } = await subscriber(make, { status: "pending" });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(transactions).set({ communication: "090933755493" }).where(eq(transactions.id, transactionId)),
     );
     const found = async (filter: object) =>

@@ -1,5 +1,5 @@
 import { invoices } from "@db/schema/invoice";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { eraseWorkspace } from "@server/billing/closing/erase";
 import { creditInvoice } from "@server/billing/invoice/credit";
 import { numberOf } from "@server/billing/invoice/number";
@@ -29,7 +29,7 @@ const book = async (filter: object) => (await as(world.ids.sam).adminSubscriptio
 test("the book has each invoice by its number, company or communication, and goes on having it when the workspace is gone", async () => {
   const workspaceId = await customer(make);
   const transactionId = await invoiced({ ...make, workspace: workspaceId });
-  const [invoice] = await reading(overTheWall, (tx) =>
+  const [invoice] = await reading(asOperator, (tx) =>
     tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)),
   );
   const number = numberOf(invoice!);
@@ -46,7 +46,7 @@ test("the book has each invoice by its number, company or communication, and goe
 
 test("what was taken back stands beside its credit note", async () => {
   const transactionId = await invoiced(make);
-  const note = await transact(overTheWall, (tx) => creditInvoice(tx, transactionId, { actor: null }));
+  const note = await transact(asOperator, (tx) => creditInvoice(tx, transactionId, { actor: null }));
   const [taken] = (await book({ state: "credited" })).filter(({ other }) => other === note);
   expect(taken).toMatchObject({ state: "credited", total: 5929 });
   expect(await book({ name: note! })).toMatchObject([
@@ -59,7 +59,7 @@ test("what is taken back lessens what was asked and, where it was paid, what cam
   const sums = async () => (await as(world.ids.sam).admin.statistics()).money.months.at(-1)!;
   const transactionId = await invoiced(make);
   const before = await sums();
-  await transact(overTheWall, (tx) => creditInvoice(tx, transactionId, { actor: null }));
+  await transact(asOperator, (tx) => creditInvoice(tx, transactionId, { actor: null }));
   const after = await sums();
   expect([after.invoiced - before.invoiced, after.received - before.received]).toEqual([-4900, -4900]);
 });

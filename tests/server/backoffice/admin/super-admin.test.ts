@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { mayEnterBackOffice } from "@server/core/actor";
 import { allows } from "@server/core/policy";
 import { actorOf } from "@server/tenancy/session/session";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe("a super admin who is no member, once the plan has run out", () => {
   const setEnd = (planEndsOn: string | null) =>
-    transact(overTheWall, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, world.acme)));
+    transact(asOperator, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, world.acme)));
   beforeAll(() => setEnd("2020-01-01"));
   afterAll(() => setEnd(null));
   const sam = () => as(world.ids.sam);
@@ -51,7 +51,7 @@ describe("a super admin who is no member, once the plan has run out", () => {
 
 describe("a super admin who is a member besides", () => {
   const join = (role: "admin" | "member" | "tablet") =>
-    transact(overTheWall, (tx) =>
+    transact(asOperator, (tx) =>
       tx
         .insert(memberships)
         .values({ workspaceId: world.acme, userId: world.ids.sam, role })

@@ -1,5 +1,5 @@
 import { outbox } from "@db/schema/job";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { MAX_FEEDBACK } from "@server/core/constants";
 import { listMails } from "@server/platform/mail/kept";
@@ -13,9 +13,9 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-beforeEach(() => transact(overTheWall, async (tx) => void (await tx.delete(outbox))));
+beforeEach(() => transact(asOperator, async (tx) => void (await tx.delete(outbox))));
 
-const promised = () => transact(overTheWall, (tx) => tx.select().from(outbox).where(eq(outbox.name, "feedback.mail")));
+const promised = () => transact(asOperator, (tx) => tx.select().from(outbox).where(eq(outbox.name, "feedback.mail")));
 
 test("what somebody tells us is mailed to who reads it, once, with where they were", async () => {
   await as(world.ids.gus).feedback.send({ text: "De knop is klein.\n<b>Groter</b> graag", page: "/workspaces" });

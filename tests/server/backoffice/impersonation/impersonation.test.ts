@@ -1,6 +1,6 @@
 import { events } from "@db/schema/event";
 import { sessions, users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { sweepImpersonations } from "@server/backoffice/impersonation/start";
 import { hashOfToken } from "@server/core/token";
 import { callerFor } from "@server/http/router";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(async () => {
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.delete(sessions);
     await tx.update(users).set({ isSuperAdmin: sql`id = ${world.ids.sam}` });
   });
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const reason = "Ze vroeg hulp bij haar plan";
 const signedIn = (userId: string) =>
-  transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+  transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
 const withSession = async (sessionId: string) =>
   callerFor({ actor: await readSession(sessionId), locale: "nl", door: "page", source: "192.0.2.1", device: "tests" });
 
@@ -37,7 +37,7 @@ async function begin(id = world.ids.olga) {
   return { own, session: session_id, until };
 }
 const happened = () =>
-  reading(overTheWall, (tx) =>
+  reading(asOperator, (tx) =>
     tx
       .select({
         verb: events.verb,
@@ -67,7 +67,7 @@ describe("acting as somebody else", () => {
   test("is written with everything that is done in their name", async () => {
     const { session } = await begin();
     await (await withSession(session)).container.create({ workspace_id: world.acme, title: "Nieuw bord" });
-    const [made] = await reading(overTheWall, (tx) =>
+    const [made] = await reading(asOperator, (tx) =>
       tx.select().from(events).where(eq(events.verb, "container.create")),
     );
     expect(made).toMatchObject({ userId: world.ids.olga, impersonatorId: world.ids.sam });
@@ -75,24 +75,24 @@ describe("acting as somebody else", () => {
 
   test("is neither prolonged by using it nor a device, and does not say that they were there", async () => {
     const { session, until } = await begin();
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(sessions)
         .set({ usedAt: sql`now() - interval '10 minutes'` })
         .where(eq(sessions.id, hashOfToken(session))),
     );
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(users).set({ lastActivityAt: null }).where(eq(users.id, world.ids.olga)),
     );
     for (let n = 0; n < 3; n++) await readSession(session);
-    const [row] = await reading(overTheWall, (tx) =>
+    const [row] = await reading(asOperator, (tx) =>
       tx
         .select()
         .from(sessions)
         .where(eq(sessions.id, hashOfToken(session))),
     );
     expect(row!.expiresAt.toISOString()).toBe(until);
-    const [olga] = await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.olga)));
+    const [olga] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.olga)));
     expect(olga!.lastActivityAt).toBeNull();
     const hers = await signedIn(world.ids.olga);
     expect(await (await withSession(hers)).session.devices()).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("acting as somebody else", () => {
 
   test("asks a reason, and the super admin's own password again", async () => {
     const own = await signedIn(world.ids.sam);
-    await transact(overTheWall, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }));
+    await transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }));
     const sam = await withSession(own);
     expect(await refusalOf(sam.impersonation.start({ id: world.ids.olga, reason: "  " }))).toMatchObject({
       code: "BAD_REQUEST",
@@ -115,9 +115,7 @@ describe("acting as somebody else", () => {
   test("asks that same password for what is sensitive, not the other's", async () => {
     const { session } = await begin();
     const changed = "olga's own, and another";
-    await transact(overTheWall, (tx) =>
-      tx.update(users).set({ passwordHash: "x" }).where(eq(users.id, world.ids.olga)),
-    );
+    await transact(asOperator, (tx) => tx.update(users).set({ passwordHash: "x" }).where(eq(users.id, world.ids.olga)));
     const olga = await withSession(session);
     expect(await refusalOf(olga.user.validate({ password: changed }))).toMatchObject({
       message: "user.password_wrong",
@@ -133,7 +131,7 @@ describe("acting as somebody else", () => {
     expect(await refusalOf(sam.impersonation.start({ id: world.ids.sam, reason }))).toMatchObject({
       message: "impersonation.yourself",
     });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)),
     );
     expect(await refusalOf(sam.impersonation.start({ id: world.ids.olga, reason }))).toMatchObject({
@@ -164,7 +162,7 @@ describe("acting as somebody else", () => {
 });
 
 describe("its end", () => {
-  const acting = () => reading(overTheWall, (tx) => tx.$count(sessions, isNotNull(sessions.impersonatorId)));
+  const acting = () => reading(asOperator, (tx) => tx.$count(sessions, isNotNull(sessions.impersonatorId)));
   const started = { verb: "impersonation.start" };
   const ended = () => ({ verb: "impersonation.end", ...both() });
 
@@ -180,7 +178,7 @@ describe("its end", () => {
 
   test("comes with its hour, and is written down for that moment", async () => {
     const { own, session } = await begin();
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(sessions)
         .set({ expiresAt: sql`now() - interval '1 minute'` })
@@ -202,29 +200,27 @@ describe("its end", () => {
 
   test("comes with the rights of the one, and with those of the other", async () => {
     const first = await begin();
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, world.ids.sam)),
     );
     expect(await readSession(first.session)).toBeNull();
-    await transact(overTheWall, (tx) =>
-      tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.sam)),
-    );
+    await transact(asOperator, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.sam)));
     const second = await begin();
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)),
     );
     expect(await readSession(second.session)).toBeNull();
   });
 
   test("comes with the account of either, and does not stand in its way", async () => {
-    const [mia] = await transact(overTheWall, (tx) =>
+    const [mia] = await transact(asOperator, (tx) =>
       tx
         .insert(users)
         .values({ email: "short@world.test", firstName: "Kort", lastName: "Leven" })
         .returning({ id: users.id }),
     );
     const { session } = await begin(mia!.id);
-    await transact(overTheWall, (tx) => tx.delete(users).where(eq(users.id, mia!.id)));
+    await transact(asOperator, (tx) => tx.delete(users).where(eq(users.id, mia!.id)));
     expect(await readSession(session)).toBeNull();
     expect(await happened()).toMatchObject([
       started,
@@ -234,14 +230,14 @@ describe("its end", () => {
 
   test("comes no later than that of the session it was begun from", async () => {
     const own = await signedIn(world.ids.sam);
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(sessions)
         .set({ expiresAt: sql`now() + interval '20 minutes'` })
         .where(eq(sessions.id, hashOfToken(own))),
     );
     const actor = { ...(await readSession(own))! };
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(sessions)
         .set({ expiresAt: sql`now() + interval '20 minutes'` })
@@ -254,14 +250,14 @@ describe("its end", () => {
 
   test("of a tablet that is taken out of its workspace is no reason to refuse that", async () => {
     const { session } = await begin(world.ids.tab);
-    const [tab] = await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)));
+    const [tab] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)));
     expect(tab).toBeDefined();
     await transact({ workspaceIds: [world.acme] }, (tx) =>
       tx.execute(sql`delete from sessions where user_id = ${world.ids.tab}`),
     );
     expect(await readSession(session)).toBeNull();
     expect(
-      await reading(overTheWall, (tx) =>
+      await reading(asOperator, (tx) =>
         tx.$count(events, and(eq(events.verb, "impersonation.end"), eq(events.aboutId, world.ids.tab))),
       ),
     ).toBe(1);
@@ -287,7 +283,7 @@ describe("GET /users/{id}/impersonate", () => {
 
   test("is not there for others, and refuses another super admin by name", async () => {
     expect((await asked(world.ids.olga, world.ids.gus)).status).toBe(404);
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)),
     );
     expect(await asked(world.ids.sam, world.ids.olga)).toMatchObject({ status: 422, body: { code: "super_admin" } });

@@ -6,7 +6,7 @@ import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { keepMade, keyOf } from "@server/platform/files/keep";
 import { listMails } from "@server/platform/mail/kept";
@@ -29,7 +29,7 @@ let sha256: string;
 
 beforeEach(async () => {
   await asOwner("delete from events");
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     for (const table of ["outbox", "action_points", "reports", "files", "workspaces", "users"])
       await tx.execute(sql`delete from ${sql.raw(table)}`);
   });
@@ -43,7 +43,7 @@ beforeEach(async () => {
  * a report.
  */
 const fill = () =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const workspaceId = world.acme;
     publicId = newPublicId();
     sha256 = await keepMade(tx, workspaceId, Buffer.from("a certificate"), "application/pdf");
@@ -94,7 +94,7 @@ const fill = () =>
     });
   });
 
-const promised = (name: string) => reading(overTheWall, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
+const promised = (name: string) => reading(asOperator, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
 const erase = () => handlers["workspace.erase"]({ workspaceId: world.acme }, { id: "erase", attempt: 1 });
 const stored = () =>
   storage()
@@ -109,7 +109,7 @@ const stored = () =>
 
 /** How many rows each table with a workspace_id still holds of it. */
 const left = () =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`);
     const counts = rows.map(async ({ name }) => {
@@ -142,7 +142,7 @@ describe("deleting a workspace", () => {
 
   test("leaves nobody in it, at once: no page, call, file or QR code answers", async () => {
     const cookie = sessionCookie(
-      await transact(overTheWall, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" })),
+      await transact(asOperator, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" })),
     );
     const bytes = () => visit(`/files/${fileId}`, { headers: { cookie } });
     const open = () => visit(`/files/public/${publicId}/${fileId}`);
@@ -158,7 +158,7 @@ describe("deleting a workspace", () => {
     expect(await refusalOf(olga.workspace.delete({ id: world.acme, name: "Acme" }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)))).toEqual([]);
+    expect(await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)))).toEqual([]);
   });
 
   test("tells its people, also once the rest is gone", async () => {
@@ -171,7 +171,7 @@ describe("deleting a workspace", () => {
       ["adam", "gus", "lea", "mia", "olga"].map((name) => `${name}@world.test`),
     );
     expect(mails.find(({ to }) => to === "olga@world.test")!.text).toContain("Je hebt de werkruimte Acme verwijderd");
-    const kept = await reading(overTheWall, (tx) => tx.select().from(events).where(isNull(events.workspaceId)));
+    const kept = await reading(asOperator, (tx) => tx.select().from(events).where(isNull(events.workspaceId)));
     expect(kept.filter(({ verb }) => verb === "workspace.delete")).toMatchObject([
       { aboutId: world.acme, title: "Acme" },
     ]);
@@ -185,7 +185,7 @@ describe("what is left of it", () => {
     await erase();
     expect(await left()).toEqual({});
     expect(await stored()).toBe(false);
-    expect(await reading(overTheWall, (tx) => tx.select({ name: workspaces.name }).from(workspaces))).toEqual([
+    expect(await reading(asOperator, (tx) => tx.select({ name: workspaces.name }).from(workspaces))).toEqual([
       { name: "Rival" },
     ]);
     await erase(); // a second run finds nothing to do
@@ -194,7 +194,7 @@ describe("what is left of it", () => {
 
   test("is taken up where it was broken off", async () => {
     await olga.workspace.delete({ id: world.acme, name: "Acme" });
-    await transact(overTheWall, (tx) => tx.execute(sql`delete from action_points where workspace_id = ${world.acme}`));
+    await transact(asOperator, (tx) => tx.execute(sql`delete from action_points where workspace_id = ${world.acme}`));
     await storage().remove(keyOf(world.acme, sha256)); // killed after the bytes, before the commit
     await erase();
     expect(await left()).toEqual({});
@@ -207,7 +207,7 @@ describe("what is left of it", () => {
 });
 
 test("a person who was taken out reaches nothing any more, from one moment to the next", async () => {
-  const sessionId = await transact(overTheWall, (tx) =>
+  const sessionId = await transact(asOperator, (tx) =>
     createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
   );
   const cookie = sessionCookie(sessionId);
@@ -228,7 +228,7 @@ test("a person who was taken out reaches nothing any more, from one moment to th
 test("what is left of it is removed without a lock on anything while the storage is asked", async () => {
   const remove = storage().remove.bind(storage());
   const asked = vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`select from blobs where workspace_id = ${world.acme} for update nowait`),
     );
     return remove(key);

@@ -1,6 +1,6 @@
 import { subscriptions } from "@db/schema/subscription";
 import { type Line, transactions } from "@db/schema/transaction";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 
 type Bought = Partial<
   Pick<typeof transactions.$inferInsert, "gateway" | "status" | "createdBy" | "vatRate" | "createdAt">
@@ -16,7 +16,7 @@ const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards
 
 /** What a workspace was asked for its plan, and has not paid yet. Gives the transaction. */
 export const askedOf = (workspaceId: string, { lines = [plan], vatRate = 21, first, ...about }: Bought = {}) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [subscription] = await tx
       .insert(subscriptions)
       .values({

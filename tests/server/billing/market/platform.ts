@@ -1,10 +1,10 @@
 import { subscriptionOptions } from "@db/schema/subscription";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { makeIn } from "../../../doors/make.ts";
 import { templateOnObject } from "../../../doors/make-object-template.ts";
 
-export const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+export const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 
 /** A workspace of the platform's own, owned by a super admin, with one board that has something of everything. */
 export async function makePlatform(ownerId: string) {

@@ -1,7 +1,7 @@
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { documentKinds } from "@server/tenancy/document/kinds";
 import { eq } from "drizzle-orm";
 import { as, type World } from "../../../world.ts";
@@ -19,7 +19,7 @@ export const monthly = {
 
 /** Acme as it was before it paid anything. */
 export const withoutPlan = ({ acme }: World) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.delete(subscriptions).where(eq(subscriptions.workspaceId, acme));
     await tx.update(workspaces).set({ plan: "free", planEndsOn: null, extraBoards: 0 }).where(eq(workspaces.id, acme));
   });
@@ -29,7 +29,7 @@ export const subscribed = ({ ids, acme }: World, more: object = {}) =>
 
 /** How it stands in the database, the transaction with its subscription and workspace. */
 export const standing = (transactionId: string) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [found] = await tx
       .select({ transaction: transactions, subscription: subscriptions, workspace: workspaces })
       .from(transactions)

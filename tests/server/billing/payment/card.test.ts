@@ -1,7 +1,7 @@
 import { events } from "@db/schema/event";
 import { invoices } from "@db/schema/invoice";
 import { transactions } from "@db/schema/transaction";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { keepEvent } from "@server/billing/payment/hear";
 import { charge } from "@server/billing/subscription/charge";
 import { addDays, addMonths, today } from "@server/core/day";
@@ -69,7 +69,7 @@ describe("a card that is good", () => {
       extraBoards: 2,
       commercialStatus: "active",
     });
-    const kept = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
+    const kept = await reading(asOperator, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
     expect(kept).toMatchObject([{ total: 8325, paidOn: today(), customer: { company: "Acme NV" } }]);
     expect((await payments().page({ id: world.acme, transactionId: id })).status).toBe("paid");
   });
@@ -106,7 +106,7 @@ describe("a card that is good", () => {
 
 test("a few cents, which no card takes, are let go of", async () => {
   const id = await given("ok");
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.update(transactions).set({ net: 20, vatAmount: 4, amount: 24 }).where(eq(transactions.id, id)),
   );
   await work();
@@ -197,7 +197,7 @@ describe("two ways at once", () => {
     expect(stripe.refunds).toEqual(["pi_second"]);
     expect(stripe.paidFor(id)).toHaveLength(1);
     expect((await standing(id)).subscription).toMatchObject({ id: subscription.id, periodsPaid: 1 });
-    const refunded = await reading(overTheWall, (tx) =>
+    const refunded = await reading(asOperator, (tx) =>
       tx.$count(events, and(eq(events.verb, "transaction.refund"), eq(events.aboutId, id))),
     );
     expect(refunded).toBe(1);

@@ -1,5 +1,5 @@
 import { events } from "@db/schema/event";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { closeWorkspace } from "@server/billing/closing/delete-workspace";
 import { eraseWorkspace } from "@server/billing/closing/erase";
 import { keepEvent } from "@server/billing/payment/hear";
@@ -20,7 +20,7 @@ afterAll(() => stripe.stop());
 let world: World;
 beforeEach(async () => {
   await asOwner("delete from events");
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     for (const table of ["outbox", "workspaces", "users"]) await tx.execute(`delete from ${table}`);
   });
   world = await makeWorld();
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const work = () => doPromised("payment.charge", "payment.event", "payment.close", "payment.refund");
 async function deleted(): Promise<void> {
   const olga = (await actorOf(world.ids.olga))!;
-  await transact(overTheWall, (tx) => closeWorkspace(tx, olga, world.acme, "Acme"));
+  await transact(asOperator, (tx) => closeWorkspace(tx, olga, world.acme, "Acme"));
 }
 async function gone(): Promise<void> {
   await deleted();
@@ -60,7 +60,7 @@ test("who pays on a page of a workspace that is gone gets it back, and it stands
   await tellAll();
   await work();
   expect(stripe.paidFor(transactionId)).toEqual([]);
-  const [told] = await reading(overTheWall, (tx) =>
+  const [told] = await reading(asOperator, (tx) =>
     tx.select().from(events).where(eq(events.verb, "transaction.refund")),
   );
   expect(told).toMatchObject({ workspaceId: null, aboutId: transactionId });

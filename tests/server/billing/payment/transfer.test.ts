@@ -1,5 +1,5 @@
 import { invoices } from "@db/schema/invoice";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { communicationOf } from "@server/billing/invoice/communication";
 import { charge } from "@server/billing/subscription/charge";
 import { settle } from "@server/billing/subscription/settle";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => withoutPlan(world));
 
 const pay = (id: string, paidAt = new Date()) =>
-  transact(overTheWall, (tx) => settle(tx, id, { paidAt, markedBy: world.ids.sam }));
+  transact(asOperator, (tx) => settle(tx, id, { paidAt, markedBy: world.ids.sam }));
 
 test("a transfer is invoiced at once with its communication, and the plan begins the day it came", async () => {
   const { transaction_id: id, redirect_url } = await subscribed(world, {
@@ -37,7 +37,7 @@ test("a transfer is invoiced at once with its communication, and the plan begins
   const { subscription, workspace } = await standing(id);
   expect(subscription).toMatchObject({ status: "active", startsOn: later, periodsPaid: 1 });
   expect(workspace).toMatchObject({ plan: "enterprise", commercialStatus: "active" });
-  const kept = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
+  const kept = await reading(asOperator, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
   expect(kept).toMatchObject([{ paidOn: later, communication: transaction.communication }]);
 });
 

@@ -1,5 +1,5 @@
 import { paymentEvents } from "@db/schema/transaction";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { sweepEvents } from "@server/billing/payment/sweep";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -27,7 +27,7 @@ const work = () => doPromised("payment.charge", "payment.event", "payment.refund
 const sent = async ({ body, headers }: ReturnType<typeof stripe.signed>) =>
   (await visit("/webhooks/stripe", { method: "POST", body, headers })).status;
 const tell = (event: StripeEvent, how?: Parameters<typeof stripe.signed>[1]) => sent(stripe.signed(event, how));
-const kept = () => transact(overTheWall, (tx) => tx.$count(paymentEvents, sql`handled_at is null`));
+const kept = () => transact(asOperator, (tx) => tx.$count(paymentEvents, sql`handled_at is null`));
 
 /** Somebody gave their card, and closed the browser before they came back. */
 async function gone(kind: "ok" | "insufficient_funds" = "ok") {
@@ -111,12 +111,12 @@ test("what is not JSON is not read at all, whatever it says of itself", async ()
 });
 
 test("what nobody could deal with is taken up again a day later, and what was dealt with long ago is forgotten", async () => {
-  await transact(overTheWall, (tx) => tx.delete(paymentEvents));
+  await transact(asOperator, (tx) => tx.delete(paymentEvents));
   const { completed } = await gone();
   await tell(completed);
   await work();
   await tell({ ...completed, id: "evt_unheard" });
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.execute(sql`delete from outbox where name = 'payment.event'`); // all its tries were in vain
     await tx.execute(sql`update payment_events set received_at = now() - interval '2 days' where handled_at is null`);
     await tx.execute(
@@ -126,7 +126,7 @@ test("what nobody could deal with is taken up again a day later, and what was de
   await sweepEvents();
   await work();
   expect(await kept()).toBe(0);
-  expect(await transact(overTheWall, (tx) => tx.$count(paymentEvents))).toBe(1);
+  expect(await transact(asOperator, (tx) => tx.$count(paymentEvents))).toBe(1);
 });
 
 test("of another's payment, on the same account, nothing comes", async () => {

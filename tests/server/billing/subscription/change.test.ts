@@ -1,7 +1,7 @@
 import { invoices } from "@db/schema/invoice";
 import { planNotices } from "@db/schema/subscription";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { cancelSubscription, reactivateSubscription } from "@server/billing/subscription/cancel";
 import { changeSubscription } from "@server/billing/subscription/change";
 import { subscriptionOf } from "@server/billing/subscription/view";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   olga = (await actorOf(world.ids.olga))!;
 });
 beforeEach(async () => {
-  await transact(overTheWall, (tx) => tx.delete(planNotices));
+  await transact(asOperator, (tx) => tx.delete(planNotices));
 });
 
 const view = (day: string) => transact(olga, (tx) => subscriptionOf(tx, world.acme, "nl", day));
@@ -70,7 +70,7 @@ describe("a canceled subscription", () => {
     await cancel("2027-02-15");
     const [renewal] = await asked(id);
     expect(renewal!.status).toBe("canceled");
-    const kinds = await transact(overTheWall, (tx) =>
+    const kinds = await transact(asOperator, (tx) =>
       tx.select().from(invoices).where(eq(invoices.transactionId, renewal!.id)),
     );
     expect(kinds.map(({ kind, total }) => `${kind} ${total}`).sort()).toEqual(["credit_note -5929", "invoice 5929"]);
@@ -170,7 +170,7 @@ describe("less than before", () => {
 
 describe("a trial", () => {
   test("is warned of a week and a day before it ends, and when it has, once each", async () => {
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(workspaces)
         .set({ plan: "trial", planEndsOn: "2027-06-30", commercialStatus: "trial" })

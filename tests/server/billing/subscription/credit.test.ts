@@ -2,7 +2,7 @@ import { invoices } from "@db/schema/invoice";
 import { subscriptions, type Terms } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { editSubscription } from "@server/backoffice/admin/edit-subscription";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { changeSubscription } from "@server/billing/subscription/change";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   transact(
-    overTheWall,
+    asOperator,
     async (tx) => void (await tx.delete(subscriptions).where(eq(subscriptions.workspaceId, world.acme))),
   ),
 );
@@ -43,7 +43,7 @@ const change = (day: string, given: object) => {
   return changeSubscription(olga, wanted, "nl", day);
 };
 const sums = (id: string) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx.select().from(transactions).where(eq(transactions.subscriptionId, id)).orderBy(transactions.createdAt),
   );
 const transfer = (transactionId: string, day: string) => pays({ transactionId, attempt: 0 }, day);
@@ -65,7 +65,7 @@ describe("what is to the good", () => {
   test("is nothing for a sum that went back", async () => {
     const id = await taken(world.acme, { from: today(), period: "yearly", gateway: "bank" });
     const [first] = await sums(id);
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await issueInvoice(tx, first!.id, { paidOn: today() });
       await cancelTransaction(tx, sam, first!.id, { reason: "Teruggestort" });
     });
@@ -75,7 +75,7 @@ describe("what is to the good", () => {
 
   test("is nothing for days that a super admin gave", async () => {
     const id = await taken(world.acme, { from: addDays(today(), -400), period: "yearly" });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(subscriptions).set({ status: "expired" }).where(eq(subscriptions.id, id)),
     );
     await editSubscription(sam, { id, data: { status: "active", ends_on: addDays(today(), 30), reason: "Cadeau" } });
@@ -84,10 +84,10 @@ describe("what is to the good", () => {
     const longer = await taken(world.rival, { from: addDays(today(), -20) });
     await editSubscription(sam, { id: longer, data: { ends_on: addDays(today(), 90), reason: "Cadeau" } });
     const [paid] = await sums(longer);
-    const unused = await transact(overTheWall, async (tx) => unusedOn(tx, await subscriptionNow(longer), today()));
+    const unused = await transact(asOperator, async (tx) => unusedOn(tx, await subscriptionNow(longer), today()));
     expect(unused).toBeLessThan((4900 * 12) / 28);
     expect(
-      await transact(overTheWall, async (tx) =>
+      await transact(asOperator, async (tx) =>
         unusedOn(tx, await subscriptionNow(longer), addDays(paid!.periodUntil, 1)),
       ),
     ).toBe(0);
@@ -95,7 +95,7 @@ describe("what is to the good", () => {
 
   test("stays when the subscription ends, and pays for the next", async () => {
     const old = await taken(world.acme, { from: addDays(today(), -40), credit: 10000, status: "canceled" });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(workspaces)
         .set({ planEndsOn: addDays(today(), -9) })
@@ -116,7 +116,7 @@ describe("what is to the good", () => {
     const board = { what: "option" as const, name: "Werf", quantity: 1, unit: 9900, amount: 9900 };
     await change("2027-06-10", { plan: "enterprise" });
     const [late] = await asked(id);
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await tx
         .update(transactions)
         .set({ lines: [...late!.lines, board], net: late!.net + 9900, amount: late!.amount + 9900 })
@@ -124,7 +124,7 @@ describe("what is to the good", () => {
       await tx.update(subscriptions).set({ status: "expired" }).where(eq(subscriptions.id, id));
     });
     const { id: next } = (
-      await transact(overTheWall, (tx) =>
+      await transact(asOperator, (tx) =>
         tx
           .insert(subscriptions)
           .values({
@@ -137,7 +137,7 @@ describe("what is to the good", () => {
     await transfer(late!.id, "2027-06-12");
     expect((await subscriptionNow(next)).credit).toBe(late!.net);
     expect((await subscriptionNow(id)).status).toBe("expired");
-    expect(await transact(overTheWall, async (tx) => unusedOn(tx, await subscriptionNow(id), "2027-06-12"))).toBe(0);
+    expect(await transact(asOperator, async (tx) => unusedOn(tx, await subscriptionNow(id), "2027-06-12"))).toBe(0);
   });
 });
 
@@ -166,7 +166,7 @@ describe("a change that is not paid at once", () => {
       await walk("2027-02-21", 1, refuses);
       const [sum] = await asked(id);
       expect(sum!.status).toBe("canceled");
-      const kinds = await transact(overTheWall, (tx) =>
+      const kinds = await transact(asOperator, (tx) =>
         tx.select().from(invoices).where(eq(invoices.transactionId, sum!.id)),
       );
       expect(kinds.map(({ kind }) => kind).sort()).toEqual(gateway === "bank" ? ["credit_note", "invoice"] : []);
@@ -193,7 +193,7 @@ describe("a renewal that is paid early", () => {
   /** Enterprise with two more boards, of which less was chosen from 28 February on; that is paid on the 14th. */
   const paidEarly = async () => {
     const id = await taken(world.acme, { from: "2027-01-31", gateway: "bank" });
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await tx
         .update(subscriptions)
         .set({ plan: "enterprise", extraBoards: 2, next: less })
@@ -238,7 +238,7 @@ describe("a renewal that is paid early", () => {
 
 test("what a super admin calls a workspace stays, whatever is paid or ends", async () => {
   const id = await taken(world.acme, { from: "2027-01-31" });
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.update(workspaces).set({ commercialStatus: "demo" }).where(eq(workspaces.id, world.acme)),
   );
   await walk("2027-02-28", 1);

@@ -4,7 +4,7 @@ import { outbox } from "@db/schema/job";
 import { subscriptions, type Terms } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { failPayment } from "@server/billing/subscription/fail";
 import { type PeriodName, periodFrom, planEndsOn } from "@server/billing/subscription/period";
@@ -42,7 +42,7 @@ export async function taken(
     vat_rate: vatRate,
     total: amount,
   } = quote({ terms, types, vatRate: 21, days });
-  return transact(overTheWall, async (tx) => {
+  return transact(asOperator, async (tx) => {
     await tx.delete(subscriptions).where(eq(subscriptions.workspaceId, workspaceId));
     await tx.execute(sql`delete from plan_notices`);
     await tx.delete(outbox);
@@ -90,13 +90,13 @@ export async function taken(
 }
 
 export const subscriptionNow = (id: string) =>
-  transact(overTheWall, async (tx) => (await tx.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]!);
+  transact(asOperator, async (tx) => (await tx.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]!);
 export const workspaceNow = (id: string) =>
-  transact(overTheWall, async (tx) => (await tx.select().from(workspaces).where(eq(workspaces.id, id)))[0]!);
+  transact(asOperator, async (tx) => (await tx.select().from(workspaces).where(eq(workspaces.id, id)))[0]!);
 
 /** What was asked of a subscription after its first sum, the newest first. */
 export const asked = (subscriptionId: string) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx
       .select()
       .from(transactions)
@@ -108,19 +108,19 @@ type Charge = { transactionId: string; attempt: number };
 
 /** The charges that were promised, taken off the list: whose card pays, and whose refuses, the caller says. */
 export const charges = async (): Promise<Charge[]> =>
-  (await transact(overTheWall, (tx) => tx.delete(outbox).where(eq(outbox.name, "payment.charge")).returning())).map(
+  (await transact(asOperator, (tx) => tx.delete(outbox).where(eq(outbox.name, "payment.charge")).returning())).map(
     ({ payload }) => payload as Charge,
   );
 
 /** The card pays, on that day. */
 export const pays = ({ transactionId }: Charge, day: string) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     settle(tx, transactionId, { paidAt: new Date(`${day}T10:00:00Z`), paymentId: `pi_${transactionId}` }),
   );
 
 /** The card refuses, on that day: as its charge claims a try first, and writes down what came of it. */
 export const refuses = ({ transactionId, attempt }: Charge, day: string) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx
       .update(transactions)
       .set({ status: "pending", attempts: attempt, nextAttemptOn: null })
@@ -158,7 +158,7 @@ const mailbox = () => join(env.DATA_DIR, "mail");
 /** What is told of plans, and to whom, since it was asked last. */
 export async function told(): Promise<Mail[]> {
   rmSync(mailbox(), { recursive: true, force: true });
-  const jobs = await transact(overTheWall, (tx) =>
+  const jobs = await transact(asOperator, (tx) =>
     tx.delete(outbox).where(eq(outbox.name, "subscription.mail")).returning(),
   );
   for (const { id, payload } of jobs) await handlers["subscription.mail"](payload as never, { id, attempt: 1 });

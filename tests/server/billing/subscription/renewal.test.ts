@@ -1,5 +1,5 @@
 import { invoices } from "@db/schema/invoice";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { sweepSubscriptions } from "@server/billing/subscription/sweep";
 import { addDays } from "@server/core/day";
 import { eq } from "drizzle-orm";
@@ -58,7 +58,7 @@ describe("a card pays the next period", () => {
   test("for what it becomes then, where less was chosen", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", period: "yearly" });
     const next = { plan: "basic", period: "monthly", extra_boards: 2, option_ids: [] } as const;
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(`update subscriptions set next = '${JSON.stringify(next)}' where id = '${id}'`),
     );
     await walk("2028-01-31", 1);
@@ -148,7 +148,7 @@ describe("a transfer pays the next period", () => {
       periodFrom: "2027-02-28",
       periodUntil: "2027-03-30",
     });
-    const issued = await transact(overTheWall, (tx) =>
+    const issued = await transact(asOperator, (tx) =>
       tx.select().from(invoices).where(eq(invoices.transactionId, renewal!.id)),
     );
     expect(issued).toMatchObject([

@@ -1,6 +1,6 @@
 import { checkouts, subscriptions } from "@db/schema/subscription";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { changeSubscription } from "@server/billing/subscription/change";
 import { today } from "@server/core/day";
 import { actorOf } from "@server/tenancy/session/session";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await withoutPlan(world);
-  await transact(overTheWall, (tx) => tx.delete(checkouts));
+  await transact(asOperator, (tx) => tx.delete(checkouts));
 });
 
 const olga = () => as(world.ids.olga);
@@ -75,7 +75,7 @@ describe("an order that is not paid yet", () => {
       },
     );
     const day = today();
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(subscriptions)
         .set({ status: "active", startsOn: day, endsOn: day, anchorOn: day })
@@ -92,7 +92,7 @@ describe("the way to a plan starts", () => {
   test("at the smallest plan for who has none, at what was granted, at what was ordered", async () => {
     const smallest = { plan: "basic", period: "monthly", extra_boards: 0, option_ids: [] };
     expect(await chosen()).toEqual(smallest);
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(workspaces)
         .set({ plan: "enterprise", extraBoards: 4, colorCode: "#7a1f3d" })

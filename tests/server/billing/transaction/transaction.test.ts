@@ -3,7 +3,7 @@ import { invoices } from "@db/schema/invoice";
 import { outbox } from "@db/schema/job";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { cancelTransaction } from "@server/billing/transaction/cancel";
@@ -23,16 +23,16 @@ beforeAll(async () => {
   world = await makeWorld();
   sam = (await actorOf(world.ids.sam))!;
 });
-beforeEach(() => transact(overTheWall, async (tx) => void (await tx.delete(outbox))));
+beforeEach(() => transact(asOperator, async (tx) => void (await tx.delete(outbox))));
 
-const byHand = (act: (tx: Tx) => Promise<void>) => transact(overTheWall, act);
-const due = (id: string) => transact(overTheWall, (tx) => issueInvoice(tx, id, { dueOn: "2026-12-21" }));
+const byHand = (act: (tx: Tx) => Promise<void>) => transact(asOperator, act);
+const due = (id: string) => transact(asOperator, (tx) => issueInvoice(tx, id, { dueOn: "2026-12-21" }));
 const statusOf = (id: string) =>
-  reading(overTheWall, async (tx) => (await tx.select().from(transactions).where(eq(transactions.id, id)))[0]!.status);
+  reading(asOperator, async (tx) => (await tx.select().from(transactions).where(eq(transactions.id, id)))[0]!.status);
 
 describe("a transfer", () => {
   test("that came is said by a super admin, once, with a reason: the plan begins, and its invoice is paid", async () => {
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ plan: "free" }).where(eq(workspaces.id, world.rival)),
     );
     const id = await askedOf(world.rival, { first: true });
@@ -46,11 +46,11 @@ describe("a transfer", () => {
       payment_status: "paid",
       commercial_status: "active",
     });
-    const [invoice] = await reading(overTheWall, (tx) =>
+    const [invoice] = await reading(asOperator, (tx) =>
       tx.select().from(invoices).where(eq(invoices.transactionId, id)),
     );
     expect(invoice!.paidOn).not.toBeNull();
-    const told = await reading(overTheWall, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));
+    const told = await reading(asOperator, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));
     expect(told.find(({ verb }) => verb === "transaction.mark_paid")).toMatchObject({
       userId: world.ids.sam,
       detail: { reason: "Stond op de rekening" },
@@ -77,7 +77,7 @@ describe("a transfer", () => {
     const cancel = () => byHand((tx) => cancelTransaction(tx, sam, id, { reason: "Vergissing" }));
     await cancel();
     expect(await statusOf(id)).toBe("canceled");
-    const rows = await reading(overTheWall, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
+    const rows = await reading(asOperator, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
     expect(rows.map(({ kind }) => kind).sort()).toEqual(["credit_note", "invoice"]);
     expect(await refusalOf(cancel())).toMatchObject({ message: "transaction.canceled_already" });
     expect(await refusalOf(byHand((tx) => markPaid(tx, sam, id, { reason: "Toch" })))).toMatchObject({
@@ -89,7 +89,7 @@ describe("a transfer", () => {
 test("an invoice goes once to who owns the workspace, who bought, and its address for invoices, with the PDF", async () => {
   await as(world.ids.olga).workspace.edit({ id: world.acme, billing_email: "boekhouding@acme.test" });
   const { id: invoiceId, number, communication } = await due(await askedOf(world.acme, { createdBy: world.ids.adam }));
-  const jobs = (name: string) => reading(overTheWall, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
+  const jobs = (name: string) => reading(asOperator, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
   const [make] = await jobs("invoice.make");
   for (const _ of [1, 2])
     await handlers["invoice.make"](make!.payload as never, { id: `make-${invoiceId}`, attempt: 1 });
@@ -114,7 +114,7 @@ describe("over REST", () => {
       await askedOf(world.acme, { lines: [line], createdAt: new Date("2020-02-01T12:00:00Z") }),
       await askedOf(world.acme),
     ];
-    await transact(overTheWall, (tx) => issueInvoice(tx, cheap, { paidOn: "2020-02-01", issuedOn: "2020-02-01" }));
+    await transact(asOperator, (tx) => issueInvoice(tx, cheap, { paidOn: "2020-02-01", issuedOn: "2020-02-01" }));
     const get = (query: string, who = world.ids.adam) =>
       rest("GET", `/workspaces/${world.acme}/transactions${query}`, { as: who });
     const first = await get("?sort=amount&per_page=1");

@@ -1,5 +1,5 @@
 import { groupMembers, groups } from "@db/schema/container";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
@@ -17,7 +17,7 @@ const lea = () => as(world.ids.lea).actionPoint;
 const gus = () => as(world.ids.gus).actionPoint;
 const photo = async (color: string) => uploadOf("foto.jpg", await picture(color), "photos");
 const aGroup = (people: string[], workspaceId = world.acme) =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     const [made] = await tx
       .insert(groups)
       .values({ workspaceId, title: "Technische dienst" })

@@ -1,6 +1,6 @@
 import { actionPoints } from "@db/schema/action-point";
 import { scheduleSkips, schedules } from "@db/schema/schedule";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, addMonths, today } from "@server/core/day";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -30,7 +30,7 @@ const monthly = (day: string, more: object = {}) =>
     frequency: "monthly",
     ...more,
   });
-const all = <T>(read: (tx: Parameters<Parameters<typeof transact>[1]>[0]) => Promise<T>) => transact(overTheWall, read);
+const all = <T>(read: (tx: Parameters<Parameters<typeof transact>[1]>[0]) => Promise<T>) => transact(asOperator, read);
 /** The living ones of its series, from the first on. */
 const seriesOf = (scheduleId: string | undefined) =>
   all((tx) =>

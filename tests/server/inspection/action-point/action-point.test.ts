@@ -2,7 +2,7 @@ import { actionPoints } from "@db/schema/action-point";
 import { grants } from "@db/schema/container";
 import { events } from "@db/schema/event";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ const aTask = (more: object = {}) => lea().actionPoint.create({ object_id: objec
 const planned = (day: string, more: object = {}) =>
   lea().actionPoint.createScheduled({ object_id: object, title: "Lamp herstellen", scheduled_at: day, ...more });
 const rowOf = async (id: string) =>
-  (await transact(overTheWall, (tx) => tx.select().from(actionPoints).where(eq(actionPoints.id, id))))[0]!;
+  (await transact(asOperator, (tx) => tx.select().from(actionPoints).where(eq(actionPoints.id, id))))[0]!;
 
 describe("an action point", () => {
   test("is made on an object, without a day: to be planned", async () => {
@@ -150,9 +150,9 @@ describe("who may", () => {
   test("not resolve where they no longer are a member", async () => {
     const { id } = await aTask({ resolvers: [world.ids.gus] });
     const membership = and(eq(memberships.workspaceId, world.acme), eq(memberships.userId, world.ids.gus));
-    await transact(overTheWall, (tx) => tx.delete(memberships).where(membership));
+    await transact(asOperator, (tx) => tx.delete(memberships).where(membership));
     expect(await refusalOf(gus().actionPoint.resolve({ id, status: "ok" }))).toMatchObject({ code: "NOT_FOUND" });
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await tx.insert(memberships).values({ workspaceId: world.acme, userId: world.ids.gus, role: "member" });
       await tx
         .insert(grants)
@@ -237,7 +237,7 @@ describe("its status goes", () => {
       message: "action_point.resolver_out_of_reach",
     });
     expect((await rowOf(id)).status).toBe("pending");
-    const written = await transact(overTheWall, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));
+    const written = await transact(asOperator, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));
     expect(written.map(({ verb }) => verb)).toEqual(["action_point.create"]);
   });
 });

@@ -1,6 +1,6 @@
 import { answers, replacedAnswers } from "@db/schema/answer";
 import { templateVersions } from "@db/schema/template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const rowsOf = (id: string) => transact(overTheWall, (tx) => tx.select().from(answers).where(eq(answers.id, id)));
+const rowsOf = (id: string) => transact(asOperator, (tx) => tx.select().from(answers).where(eq(answers.id, id)));
 
 describe("filling in", () => {
   test("begins with the first answer, not with looking, and freezes the version", async () => {
@@ -34,7 +34,7 @@ describe("filling in", () => {
       head: { company: "EDTC" },
       question_answers: [{ value: "Toyota", revision: 1, updated_by: { id: world.ids.gus } }],
     });
-    const [version] = await transact(overTheWall, (tx) =>
+    const [version] = await transact(asOperator, (tx) =>
       tx.select().from(templateVersions).where(eq(templateVersions.id, versionId)),
     );
     expect(version!.frozenAt).not.toBeNull();
@@ -155,7 +155,7 @@ describe("two at once", () => {
       gus().answer.save({ ...one, question_answers: [{ question_id: questions.textarea, value, revision }] });
     await say("aan het bureau", 0);
     const { question_answers } = await say("op de telefoon", 0);
-    const kept = await transact(overTheWall, (tx) =>
+    const kept = await transact(asOperator, (tx) =>
       tx.select().from(replacedAnswers).where(eq(replacedAnswers.questionAnswerId, question_answers[0]!.id)),
     );
     expect(kept).toMatchObject([{ value: { value: "aan het bureau" }, writtenBy: world.ids.gus }]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { objectTemplates, type templates, templateVersions } from "@db/schema/template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { makeTemplate } from "../../../doors/make-template.ts";
 import { as, type World } from "../../../world.ts";
@@ -18,7 +18,7 @@ export async function sheetIn(
   multiple: string[] = [],
 ) {
   const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: `Heftruck ${++count}` });
-  const made = await transact(overTheWall, async (tx) => {
+  const made = await transact(asOperator, async (tx) => {
     const text = (word = "") => `${word} ${++count}`.trim();
     const template = await makeTemplate(tx, { workspaceId: world.acme, text }, { company: true, ...about });
     await tx.insert(objectTemplates).values({ workspaceId: world.acme, objectId: id, templateId: template.templateId });

@@ -1,5 +1,5 @@
 import { answers } from "@db/schema/answer";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
@@ -92,7 +92,7 @@ describe("an action point that is said to come from an answer", () => {
     const { one, make } = await closed({ othersSee: true });
     expect(await refusalOf(make(gus()))).toMatchObject({ code: "FORBIDDEN" });
     await lea().answer.finish(one);
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(answers).set({ signedAt: new Date(), signedName: "Lea" }).where(eq(answers.id, one.answerId)),
     );
     expect(await refusalOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.signed" });

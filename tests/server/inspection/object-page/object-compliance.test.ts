@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { actionPoints } from "@db/schema/action-point";
 import { reports } from "@db/schema/report";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ describe("what an object has behind it", () => {
   test("does not grow its pages: the object shows what is open, the tasks the newest fifty that are solved", async () => {
     const object = await anObject();
     const { id } = await lea().actionPoint.create({ object_id: object, title: "Lampen testen" });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`
         insert into ${actionPoints} (workspace_id, container_id, object_id, title, status, solved_at)
         select ${world.acme}, ${world.floor}, ${object}, 'Lampen ' || n, 'ok', now() - n * interval '1 day' from generate_series(1, 52) n`),
@@ -66,11 +66,11 @@ test("who deletes a report waits at the object, holding none of its reports", as
   const object = await anObject();
   const before = await writeDown(object, { reported_date: addDays(today(), -20) });
   const last = await writeDown(object, { status: "nok" });
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.update(reports).set({ notice: null, noticeOn: null }).where(eq(reports.id, before.id)),
   );
   let removing: Promise<unknown> | undefined;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.execute(sql`select from objects where id = ${object} for no key update`);
     removing = lea().report.remove({ id: last.id });
     await setTimeout(400);

@@ -1,7 +1,7 @@
 import { answers, questionAnswers } from "@db/schema/answer";
 import { templates, templateVersions } from "@db/schema/template";
 import { memberships } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { keepMade } from "@server/platform/files/keep";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 });
 
-const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(overTheWall, go);
+const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(asOperator, go);
 const olga = () => as(world.ids.olga);
 const newObject = async (containerId = world.floor) =>
   (await olga().object.create({ container_id: containerId, title: "Heftruck" })).id;

@@ -1,6 +1,6 @@
 import { answers } from "@db/schema/answer";
 import type { templates } from "@db/schema/template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeTemplate } from "../../../doors/make-template.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(overTheWall, go);
+const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(asOperator, go);
 const lea = () => as(world.ids.lea);
 const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert> = {}) =>
   over((tx) =>

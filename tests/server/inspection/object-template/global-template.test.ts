@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { removeGlobalBytes } from "@server/records/library/global-bytes";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ const attach = (id: string, templateId: string) =>
   as(world.ids.lea).objectTemplate.attach({ id, template_id: templateId });
 const logoOf = async (color: string) => uploadOf("logo.jpg", await picture(color, 80, 60), "logo");
 const rowOf = async (id: string) => {
-  const { rows } = await transact(overTheWall, (tx) =>
+  const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ logo: string; revision: number }>(sql`select logo, revision from global_templates where id = ${id}`),
   );
   return rows[0]!;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { answers } from "@db/schema/answer";
 import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
 import { type Question, templates, templateVersions } from "@db/schema/template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeTemplate } from "../../../doors/make-template.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(overTheWall, go);
+const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(asOperator, go);
 const newObject = async () =>
   (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
 const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert> = {}) =>

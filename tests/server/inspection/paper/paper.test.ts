@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { answers, questionAnswers } from "@db/schema/answer";
 import { templates, templateVersions } from "@db/schema/template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { Actor } from "@server/core/actor";
 import { answerPdf } from "@server/inspection/paper/pdf";
@@ -102,7 +102,7 @@ describe("an answer on paper", () => {
 test("a group whose first question begins a page has its title on that page", async () => {
   const { templateId, versionId, paper } = await filledIn({ pageBreak: true });
   const page_break = true;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const [version] = await tx.select().from(templateVersions).where(eq(templateVersions.id, versionId));
     const [group] = version!.content!.groups;
     const [first, ...others] = group!.questions;
@@ -126,7 +126,7 @@ describe("as a PDF", () => {
 
   test("holds the same words, whatever letters they are of, a page's number, and the signature", async () => {
     const { at } = await filledIn();
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       const signature = await keepMade(tx, world.acme, await inkOf(), "image/png");
       await tx
         .update(answers)
@@ -156,7 +156,7 @@ describe("as a PDF", () => {
     const { at } = await filledIn();
     const drawnAs = async (ink: Buffer) => {
       const signedAt = new Date("2026-03-04T10:00:00Z");
-      await transact(overTheWall, async (tx) => {
+      await transact(asOperator, async (tx) => {
         const signature = await keepMade(tx, world.acme, ink, "image/png");
         await tx.update(answers).set({ signedName: "Gus", signature, signedAt }).where(eq(answers.id, at.answerId));
       });
@@ -167,7 +167,7 @@ describe("as a PDF", () => {
 
   test("is not begun of what is too long to wait for", async () => {
     const { at, questions } = await filledIn();
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx
         .update(questionAnswers)
         .set({ value: { value: "veel ".repeat(60_000) } })

@@ -1,5 +1,5 @@
 import { objects } from "@db/schema/object";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ async function filledIn(isPublic: boolean) {
     head: { company: "EDTC", participants: "Jan Peeters" },
     question_answers: answered,
   });
-  const [object] = await transact(overTheWall, (tx) =>
+  const [object] = await transact(asOperator, (tx) =>
     tx.select({ code: objects.publicId }).from(objects).where(eq(objects.id, at.id)),
   );
   const publicId = object!.code;

@@ -1,6 +1,6 @@
 import { actionPoints } from "@db/schema/action-point";
 import { outbox } from "@db/schema/job";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { MAX_PROBLEMS } from "@server/core/constants";
 import { listMails } from "@server/platform/mail/kept";
@@ -14,7 +14,7 @@ let make: ReturnType<typeof makeIn>;
 let publicId: string;
 let objectId: string;
 let sources = 0;
-const go = <T>(change: Parameters<typeof transact<T>>[1]) => transact(overTheWall, change);
+const go = <T>(change: Parameters<typeof transact<T>>[1]) => transact(asOperator, change);
 /** Each from a place of their own. */
 const stranger = () => as(null, { source: `198.51.100.${++sources}` });
 const report = (more: object = {}, from = stranger()) => from.problem.report({ publicId, what: "Lekt olie", ...more });

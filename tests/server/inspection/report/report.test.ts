@@ -1,5 +1,5 @@
 import { reports } from "@db/schema/report";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, addMonths, today } from "@server/core/day";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ const writeDown = (object_id: string, said: Partial<Said> = {}) =>
 
 /** The state of an object, as it would be on another day. */
 async function stateOf(objectId: string, day = today()): Promise<string> {
-  const { rows } = await transact(overTheWall, (tx) =>
+  const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ letter: string }>(
       sql`select state_on(${day}::date, verdict, expires_on, warns_on, action_due_on, open_action_points) as letter from objects where id = ${objectId}`,
     ),
@@ -343,6 +343,6 @@ test("the pages' own questions answer who may ask them", async () => {
   const form = await lea().report.formPage({ id: object });
   expect(form.earlier).toMatchObject([{ review_point: "HF", reported_by: "EDTC", period: 12 }]);
   expect(await refusalOf(as(world.ids.gus).report.formPage({ id: object }))).toMatchObject({ code: "FORBIDDEN" });
-  const rows = await transact(overTheWall, (tx) => tx.select().from(reports).where(eq(reports.id, report.id)));
+  const rows = await transact(asOperator, (tx) => tx.select().from(reports).where(eq(reports.id, report.id)));
   expect(rows[0]?.warnsOn).toBe(addDays(report.valid_until, -30));
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { globalTemplates } from "@db/schema/global-template";
 import { templates, templateVersions } from "@db/schema/template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { MOST_TEMPLATES } from "@server/inspection/template/place";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(overTheWall, go);
+const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(asOperator, go);
 const adam = () => as(world.ids.adam);
 const sam = () => as(world.ids.sam).globalTemplate;
 const options = Array.from({ length: 60 }, (_, index) => `${index} ${"x".repeat(190)}`);

@@ -3,7 +3,7 @@ import { answers } from "@db/schema/answer";
 import { globalTemplates } from "@db/schema/global-template";
 import { objects } from "@db/schema/object";
 import { objectTemplates, templateVersions } from "@db/schema/template";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { groupMark, questionMark } from "@server/inspection/template/mark";
 import { freeze, versionsHolding } from "@server/inspection/template/versions";
 import { eq } from "drizzle-orm";
@@ -14,7 +14,7 @@ import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
 let world: World;
 let objectId = "";
 const adam = () => as(world.ids.adam);
-const go = <T>(fn: Parameters<typeof transact<T>>[1]) => transact(overTheWall, fn);
+const go = <T>(fn: Parameters<typeof transact<T>>[1]) => transact(asOperator, fn);
 
 beforeAll(async () => {
   world = await makeWorld();

@@ -2,7 +2,7 @@ import { countingQueries } from "@db/count";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { today } from "@server/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
@@ -14,7 +14,7 @@ const lea = () => as(world.ids.lea);
 beforeAll(async () => {
   world = await makeWorld();
   const { acme: workspaceId, floor: containerId } = world;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     for (const title of ["Lift", "Tank", "Kraan"]) {
       const [made] = await tx.insert(objects).values({ workspaceId, containerId, title, publicId: title }).returning();
       ids[title] = made!.id;
@@ -22,13 +22,13 @@ beforeAll(async () => {
   });
 });
 const addFile = (object: string, type: "pdf" | "doc" | "image" | "youtube", title: string, name = `${title}.${type}`) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx
       .insert(files)
       .values({ workspaceId: world.acme, objectId: ids[object]!, type, title, name, link: "https://a.test" }),
   );
 const addReport = (object: string, reviewPoint: string) =>
-  transact(overTheWall, (tx) =>
+  transact(asOperator, (tx) =>
     tx.insert(reports).values({
       workspaceId: world.acme,
       objectId: ids[object]!,

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { GB } from "@server/core/constants";
 import { env } from "@server/core/env";
 import type { DriveName } from "@server/records/cloud-drives/contract";
@@ -94,7 +94,7 @@ test("takes nothing into a workspace that is full, and reads none of it", async 
   const access = await connected("onedrive");
   const before = (await filesOf()).length;
   const fill = (bytes: number) =>
-    transact(overTheWall, async (tx) => {
+    transact(asOperator, async (tx) => {
       await tx.execute(sql`delete from storage_used where workspace_id = ${world.acme} and folded`);
       await tx.execute(
         sql`insert into storage_used (workspace_id, bytes, folded) values (${world.acme}, ${bytes}, true)`,

@@ -1,19 +1,19 @@
 import { containers, groupContainers, groupMembers, groups } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
 
 let world: World;
 beforeEach(async () => {
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
   );
   world = await makeWorld();
 });
 const onPlan = (plan: "free" | "basic" | "enterprise", planEndsOn: string | null = null) =>
-  transact(overTheWall, (tx) => tx.update(workspaces).set({ plan, planEndsOn }).where(eq(workspaces.id, world.acme)));
+  transact(asOperator, (tx) => tx.update(workspaces).set({ plan, planEndsOn }).where(eq(workspaces.id, world.acme)));
 
 describe("a container", () => {
   test("is made below a board by its admin, and seen by who has a grant above it", async () => {
@@ -131,7 +131,7 @@ describe("the lists", () => {
   test("know who reaches a container twice by its topmost, and who by a group", async () => {
     const { ids, acme, board, other } = world;
     await as(ids.olga).container.create({ workspace_id: acme, parent_id: other, title: "Dak" });
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       const [group] = await tx.insert(groups).values({ workspaceId: acme, title: "Ploeg" }).returning();
       await tx.insert(groupMembers).values({ workspaceId: acme, groupId: group!.id, userId: ids.gus });
       await tx.insert(groupContainers).values([
@@ -160,7 +160,7 @@ describe("the lists", () => {
   test("show no parent of another workspace, even were there one", async () => {
     const { acme, rivalBoard } = world;
     await expect(
-      transact(overTheWall, (tx) =>
+      transact(asOperator, (tx) =>
         tx.insert(containers).values({ workspaceId: acme, parentId: rivalBoard, title: "x" }),
       ),
     ).rejects.toThrow();

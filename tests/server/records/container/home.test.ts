@@ -4,7 +4,7 @@ import { containers } from "@db/schema/container";
 import { jobs } from "@db/schema/job";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
   const { acme: workspaceId, floor, other } = world;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.insert(objects).values([
       {
         workspaceId,
@@ -90,7 +90,7 @@ describe("a workspace's home", () => {
       state,
       progress: 0.4,
     });
-    await transact(overTheWall, (tx) => tx.insert(jobs).values([of("active"), of("done")]));
+    await transact(asOperator, (tx) => tx.insert(jobs).values([of("active"), of("done")]));
     expect((await home("olga")).jobs).toMatchObject([{ title: "Hal", state: "active", progress: 0.4 }]);
     expect((await home("adam")).jobs).toEqual([]);
   });
@@ -112,8 +112,8 @@ describe("a workspace's home", () => {
 
   test("offers no board over the limit, and none on a free plan", async () => {
     const plan = (values: object) =>
-      transact(overTheWall, (tx) => tx.update(workspaces).set(values).where(eq(workspaces.id, world.acme)));
-    await transact(overTheWall, (tx) =>
+      transact(asOperator, (tx) => tx.update(workspaces).set(values).where(eq(workspaces.id, world.acme)));
+    await transact(asOperator, (tx) =>
       tx.insert(containers).values([1, 2, 3].map((number) => ({ workspaceId: world.acme, title: `Bord ${number}` }))),
     );
     await plan({ plan: "basic" });

@@ -2,7 +2,7 @@ import { countingQueries } from "@db/count";
 import { actionPoints } from "@db/schema/action-point";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   world = await makeWorld();
   const { acme: workspaceId, floor: containerId } = world;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     const add = async (title: string, more: Partial<typeof objects.$inferInsert> = {}) => {
       const [made] = await tx
         .insert(objects)
@@ -95,7 +95,7 @@ describe("a container's page", () => {
       "Serie 20261231000000000009 x",
       "Lift",
     ];
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ name: string }>(
         sql`select name from json_array_elements_text(${JSON.stringify(names)}) name order by in_order(name) collate "C"`,
       ),
@@ -160,7 +160,7 @@ describe("a container's page", () => {
 
   test("pages what is long", async () => {
     const { acme: workspaceId, other: containerId } = world;
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.insert(objects).values(
         Array.from({ length: 120 }, (_, number) => ({
           workspaceId,
@@ -205,7 +205,7 @@ describe("a pin", () => {
 
   test("is written down in the history", async () => {
     await place("lea", {});
-    const { rows } = await transact(overTheWall, (tx) =>
+    const { rows } = await transact(asOperator, (tx) =>
       tx.execute(sql`select verb, detail from events where about_id = ${ids.Tank} order by at desc, id desc limit 1`),
     );
     expect(rows).toEqual([{ verb: "object.place", detail: { x: 0.3, y: 0.4 } }]);

@@ -1,7 +1,7 @@
 import { PDFDocument, rgb } from "@cantoo/pdf-lib";
 import { countingQueries } from "@db/count";
 import { objects } from "@db/schema/object";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { ContainerChanges } from "@server/records/container/inputs";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   const expiresOn = addDays(today(), 300);
   const valid = { verdict: "A", expiresOn, warnsOn: addDays(expiresOn, -30) } as const;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.insert(objects).values([
       add("Heftruck 10", {
         displayCode: "HF-10",

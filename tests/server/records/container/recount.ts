@@ -1,8 +1,8 @@
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { sql } from "drizzle-orm";
 
 type Line = Record<string, unknown>;
-const ask = async (query: ReturnType<typeof sql>) => (await reading(overTheWall, (tx) => tx.execute<Line>(query))).rows;
+const ask = async (query: ReturnType<typeof sql>) => (await reading(asOperator, (tx) => tx.execute<Line>(query))).rows;
 
 /** The paths and ledgers of all workspaces as the triggers kept them (db/tally.sql). */
 export async function asKept() {

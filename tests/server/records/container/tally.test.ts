@@ -3,7 +3,7 @@ import { containers } from "@db/schema/container";
 import { deletions } from "@db/schema/deletion";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { type Letter, worstOf } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
 import { addDays, today } from "@server/core/day";
@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { as, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
-const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 
 beforeEach(async () => {
   await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
@@ -58,7 +58,7 @@ async function asTold() {
   );
 }
 async function asFound() {
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ title: string; containers_count: number; counts: Partial<Record<Letter, number>> }>(sql`
       with recursive below (root, id) as (
         select id, id from containers where workspace_id = ${world.acme} and deletion_id is null
@@ -149,7 +149,7 @@ describe("what a container says of all below it", () => {
     const { cellar } = await fill();
     const { lea, olga } = world.ids;
     await as(lea).container.delete({ id: cellar });
-    const [deletion] = await reading(overTheWall, (tx) => tx.select({ id: deletions.id }).from(deletions));
+    const [deletion] = await reading(asOperator, (tx) => tx.select({ id: deletions.id }).from(deletions));
     await agree();
     expect((await asTold())["Site Noord"]).toMatchObject({ containers_count: 1, objects_count: 3 });
     await as(olga).deletion.restore({ id: deletion!.id });
@@ -183,7 +183,7 @@ describe("what a container says of all below it", () => {
     const before = await asTold();
     const lines = () =>
       reading(
-        overTheWall,
+        asOperator,
         async (tx) => (await tx.execute<{ n: number }>(sql`select count(*)::int as n from tallies`)).rows[0]!.n,
       );
     const written = await lines();
@@ -205,7 +205,7 @@ describe("what a container says of all below it", () => {
 test("a workspace that goes takes its counts along", async () => {
   await fill();
   await write((tx) => tx.execute(sql`delete from workspaces where id = ${world.acme}`));
-  const { rows } = await reading(overTheWall, (tx) =>
+  const { rows } = await reading(asOperator, (tx) =>
     tx.execute(sql`select from tallies where workspace_id = ${world.acme}`),
   );
   expect(rows).toEqual([]);

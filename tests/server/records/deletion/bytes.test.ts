@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { before } from "@db/outside";
 import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { StorageAway } from "@server/core/storage-trouble";
 import { asFile, keepMade, keyOf } from "@server/platform/files/keep";
 import { nameLeased, putLeased } from "@server/platform/storage/leases";
@@ -22,7 +22,7 @@ import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
 
 let world: World;
 beforeEach(async () => {
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(
       sql`delete from containers; delete from workspaces; delete from users; delete from global_library_files`,
     ),
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const keep = (words: string) =>
-  transact(overTheWall, (tx) => keepMade(tx, world.acme, Buffer.from(words), "text/plain"));
+  transact(asOperator, (tx) => keepMade(tx, world.acme, Buffer.from(words), "text/plain"));
 const put = async (key: string) => {
   const path = join(tmpdir(), randomUUID());
   await writeFile(path, key);
@@ -45,9 +45,9 @@ const stored = async () => {
   return keys.sort();
 };
 const rows = async () =>
-  (await reading(overTheWall, (tx) => tx.select().from(blobs))).map(({ sha256 }) => keyOf(world.acme, sha256)).sort();
+  (await reading(asOperator, (tx) => tx.select().from(blobs))).map(({ sha256 }) => keyOf(world.acme, sha256)).sort();
 const aDayLater = () =>
-  transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
+  transact(asOperator, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
 const sha = (words: string) => createHash("sha256").update(words).digest("hex");
 
 test("bytes that fail to go take no others with them, and no row stays without its bytes", async () => {
@@ -76,7 +76,7 @@ test("what is known stays wherever it is, what nobody knows goes: of a workspace
   const upload = await uploadOf("plan.pdf", pdf("platform"));
   await as(ids.sam).globalLibrary.create({ file: upload, title: "Platform" });
   const picture = await storePicture(ids.olga, Buffer.from("a picture"));
-  await transact(overTheWall, (tx) => setPicture(tx, ids.olga, picture));
+  await transact(asOperator, (tx) => setPicture(tx, ids.olga, picture));
   const kept = [known, keyOf("library", upload.sha256), `users/${ids.olga}/${picture}.webp`].sort();
   expect(await stored()).toEqual(kept);
 
@@ -84,7 +84,7 @@ test("what is known stays wherever it is, what nobody knows goes: of a workspace
   await put(`${keyOf(acme, sha("stray"))}.s.webp`);
   await put(keyOf(randomUUID(), sha("of an erased workspace")));
   await put(`${keyOf(randomUUID(), sha("and its small picture"))}.l.webp`);
-  await transact(overTheWall, async (tx) => keepGlobal(tx, await uploadOf("stray.pdf", pdf("stray"))));
+  await transact(asOperator, async (tx) => keepGlobal(tx, await uploadOf("stray.pdf", pdf("stray"))));
   await storePicture(ids.olga, Buffer.from("another"));
   await storePicture(randomUUID(), Buffer.from("of nobody"));
   for (const half of [keyOf(acme, sha("half")), `check.${randomUUID()}`, keyOf("library", sha("half"))])
@@ -102,10 +102,10 @@ test("a file for nobody leaves nothing behind in the platform's library", async 
 });
 
 const twoHoursLater = () =>
-  transact(overTheWall, (tx) => tx.execute(sql`update storage_leases set at = now() - interval '2 hours'`));
+  transact(asOperator, (tx) => tx.execute(sql`update storage_leases set at = now() - interval '2 hours'`));
 
 test("what a refused or killed upload put in storage goes within two hours; what waits for its row, or was named, stays", async () => {
-  const refused = transact(overTheWall, async (tx) => {
+  const refused = transact(asOperator, async (tx) => {
     await keepMade(tx, world.acme, Buffer.from("refused"), "text/plain");
     throw new Error("refused");
   });
@@ -123,7 +123,7 @@ test("what a refused or killed upload put in storage goes within two hours; what
 
 test("bytes are put before the transaction begins; whoever keeps the same while they are being removed waits, and has them", async () => {
   await keep("again");
-  await transact(overTheWall, (tx) => tx.execute(sql`delete from blobs`));
+  await transact(asOperator, (tx) => tx.execute(sql`delete from blobs`));
   const { remove } = storage();
   let kept: Promise<string> | undefined;
   vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
@@ -140,7 +140,7 @@ test("bytes are put before the transaction begins; whoever keeps the same while 
 test("an upload whose row comes too late is refused, and never a row without bytes", async () => {
   await keep("late");
   await expect(
-    transact(overTheWall, async (tx) => {
+    transact(asOperator, async (tx) => {
       const lease = await before("late", async () => {
         const id = await asFile(Buffer.from("later"), (path) => putLeased(keyOf(world.acme, sha("later")), path));
         await twoHoursLater();
@@ -196,7 +196,7 @@ const bearers: Record<string, (sha256: string, file: { objectId: string; id: str
 };
 
 test("what any row refers to stays, by whichever column it does", async () => {
-  const { rows: ties } = await reading(overTheWall, (tx) =>
+  const { rows: ties } = await reading(asOperator, (tx) =>
     tx.execute<{ tie: string }>(sql`
       select c.conrelid::regclass || '.' || a.attname as tie from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname not in ('workspace_id', 'id')
@@ -205,7 +205,7 @@ test("what any row refers to stays, by whichever column it does", async () => {
   expect(ties.map(({ tie }) => tie).filter((tie) => !(tie in bearers))).toEqual([]);
 
   const objectId = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
-  const [file] = await transact(overTheWall, (tx) =>
+  const [file] = await transact(asOperator, (tx) =>
     tx
       .insert(files)
       .values({ workspaceId: world.acme, objectId, type: "link", name: "f", title: "f" })
@@ -215,7 +215,7 @@ test("what any row refers to stays, by whichever column it does", async () => {
   for (const [tie, refer] of Object.entries(bearers)) {
     const sha256 = await keep(tie);
     if (tie !== "blob_texts.sha256") expected.push(keyOf(world.acme, sha256));
-    await transact(overTheWall, (tx) => tx.execute(refer(sha256, { objectId, id: file!.id })));
+    await transact(asOperator, (tx) => tx.execute(refer(sha256, { objectId, id: file!.id })));
   }
   await aDayLater();
   await sweepTrash();

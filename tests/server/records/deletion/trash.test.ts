@@ -6,7 +6,7 @@ import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { keepMade, keyOf } from "@server/platform/files/keep";
 import { storage } from "@server/platform/storage/storage";
 import { sweepTrash } from "@server/records/deletion/sweep";
@@ -25,12 +25,12 @@ let object: string;
 let file: string;
 
 beforeEach(async () => {
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
   );
   world = await makeWorld();
   const { acme: workspaceId, floor: containerId } = world;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     object = (
       await tx.insert(objects).values({ workspaceId, containerId, title: "Heftruck", publicId: "qr" }).returning()
     )[0]!.id;
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 const counted = (table: "containers" | "objects" | "files" | "reports" | "action_points") =>
-  reading(overTheWall, async (tx) => {
+  reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ alive: number; all: number }>(
       sql`select count(*) filter (where deletion_id is null)::int as alive, count(*)::int as all from ${sql.raw(table)} where workspace_id = ${world.acme}`,
     );
@@ -81,7 +81,7 @@ const state = async () =>
 const all = { containers: "3 of 3", objects: "1 of 1", files: "1 of 1", reports: "1 of 1", action_points: "2 of 2" };
 const inTrash = async () => (await as(world.ids.olga).deletion.list({ id: world.acme })).items;
 const daysLater = (days: number) =>
-  transact(overTheWall, (tx) => tx.update(deletions).set({ deletedAt: sql`now() - make_interval(days => ${days})` }));
+  transact(asOperator, (tx) => tx.update(deletions).set({ deletedAt: sql`now() - make_interval(days => ${days})` }));
 
 describe("deleting a board", () => {
   test("takes along all that is below it, and puts back exactly that", async () => {
@@ -198,7 +198,7 @@ describe("putting back", () => {
     await as(ids.olga).container.delete({ id: board });
     await as(ids.olga).container.delete({ id: other });
     const five = [1, 2, 3, 4].map((number) => ({ workspaceId: acme, title: `Bord ${number}` }));
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, acme));
       await tx.insert(containers).values(five);
     });
@@ -232,7 +232,7 @@ describe("putting back", () => {
 
 describe("the sweep", () => {
   const bytesAre = async () => {
-    const [blob] = await reading(overTheWall, (tx) => tx.select().from(blobs).where(eq(blobs.workspaceId, world.acme)));
+    const [blob] = await reading(asOperator, (tx) => tx.select().from(blobs).where(eq(blobs.workspaceId, world.acme)));
     const sha256 = blob?.sha256 ?? kept;
     kept = sha256;
     const stored = await storage()
@@ -245,7 +245,7 @@ describe("the sweep", () => {
   };
   let kept = "";
   const agedBlobs = () =>
-    transact(overTheWall, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
+    transact(asOperator, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
 
   test("leaves the trash alone for thirty days", async () => {
     const { ids, board } = world;
@@ -278,8 +278,8 @@ describe("the sweep", () => {
     const { ids, acme } = world;
     const olga = (await actorOf(ids.olga))!;
     await transact(olga, (tx) => trash(tx, olga, { workspaceId: acme, kind: "file", targetId: file, title: "a.pdf" }));
-    const { sha256 } = (await reading(overTheWall, (tx) => tx.select().from(files)))[0]!;
-    await transact(overTheWall, (tx) =>
+    const { sha256 } = (await reading(asOperator, (tx) => tx.select().from(files)))[0]!;
+    await transact(asOperator, (tx) =>
       tx.update(containers).set({ floorplan: sha256 }).where(eq(containers.id, world.other)),
     );
     await daysLater(31);
@@ -293,7 +293,7 @@ describe("the sweep", () => {
     const { ids, board } = world;
     await as(ids.olga).container.delete({ id: board });
     await as(ids.olga).deletion.restore({ id: (await inTrash())[0]!.id });
-    await transact(overTheWall, (tx) => tx.update(deletions).set({ restoredAt: sql`now() - interval '31 days'` }));
+    await transact(asOperator, (tx) => tx.update(deletions).set({ restoredAt: sql`now() - interval '31 days'` }));
     await sweepTrash();
     expect(await state()).toEqual(all);
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { blobs, blobTexts } from "@db/schema/blob";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { serveThumb } from "@server/platform/files/thumb";
 import { readFile } from "@server/records/file/read";
 import { readBytes } from "@server/records/file/reader";
@@ -28,13 +28,13 @@ async function add(name: string, bytes: Buffer | string) {
 }
 const of = (sha256: string) => and(eq(blobs.workspaceId, world.acme), eq(blobs.sha256, sha256));
 const rowOf = async (sha256: string) =>
-  (await reading(overTheWall, (tx) => tx.select().from(blobs).where(of(sha256))))[0]!;
+  (await reading(asOperator, (tx) => tx.select().from(blobs).where(of(sha256))))[0]!;
 const textOf = async (sha256: string) =>
-  (await reading(overTheWall, (tx) => tx.select().from(blobTexts).where(eq(blobTexts.sha256, sha256))))[0]?.text;
+  (await reading(asOperator, (tx) => tx.select().from(blobTexts).where(eq(blobTexts.sha256, sha256))))[0]?.text;
 const promised = async (sha256: string) =>
   Number(
     (
-      await reading(overTheWall, (tx) =>
+      await reading(asOperator, (tx) =>
         tx.execute(sql`select count(*) as n from outbox where payload ->> 'sha256' = ${sha256}`),
       )
     ).rows[0]!.n,
@@ -118,7 +118,7 @@ test("what was never read is promised again, in small batches; what was read is 
   const { stored } = await add("oud.pdf", pdfOf(["oud"]));
   const done = await add("gelezen.pdf", pdfOf(["gelezen"]));
   await readFile(world.acme, done.stored.sha256);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.execute(sql`delete from outbox`);
     await tx.execute(sql`update blobs set created_at = now() - interval '1 hour'`);
   });

@@ -1,5 +1,5 @@
 import { fileVersions } from "@db/schema/file";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { storedFile } from "@server/records/file/stored";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
@@ -78,11 +78,11 @@ describe("a file that is replaced", () => {
     expect(await refusalOf(replace(mine, "x", "tab"))).toMatchObject({ code: "FORBIDDEN" });
     for (const who of ["mia", "rita"] as const)
       expect(await refusalOf(replace(mine, "x", who))).toMatchObject({ code: "NOT_FOUND" });
-    await transact(overTheWall, (tx) => tx.execute(sql`update files set signed = true where id = ${mine}`));
+    await transact(asOperator, (tx) => tx.execute(sql`update files set signed = true where id = ${mine}`));
     expect(await refusalOf(replace(mine, "na tekenen"))).toMatchObject({ message: "file.signed_not_replaced" });
     expect((await seen(mine)).may.replace).toBe(false);
     const paper = await add("verslag", "gus");
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`insert into reports (workspace_id, object_id, number, type, review_point, status, reported_date, period, valid_until, warns_on, file_id)
         values (${world.acme}, ${object}, 'V-1', 'inspection', 'HF', 'ok', '2026-01-01', 12, '2027-01-01', '2026-12-01', ${paper})`),
     );
@@ -116,7 +116,7 @@ describe("a file that is replaced", () => {
     const fileId = await add("samen");
     const answers = await Promise.all(["a", "b", "c", "d"].map((words) => replace(fileId, `samen ${words}`)));
     expect(answers.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5]);
-    const rows = await reading(overTheWall, (tx) =>
+    const rows = await reading(asOperator, (tx) =>
       tx.select().from(fileVersions).where(eq(fileVersions.fileId, fileId)),
     );
     expect(rows.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);

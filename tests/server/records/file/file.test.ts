@@ -1,5 +1,5 @@
 import { blobs } from "@db/schema/blob";
-import { overTheWall, reading } from "@db/transact";
+import { asOperator, reading } from "@db/transact";
 import { serveThumb } from "@server/platform/files/thumb";
 import { playerOf } from "@server/records/file/player";
 import { storedFile } from "@server/records/file/stored";
@@ -55,10 +55,10 @@ describe("a file", () => {
     expect(await same(as(world.ids.gus), object)).toBe(sha256);
     const theirs = await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Ons" });
     expect(await same(as(world.ids.rita), theirs.id)).toBe(sha256);
-    const rows = await reading(overTheWall, (tx) => tx.select().from(blobs).where(eq(blobs.sha256, sha256)));
+    const rows = await reading(asOperator, (tx) => tx.select().from(blobs).where(eq(blobs.sha256, sha256)));
     expect(rows.map(({ workspaceId }) => workspaceId).sort()).toEqual([world.acme, world.rival].sort());
     expect(
-      await reading(overTheWall, (tx) =>
+      await reading(asOperator, (tx) =>
         tx.$count(blobs, and(eq(blobs.sha256, sha256), eq(blobs.workspaceId, world.acme))),
       ),
     ).toBe(1);

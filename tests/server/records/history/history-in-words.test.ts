@@ -1,5 +1,5 @@
 import { invitations } from "@db/schema/invitation";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { record } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -13,7 +13,7 @@ const newest = async (count = 1) => (await as(world.ids.olga).history.list({ id:
 
 test("an invitation is told with its address for as long as it is there", async () => {
   const { ids, acme } = world;
-  const invited = await transact(overTheWall, async (tx) => {
+  const invited = await transact(asOperator, async (tx) => {
     const [row] = await tx
       .insert(invitations)
       .values({ workspaceId: acme, email: "jan@elsewhere.test", expiresAt: new Date(Date.now() + 86_400_000) })
@@ -22,7 +22,7 @@ test("an invitation is told with its address for as long as it is there", async 
     await record(tx, by, "invitation.create", { workspaceId: acme, aboutId: row!.id, title: "Acme" });
     return row!.id;
   });
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     record(tx, { userId: ids.olga, impersonatorId: null }, "invitation.withdraw", {
       workspaceId: acme,
       aboutId: invited,
@@ -32,7 +32,7 @@ test("an invitation is told with its address for as long as it is there", async 
     { what: "invitation.withdraw", about: { title: "jan@elsewhere.test" }, whom: null },
     { what: "invitation.create", about: { title: "Acme" }, whom: { name: "jan@elsewhere.test" } },
   ]);
-  await transact(overTheWall, (tx) => tx.delete(invitations).where(eq(invitations.id, invited)));
+  await transact(asOperator, (tx) => tx.delete(invitations).where(eq(invitations.id, invited)));
   expect(await newest(2)).toMatchObject([
     { about: { title: "" }, whom: null },
     { about: { title: "Acme" }, whom: null },

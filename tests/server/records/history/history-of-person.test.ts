@@ -1,4 +1,4 @@
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { matching } from "@server/records/history/list";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -10,7 +10,7 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
   const { olga, adam, sam } = world.ids;
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.execute(sql`
       insert into events (workspace_id, user_id, impersonator_id, verb, about_id, at)
       select ${world.acme}::uuid, case when n % 100 = 1 then ${sam}::uuid when n % 10 = 0 then ${olga}::uuid else ${adam}::uuid end,
@@ -32,7 +32,7 @@ test("one person's history is what they did and what they did in another's name,
 });
 
 test("it is found by its indexes", async () => {
-  const plan = await transact(overTheWall, async (tx) => {
+  const plan = await transact(asOperator, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<Record<string, string>>(
       sql`explain select * from ${matching(world.acme, { who: world.ids.rita }, 50)} e order by at desc limit 50`,

@@ -1,7 +1,7 @@
 import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { libraryFiles } from "@db/schema/library-file";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { sweepTrash } from "@server/records/deletion/sweep";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -124,7 +124,7 @@ describe("choosing", () => {
       ["Een", categories[0]!.id],
       ["Twee", categories[0]!.id],
     ]);
-    const kept = await reading(overTheWall, (tx) => tx.$count(blobs, eq(blobs.sha256, made[0]!.sha256!)));
+    const kept = await reading(asOperator, (tx) => tx.$count(blobs, eq(blobs.sha256, made[0]!.sha256!)));
     expect(kept).toBe(1);
     const choice = await as(world.ids.gus).library.choice({ id: object, q: "een", library_file_ids: [ids[1]!] });
     expect(choice.there).toEqual(expect.arrayContaining(ids));
@@ -214,11 +214,11 @@ test("what goes to the trash leaves the list and takes nothing from objects; it 
   expect(await listed("prullenbak")).toHaveLength(1);
 
   await as(world.ids.olga).library.remove({ id: world.acme, libraryFileId: fileId });
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`update deletions set deleted_at = now() - interval '31 days' where target_id = ${fileId}`),
   );
   await sweepTrash();
-  const [left, [file]] = await reading(overTheWall, (tx) =>
+  const [left, [file]] = await reading(asOperator, (tx) =>
     Promise.all([
       tx.$count(libraryFiles, eq(libraryFiles.id, fileId)),
       tx

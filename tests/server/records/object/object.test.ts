@@ -1,7 +1,7 @@
 import { countingQueries } from "@db/count";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
@@ -154,7 +154,7 @@ describe("an object", () => {
     await as(world.ids.lea).object.remove({ id: made.id });
     expect(await refusalOf(as(world.ids.olga).object.get({ id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await refusalOf(as(null).object.public({ publicId: made.public_id }))).toMatchObject({ code: "NOT_FOUND" });
-    const kept = await reading(overTheWall, (tx) => tx.select().from(objects).where(eq(objects.id, made.id)));
+    const kept = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, made.id)));
     expect(kept[0]?.deletionId).toBeTruthy();
   });
 });
@@ -266,7 +266,7 @@ describe("a QR code", () => {
 describe("a locked plan", () => {
   const whileLocked = async (fn: () => Promise<void>) => {
     const setPlan = (planEndsOn: string | null) =>
-      transact(overTheWall, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, world.acme)));
+      transact(asOperator, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, world.acme)));
     await setPlan("2020-01-01");
     try {
       await fn();

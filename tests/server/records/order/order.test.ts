@@ -1,7 +1,7 @@
 import { countingQueries } from "@db/count";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
@@ -11,7 +11,7 @@ let at: Record<string, string>;
 const list = () => ({ type: "objects" as const, id: world.floor });
 
 beforeEach(async () => {
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
   );
   world = await makeWorld();
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 async function add(title: string, containerId = world.floor): Promise<string> {
-  const [made] = await transact(overTheWall, (tx) =>
+  const [made] = await transact(asOperator, (tx) =>
     tx.insert(objects).values({ workspaceId: world.acme, containerId, title, publicId: title }).returning(),
   );
   return made!.id;
@@ -121,7 +121,7 @@ describe("a list of objects", () => {
 
   test("is sorted for oneself on a locked plan, and for everybody not", async () => {
     const { lea } = people();
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ planEndsOn: "2020-01-01", plan: "basic" }).where(eq(workspaces.id, world.acme)),
     );
     expect(await refusalOf(lea.order.set({ ...list(), mode: "created_desc", shared: true }))).toMatchObject({

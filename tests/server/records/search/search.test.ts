@@ -3,7 +3,7 @@ import { deletions } from "@db/schema/deletion";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
@@ -12,7 +12,7 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
   const { acme, rival, board, floor, rivalBoard } = world;
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.insert(objects).values([
       {
         workspaceId: acme,
@@ -83,7 +83,7 @@ describe("search", () => {
 
   test("finds by the words in a PDF: how one begins, the line it stands in and its page", async () => {
     const { ids, acme, floor } = world;
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       const [object] = await tx
         .insert(objects)
         .values({ workspaceId: acme, containerId: floor, title: "Goederenlift", publicId: "d" })
@@ -123,7 +123,7 @@ describe("search", () => {
       displayCode: `KL-1${n || ""}`,
       publicId: `kl-${n}`,
     }));
-    await transact(overTheWall, (tx) => tx.insert(objects).values(numbered));
+    await transact(asOperator, (tx) => tx.insert(objects).values(numbered));
     const found = await as(ids.olga).search.all({ id: acme, q: "kl-1" });
     expect(found.objects[0]).toMatchObject({ display_code: "KL-1" });
     expect(found.objects).toHaveLength(6);
@@ -145,7 +145,7 @@ describe("search", () => {
       publicId: `zulu-${n}`,
     });
     const many = Array.from({ length: 1200 }, (_, n) => of(`Zulu 7${String(n).padStart(3, "0")} x`, n));
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await tx.insert(objects).values([of("Zulu 7", 9000), of("Iets", 9001, ["zulutag"])]);
       await tx.insert(objects).values(many);
     });
@@ -157,7 +157,7 @@ describe("search", () => {
   test("is off where the plan has run out, for tags too", async () => {
     const { ids, acme } = world;
     const setPlan = (planEndsOn: string | null) =>
-      transact(overTheWall, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, acme)));
+      transact(asOperator, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, acme)));
     await setPlan("2020-01-01");
     const refused = { code: "FORBIDDEN", message: "refusal.search_disabled" };
     expect(await refusalOf(as(ids.olga).search.all({ id: acme, q: "heftruck" }))).toMatchObject(refused);

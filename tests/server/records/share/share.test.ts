@@ -4,7 +4,7 @@ import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { shares } from "@db/schema/share";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ let object: string;
 const all = ["pictures", "files", "reports", "action_points", "floorplan"] as const;
 const lea = () => as(world.ids.lea);
 const anyone = () => as(null);
-const go = <T>(change: Parameters<typeof transact<T>>[1]) => transact(overTheWall, change);
+const go = <T>(change: Parameters<typeof transact<T>>[1]) => transact(asOperator, change);
 const share = (more: object = {}) =>
   lea().share.create({ container_id: world.board, shows: [...all], until: "7", ...more });
 const setPlan = (planEndsOn: string | null) =>

@@ -1,7 +1,7 @@
 import { files } from "@db/schema/file";
 import { signatures } from "@db/schema/signature";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { signFile } from "@server/records/signature/sign";
 import { startOfReading } from "@server/records/signature/started";
 import { actorOf } from "@server/tenancy/session/session";
@@ -30,7 +30,7 @@ async function sign(fileId: string, who: Name = "gus", said: object = {}) {
   return as(world.ids[who]).signature.create({ id: object, fileId, reading: start, ...names, ...said });
 }
 const rowsOf = (fileId: string) =>
-  reading(overTheWall, (tx) => tx.select().from(signatures).where(eq(signatures.fileId, fileId)));
+  reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.fileId, fileId)));
 const ago = (seconds: number) => Date.now() - seconds * 1000;
 
 describe("a signature", () => {
@@ -46,7 +46,7 @@ describe("a signature", () => {
     const [row, ...more] = await rowsOf(fileId);
     expect([row!.userId, more.length]).toEqual([world.ids.gus, 0]);
     const count = (what: ReturnType<typeof sql>) =>
-      reading(overTheWall, async (tx) => (await tx.execute(what)).rowCount);
+      reading(asOperator, async (tx) => (await tx.execute(what)).rowCount);
     expect(
       await count(sql`select 1 from outbox where name = 'signature.make' and payload ->> 'signatureId' = ${row!.id}`),
     ).toBe(1);
@@ -59,7 +59,7 @@ describe("a signature", () => {
 
   test("stands behind those of its workspace that are not made yet", async () => {
     const turns = async () => {
-      const { rows } = await reading(overTheWall, (tx) =>
+      const { rows } = await reading(asOperator, (tx) =>
         tx.execute<{ turn: number }>(
           sql`select (payload ->> 'turn')::int as turn from outbox where name = 'signature.make' order by id`,
         ),
@@ -154,12 +154,12 @@ describe("a signature", () => {
     const acting = { ...(await actorOf(world.ids.gus))!, impersonatorId: world.ids.sam };
     const asked = { id: object, fileId, reading: (await page(fileId)).reading, ...names, company: "", ref: "" };
     expect(await refusalOf(signFile(acting, asked))).toMatchObject({ message: "signature.not_for_others" });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ plan: "free" }).where(eq(workspaces.id, world.acme)),
     );
     expect((await page(fileId)).may).toEqual({ sign: false, locked: true });
     expect(await refusalOf(sign(fileId))).toMatchObject({ message: "refusal.plan_locked" });
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ plan: "enterprise" }).where(eq(workspaces.id, world.acme)),
     );
     await as(world.ids.lea).file.remove({ id: object, fileId });
@@ -169,7 +169,7 @@ describe("a signature", () => {
 
   test("stands on a page that there is", async () => {
     const fileId = await add(pdfOf(["een", "twee"]));
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`update blobs set pages = 2 where sha256 = (select sha256 from files where id = ${fileId})`),
     );
     expect(await refusalOf(sign(fileId, "gus", { page: 3 }))).toMatchObject({
@@ -215,7 +215,7 @@ describe("a signed file", () => {
     expect(await listed()).not.toContain(fileId);
     const { items } = await as(world.ids.gus).file.list({ id: world.acme, q: "Bewijsstuk" });
     expect(items.map(({ id }) => id)).toEqual([newer]);
-    const [old] = await reading(overTheWall, (tx) => tx.select().from(files).where(eq(files.id, fileId)));
+    const [old] = await reading(asOperator, (tx) => tx.select().from(files).where(eq(files.id, fileId)));
     expect([old!.notice, old!.noticeOn]).toEqual([null, null]);
     await as(world.ids.lea).file.remove({ id: object, fileId: newer });
     expect(await listed(), "its place is free again").toContain(fileId);

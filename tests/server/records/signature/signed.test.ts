@@ -1,7 +1,7 @@
 import { signatures } from "@db/schema/signature";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { makeSigned } from "@server/records/signature/make";
 import { storedSigned } from "@server/records/signature/stored";
 import { promiseUnmade } from "@server/records/signature/unmade";
@@ -40,13 +40,13 @@ async function signed(fileId: string, who: Name, said: object = {}, patienceMs?:
   };
   const { id } = await as(world.ids[who]).signature.create(asked);
   await makeSigned(world.acme, id, patienceMs);
-  const [row] = await reading(overTheWall, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
+  const [row] = await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
   return { row: row!, pages: await pagesOf(world.acme, row!.signedSha256!) };
 }
 
 describe("the signed PDF", () => {
   test("is the document with a page that says who, when, how long and what was read", async () => {
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await tx.update(workspaces).set({ colorCode: "#7a1f3d" }).where(eq(workspaces.id, world.acme));
       await tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.gus));
     });
@@ -105,25 +105,25 @@ describe("the signed PDF", () => {
     });
     const promises = async () =>
       (
-        await reading(overTheWall, (tx) =>
+        await reading(asOperator, (tx) =>
           tx.execute(sql`select 1 from outbox where name = 'signature.make' and payload ->> 'signatureId' = ${id}`),
         )
       ).rowCount;
     expect(await promises()).toBe(1);
     await promiseUnmade();
     expect(await promises(), "it is young").toBe(1);
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`update signatures set signed_at = now() - interval '1 hour' where id = ${id}`),
     );
     expect((await as(world.ids.gus).signature.page({ id: object, fileId })).mine).toMatchObject({ late: true });
     await promiseUnmade();
     expect(await promises()).toBe(2);
     await Promise.all([makeSigned(world.acme, id), makeSigned(world.acme, id)]);
-    const first = (await reading(overTheWall, (tx) => tx.select().from(signatures).where(eq(signatures.id, id))))[0]!;
+    const first = (await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id))))[0]!;
     await makeSigned(world.acme, id);
     await promiseUnmade();
     expect(await promises()).toBe(2);
-    const [after] = await reading(overTheWall, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
+    const [after] = await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
     expect(after).toEqual(first);
     expect((await pagesOf(world.acme, first.signedSha256!)).length).toBe(2);
   }, 60_000);
@@ -131,7 +131,7 @@ describe("the signed PDF", () => {
 
 test("a signed file that moves to another workspace keeps its signatures, and their PDFs", async () => {
   const { ids, acme, rival, rivalBoard, floor } = world;
-  await transact(overTheWall, (tx) =>
+  await transact(asOperator, (tx) =>
     tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${rival}, ${ids.olga}, 'admin')`),
   );
   const place = (await as(ids.olga).container.create({ workspace_id: acme, parent_id: floor, title: "Hal" })).id;
@@ -143,7 +143,7 @@ test("a signed file that moves to another workspace keeps its signatures, and th
   const { id } = await as(ids.olga).signature.create({ id: moved, fileId, ...said });
   await makeSigned(acme, id);
   await as(ids.olga).object.move({ id: moved, container_id: rivalBoard });
-  const [row] = await reading(overTheWall, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
+  const [row] = await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
   expect(row!.workspaceId).toBe(rival);
   const { items } = await as(ids.rita).signature.inWorkspace({ id: rival });
   expect(items.map(({ signature_file }) => signature_file)).toEqual([expect.stringContaining(id)]);

@@ -1,5 +1,5 @@
 import { consents, documents } from "@db/schema/document";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { locales } from "@i18n/locales";
 import { GRACE_DAYS, RENEWAL_INVOICE_DAYS, TRANSFER_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
@@ -28,7 +28,7 @@ const publish = (kind: "terms" | "use" | "privacy" | "processing", body: string,
 
 describe("the first documents", () => {
   test("are there in each language, with the sha256 of what is read", async () => {
-    const kept = await reading(overTheWall, (tx) => tx.select().from(documents));
+    const kept = await reading(asOperator, (tx) => tx.select().from(documents));
     expect(kept.map(({ kind, version }) => `${kind} ${version}`).sort()).toEqual(
       documentKinds.map((kind) => `${kind} 1`).sort(),
     );
@@ -41,12 +41,12 @@ describe("the first documents", () => {
         expect(words[locale].body.length).toBeGreaterThan(2000);
         expect(hashes[locale]).toBe(hashOfDocument(words[locale]));
       }
-    const [terms] = await reading(overTheWall, (tx) => currentDocuments(tx, "fr", today()));
+    const [terms] = await reading(asOperator, (tx) => currentDocuments(tx, "fr", today()));
     expect(terms).toMatchObject({ kind: "terms", version: 1, title: "Conditions générales" });
   });
 
   test("have the same chapters in each language", async () => {
-    const kept = await reading(overTheWall, (tx) => tx.select().from(documents));
+    const kept = await reading(asOperator, (tx) => tx.select().from(documents));
     for (const { kind, words } of kept) {
       const shape = (body: string) =>
         body
@@ -65,7 +65,7 @@ describe("agreeing", () => {
     expect((await gus.document.terms()).asks).toBe(true);
     await Promise.all([gus.consent.agree(), gus.consent.agree()]);
     expect((await gus.document.terms()).asks).toBe(false);
-    const mine = await reading(overTheWall, (tx) =>
+    const mine = await reading(asOperator, (tx) =>
       tx.select().from(consents).where(eq(consents.userId, world.ids.gus)),
     );
     expect(mine).toHaveLength(3);
@@ -93,7 +93,7 @@ describe("agreeing", () => {
     expect((await as(world.ids.tab).document.terms()).asks).toBe(false);
     expect((await refusalOf(as(world.ids.tab).consent.agree())).code).toBe("FORBIDDEN");
     await expect(
-      transact(overTheWall, (tx) =>
+      transact(asOperator, (tx) =>
         giveConsents(
           tx,
           { userId: world.ids.mia, impersonatorId: world.ids.sam },
@@ -116,7 +116,7 @@ describe("agreeing", () => {
     await as(null, { door: "rest" }).user.register(person);
     const { code } = await mailedTo(email);
     const { id } = (await as(null, { door: "rest" }).user.prove({ email, code })).user;
-    const given = await reading(overTheWall, (tx) => tx.select().from(consents).where(eq(consents.userId, id)));
+    const given = await reading(asOperator, (tx) => tx.select().from(consents).where(eq(consents.userId, id)));
     expect(given.map(({ locale }) => locale)).toEqual(["de", "de", "de"]);
     expect((await as(id).document.terms()).asks).toBe(false);
   });
@@ -133,7 +133,7 @@ describe("agreeing", () => {
     );
     expect(changed).toMatchObject({ agreed: null, agreed_before: 1 });
     expect((await as(world.ids.rita).consent.ofWorkspace({ id: world.rival })).total).toBe(0);
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`update consents set user_id = null where workspace_id = ${world.acme}`),
     );
     expect((await admin.consent.ofWorkspace({ id: world.acme })).consents.map(({ by }) => by)).toEqual(
@@ -144,7 +144,7 @@ describe("agreeing", () => {
 
 describe("publishing", () => {
   test("never changes what was, holds from its day on, and is refused in the past, before the last, or unchanged", async () => {
-    const before = await reading(overTheWall, (tx) =>
+    const before = await reading(asOperator, (tx) =>
       tx
         .select()
         .from(documents)
@@ -152,7 +152,7 @@ describe("publishing", () => {
     );
     const later = addDays(today(), 10);
     await publish("use", "Vanaf\nlater", later);
-    const at = (day: string) => reading(overTheWall, (tx) => currentDocuments(tx, "nl", day));
+    const at = (day: string) => reading(asOperator, (tx) => currentDocuments(tx, "nl", day));
     const version = async (day: string) => (await at(day)).find(({ kind }) => kind === "use")?.version;
     expect([await version(addDays(later, -1)), await version(later)]).toEqual([1, 2]);
     expect((await as(null).document.terms()).coming).toMatchObject([{ kind: "use", version: 2, in_force_on: later }]);
@@ -172,7 +172,7 @@ describe("publishing", () => {
       nl: { title: false, gone: ["Twee"], come: ["Drie"] },
     });
     expect(
-      await reading(overTheWall, (tx) => tx.select().from(documents).where(eq(documents.id, before[0]!.id))),
+      await reading(asOperator, (tx) => tx.select().from(documents).where(eq(documents.id, before[0]!.id))),
     ).toEqual(before);
     expect(
       (await refusalOf(as(world.ids.olga).document.publish({ kind: "use", in_force_on: later, words: each("a", "b") })))

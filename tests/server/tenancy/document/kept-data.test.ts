@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { answers } from "@db/schema/answer";
 import { archives } from "@db/schema/document";
 import { events } from "@db/schema/event";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { storage } from "@server/platform/storage/storage";
 import { sweepArchives } from "@server/tenancy/archive/forget";
 import { keyOfArchive } from "@server/tenancy/archive/kept";
@@ -21,7 +21,7 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 const one = async (query: ReturnType<typeof sql>) =>
   (await over((tx) => tx.execute<Record<string, unknown>>(query))).rows[0]!;
 
@@ -288,7 +288,7 @@ test("who leaves keeps no name in what they signed or agreed to; the proof itsel
     signed_sha256: "pdf",
     user_id: null,
   });
-  const names = await reading(overTheWall, (tx) =>
+  const names = await reading(asOperator, (tx) =>
     tx.select({ id: answers.id, name: answers.signedName }).from(answers),
   );
   expect(names).toEqual(

@@ -1,6 +1,6 @@
 import { jobs } from "@db/schema/job";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { EXPORT_AT_ONCE } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
@@ -17,7 +17,7 @@ import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
 
 let world: World;
 let truck: string;
-const go = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+const go = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 
 beforeEach(async () => {
   await go((tx) => tx.execute(sql`delete from containers; delete from workspaces; delete from users`));

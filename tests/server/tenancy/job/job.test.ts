@@ -1,5 +1,5 @@
 import { jobs } from "@db/schema/job";
-import { overTheWall, type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { closeQueue, queue } from "@jobs/queue";
 import { sweepJobs } from "@jobs/sweep-jobs";
@@ -9,7 +9,7 @@ import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
 import { asFound, asKept } from "../../records/container/recount.ts";
 
 let world: World;
-const write = <T>(change: (tx: Tx) => Promise<T>) => transact(overTheWall, change);
+const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 const objectsIn = async () =>
   (await write((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from objects`))).rows[0]!.n;
 

@@ -3,7 +3,7 @@ import { events } from "@db/schema/event";
 import { outbox } from "@db/schema/job";
 import { sessions, users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { hashOfToken } from "@server/core/token";
 import { callerFor } from "@server/http/router";
@@ -22,7 +22,7 @@ let adam: ReturnType<typeof as>;
 
 beforeEach(async () => {
   await asOwner("delete from events");
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     for (const table of ["outbox", "workspaces", "users"]) await tx.execute(sql`delete from ${sql.raw(table)}`);
   });
   world = await makeWorld();
@@ -32,21 +32,21 @@ beforeEach(async () => {
 
 const roleOf = async (userId: string) =>
   (
-    await reading(overTheWall, (tx) =>
+    await reading(asOperator, (tx) =>
       tx
         .select({ role: memberships.role })
         .from(memberships)
         .where(and(eq(memberships.workspaceId, world.acme), eq(memberships.userId, userId))),
     )
   )[0]?.role;
-const promised = (name: string) => reading(overTheWall, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
-const happened = (verb: string) => reading(overTheWall, (tx) => tx.select().from(events).where(eq(events.verb, verb)));
+const promised = (name: string) => reading(asOperator, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
+const happened = (verb: string) => reading(asOperator, (tx) => tx.select().from(events).where(eq(events.verb, verb)));
 const accepted = <T>(all: PromiseSettledResult<T>[]) => all.filter(({ status }) => status === "fulfilled").length;
 const lately = async (userId: string) => ({ ...(await actorOf(userId))!, sessionId: null });
 
 describe("the list", () => {
   test("finds parts of words without accents, filters by role, and counts the boards in reach", async () => {
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(users).set({ firstName: "Léa", lastName: "Van Görp" }).where(eq(users.id, world.ids.lea)),
     );
     const found = await adam.member.page({ id: world.acme, q: "gor lea" });
@@ -81,7 +81,7 @@ describe("the list", () => {
   });
 
   test("names no workspace of theirs that the reader is not in", async () => {
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.mia, role: "member" }),
     );
     const { items } = await adam.member.list({ id: world.acme, q: "mia" });
@@ -114,7 +114,7 @@ describe("a role", () => {
   });
 
   test("name and password of a person are their own", async () => {
-    const before = await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)));
+    const before = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)));
     await adam.member.change({
       id: world.acme,
       userId: world.ids.mia,
@@ -122,13 +122,13 @@ describe("a role", () => {
       password: "taken over now",
       first_name: "X",
     });
-    expect(await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)))).toEqual(
+    expect(await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)))).toEqual(
       before,
     );
   });
 
   test("of two admins who demote each other at once one stays admin", async () => {
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.update(memberships).set({ role: "admin" }).where(eq(memberships.userId, world.ids.mia)),
     );
     const [one, other] = await Promise.all([lately(world.ids.adam), lately(world.ids.mia)]);
@@ -144,7 +144,7 @@ describe("a role", () => {
 
 describe("taking out", () => {
   test("gives their containers to the owner, and tells people but not tablets", async () => {
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       await tx.update(containers).set({ userId: world.ids.lea }).where(eq(containers.id, world.board));
       await tx.update(grants).set({ isOwner: true }).where(eq(grants.userId, world.ids.lea));
     });
@@ -159,8 +159,8 @@ describe("taking out", () => {
     expect(before.stays.map(({ name }) => name)).toEqual(["adam World", "olga World"]);
     const { removed } = await adam.member.remove({ id: world.acme, user_ids: [world.ids.lea, world.ids.tab] });
     expect(removed.sort()).toEqual([world.ids.lea, world.ids.tab].sort());
-    expect(await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)))).toEqual([]);
-    const [board] = await reading(overTheWall, (tx) =>
+    expect(await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)))).toEqual([]);
+    const [board] = await reading(asOperator, (tx) =>
       tx.select().from(containers).where(eq(containers.id, world.board)),
     );
     expect(board!.userId).toBe(world.ids.olga);
@@ -226,13 +226,11 @@ describe("handing over", () => {
   });
 
   test("asks for the password again", async () => {
-    const session = await transact(overTheWall, (tx) =>
+    const session = await transact(asOperator, (tx) =>
       createSession(tx, world.ids.olga, { kind: "web", device: "tests" }),
     );
     const sessionId = hashOfToken(session);
-    await transact(overTheWall, (tx) =>
-      tx.update(sessions).set({ passwordAt: null }).where(eq(sessions.id, sessionId)),
-    );
+    await transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: null }).where(eq(sessions.id, sessionId)));
     const actor = { ...(await actorOf(world.ids.olga))!, sessionId };
     const caller = callerFor({ actor, locale: "nl", door: "page", source: "192.0.2.1", device: "" });
     expect(await refusalOf(caller.member.handOver({ id: world.acme, user_id: world.ids.mia }))).toMatchObject({
@@ -250,13 +248,13 @@ describe("handing over", () => {
       Array.from({ length: 40 }, (_, i) => by.member.handOver({ id: world.acme, user_id: to[i % 4]! })),
     );
     expect(accepted(all)).toBe(1);
-    const owners = await reading(overTheWall, (tx) =>
+    const owners = await reading(asOperator, (tx) =>
       tx
         .select({ id: memberships.userId })
         .from(memberships)
         .where(and(eq(memberships.workspaceId, world.acme), eq(memberships.role, "owner"))),
     );
-    const [workspace] = await reading(overTheWall, (tx) =>
+    const [workspace] = await reading(asOperator, (tx) =>
       tx.select().from(workspaces).where(eq(workspaces.id, world.acme)),
     );
     expect(owners).toEqual([{ id: workspace!.ownerId }]);
@@ -287,8 +285,8 @@ describe("a tablet", () => {
   test("gets another name, password and places; its sessions end with the password", async () => {
     const { id: userId } = await adam.member.createTablet(tablet());
     const session = () =>
-      reading(overTheWall, (tx) => tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)));
-    await transact(overTheWall, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+      reading(asOperator, (tx) => tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)));
+    await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
     const edit = { id: world.acme, userId, first_name: "Tablet", last_name: "Hal 4", container_ids: [world.other] };
     await adam.member.editTablet({ ...edit, password: "" as never });
     expect(await session()).toHaveLength(1);
@@ -310,14 +308,14 @@ describe("a tablet", () => {
       },
     );
     expect(
-      await reading(overTheWall, (tx) => tx.select().from(users).where(eq(users.email, "hal3@world.test"))),
+      await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.email, "hal3@world.test"))),
     ).toEqual([]);
   });
 });
 
 describe("what somebody can reach", () => {
   test("begins where it was given, by name and by group, also from above", async () => {
-    await transact(overTheWall, async (tx) => {
+    await transact(asOperator, async (tx) => {
       const [group] = await tx
         .insert(groups)
         .values({ workspaceId: world.acme, title: "Ploeg" })

@@ -1,5 +1,5 @@
 import { attempts, sessions } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { readSession } from "@server/tenancy/session/session";
 import { readSigned, signed } from "@server/tenancy/session/signed";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     await tx.delete(attempts);
     await tx.delete(sessions);
   }),
@@ -51,7 +51,7 @@ describe("signing in", () => {
   test("ends the own session too of a super admin who acted as somebody else in that browser", async () => {
     const own = await signIn();
     const acted = await signIn();
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(
         sql`update sessions set own_session_id = ${hashOfToken(own.session_id!)} where id = ${hashOfToken(acted.session_id!)}`,
       ),
@@ -66,10 +66,10 @@ describe("the five devices", () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) ids.push((await signIn()).session_id!);
     const [third, fourth] = [hashOfToken(ids[2]!), hashOfToken(ids[3]!)];
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`update sessions set used_at = now() - interval '1 hour' where id <> ${third}`),
     );
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`update sessions set used_at = now() - interval '3 hours' where id = ${fourth}`),
     );
     return ids;
@@ -79,18 +79,18 @@ describe("the five devices", () => {
     const ids = await fill();
     const asked = await signIn();
     if (asked.session_id !== null) throw new Error("It was let in.");
-    expect(await reading(overTheWall, (tx) => tx.$count(sessions))).toBe(5);
+    expect(await reading(asOperator, (tx) => tx.$count(sessions))).toBe(5);
     const { session_id } = await visitor.session.signInAnyway({ ticket: asked.ticket });
     expect(await readSession(session_id!)).not.toBeNull();
     expect(await readSession(ids[3]!)).toBeNull();
-    expect(await reading(overTheWall, (tx) => tx.$count(sessions))).toBe(5);
+    expect(await reading(asOperator, (tx) => tx.$count(sessions))).toBe(5);
   });
 
   test("a ticket is worth nothing once the password has changed", async () => {
     await fill();
     const asked = await signIn();
     if (asked.session_id !== null) throw new Error("It was let in.");
-    const token = await transact(overTheWall, (tx) => makeResetToken(tx, world.ids.gus, "meanwhile"));
+    const token = await transact(asOperator, (tx) => makeResetToken(tx, world.ids.gus, "meanwhile"));
     await visitor.user.resetPassword({ token, password, password_confirmation: password });
     expect(await refusalOf(visitor.session.signInAnyway({ ticket: asked.ticket }))).toMatchObject({
       message: "session.ticket_over",
@@ -103,7 +103,7 @@ describe("the five devices", () => {
         tried.catch(() => null),
       ),
     );
-    expect(await reading(overTheWall, (tx) => tx.$count(sessions))).toBe(5);
+    expect(await reading(asOperator, (tx) => tx.$count(sessions))).toBe(5);
   });
 
   test("tablets may have any number", async () => {
@@ -165,7 +165,7 @@ describe("too many attempts", () => {
 
   test("nobody can read there who was tried, or from where", async () => {
     await guess("198.51.100.1");
-    const rows = await reading(overTheWall, (tx) => tx.select().from(attempts));
+    const rows = await reading(asOperator, (tx) => tx.select().from(attempts));
     expect(JSON.stringify(rows)).not.toMatch(/gus@|198\.51/);
   });
 });

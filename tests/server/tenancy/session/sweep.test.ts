@@ -1,5 +1,5 @@
 import { attempts, mailedTokens, refreshTokens, sessions } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { hashOfToken } from "@server/core/token";
 import { createSession } from "@server/tenancy/session/device";
@@ -11,11 +11,11 @@ const ago = (what: string) => sql`now() - ${sql.raw(`interval '${what}'`)}`;
 
 test("what has run out goes, what still counts stays", async () => {
   const { ids } = await makeWorld();
-  const [living, over] = await transact(overTheWall, async (tx) => [
+  const [living, over] = await transact(asOperator, async (tx) => [
     hashOfToken(await createSession(tx, ids.gus, { kind: "api", device: "living" })),
     hashOfToken(await createSession(tx, ids.gus, { kind: "web", device: "over" })),
   ]);
-  await transact(overTheWall, async (tx) => {
+  await transact(asOperator, async (tx) => {
     await tx.execute(sql`update sessions set expires_at = ${ago("1 second")} where id = ${over}`);
     await tx.insert(refreshTokens).values([
       { hash: "spent lately", sessionId: living!, spentAt: ago("29 days") },
@@ -35,7 +35,7 @@ test("what has run out goes, what still counts stays", async () => {
     handlers["sweep.sign_ins"]({}, { id: "1", attempt: 1 }),
     handlers["sweep.sign_ins"]({}, { id: "2", attempt: 1 }),
   ]);
-  const left = await reading(overTheWall, async (tx) => ({
+  const left = await reading(asOperator, async (tx) => ({
     sessions: (await tx.select().from(sessions)).map(({ id }) => id),
     refresh: (await tx.select().from(refreshTokens)).map(({ hash }) => hash).sort(),
     mailed: (await tx.select().from(mailedTokens)).map(({ hash }) => hash),

@@ -1,6 +1,6 @@
 import { outbox } from "@db/schema/job";
 import { mailedTokens, sessions, users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
@@ -27,7 +27,7 @@ beforeEach(() =>
   }),
 );
 
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 /** Somebody in a browser, as that person or in their name. */
 async function at(userId: string, { impersonatorId = null }: { impersonatorId?: string | null } = {}) {
   const session = await over((tx) => createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }));
@@ -36,9 +36,9 @@ async function at(userId: string, { impersonatorId = null }: { impersonatorId?: 
 }
 const forget = () => over((tx) => tx.update(sessions).set({ passwordAt: null }));
 const promised = () =>
-  reading(overTheWall, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
+  reading(asOperator, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
 const emailOf = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
+  (await reading(asOperator, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
 
 type ChangeJob = { workspaceId: null; userId: string; change: string };
 let runs = 0;

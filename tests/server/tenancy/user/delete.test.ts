@@ -3,7 +3,7 @@ import { outbox } from "@db/schema/job";
 import { reports } from "@db/schema/report";
 import { sessions, users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
 import { createSession } from "@server/tenancy/session/device";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const actor = async (id: string): Promise<Actor> => (await actorOf(id))!;
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 const report = (objectId: string, createdBy: string, reportedBy: string) => ({
   workspaceId: world.acme,
   objectId,
@@ -33,7 +33,7 @@ const report = (objectId: string, createdBy: string, reportedBy: string) => ({
   createdBy,
   reportedBy,
 });
-const isThere = (id: string) => reading(overTheWall, (tx) => tx.$count(users, eq(users.id, id)));
+const isThere = (id: string) => reading(asOperator, (tx) => tx.$count(users, eq(users.id, id)));
 
 describe("an account that ends", () => {
   test("leaves what others rely on, to the owner and without the name", async () => {
@@ -62,7 +62,7 @@ describe("an account that ends", () => {
 
     expect(await isThere(lea)).toBe(0);
     expect(await readSession(session)).toBeNull();
-    const rows = await reading(overTheWall, (tx) =>
+    const rows = await reading(asOperator, (tx) =>
       tx.select({ id: reports.id, by: reports.createdBy, name: reports.reportedBy }).from(reports).orderBy(reports.id),
     );
     expect(rows).toEqual([
@@ -70,11 +70,11 @@ describe("an account that ends", () => {
       { id: byHand!.id, by: olga, name: "" },
       { id: others!.id, by: null, name: "Vinçotte" },
     ]);
-    const [kept] = await reading(overTheWall, (tx) =>
+    const [kept] = await reading(asOperator, (tx) =>
       tx.select({ owner: containers.userId }).from(containers).where(eq(containers.id, board.id)),
     );
     expect(kept?.owner).toBe(olga);
-    const jobs = await reading(overTheWall, (tx) =>
+    const jobs = await reading(asOperator, (tx) =>
       tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox),
     );
     expect(jobs).toContainEqual({
@@ -91,7 +91,7 @@ describe("an account that ends", () => {
       await tx.insert(reports).values(report(object.id, olga, "Gus World"));
       await deleteUser(tx, await actor(gus), gus);
     });
-    const [row] = await reading(overTheWall, (tx) =>
+    const [row] = await reading(asOperator, (tx) =>
       tx.select({ name: reports.reportedBy }).from(reports).where(eq(reports.objectId, object.id)),
     );
     expect(row?.name).toBe("Gus World");
@@ -105,7 +105,7 @@ describe("an account that ends", () => {
     await over((tx) => tx.update(workspaces).set({ deletedAt: sql`now()` }).where(eq(workspaces.id, world.rival)));
     await end();
     expect(await isThere(rita)).toBe(0);
-    const [left] = await reading(overTheWall, (tx) =>
+    const [left] = await reading(asOperator, (tx) =>
       tx.select().from(workspaces).where(eq(workspaces.id, world.rival)),
     );
     expect(left, "for the job that removes the rest").toMatchObject({ ownerId: null });
@@ -125,7 +125,7 @@ describe("an account that ends", () => {
     const { tab, olga } = world.ids;
     await over(async (tx) => deleteUser(tx, await actor(olga), tab));
     expect(await isThere(tab)).toBe(0);
-    expect(await reading(overTheWall, (tx) => tx.$count(memberships, eq(memberships.userId, tab)))).toBe(0);
+    expect(await reading(asOperator, (tx) => tx.$count(memberships, eq(memberships.userId, tab)))).toBe(0);
   });
 
   test("asks the password again, and not in somebody else's name", async () => {

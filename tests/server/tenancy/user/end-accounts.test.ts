@@ -3,7 +3,7 @@ import { events } from "@db/schema/event";
 import { invitations } from "@db/schema/invitation";
 import { outbox } from "@db/schema/job";
 import { users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { forgetPerson } from "@server/access/invitation/create-person";
 import { deleteWorkspace } from "@server/billing/closing/delete-workspace";
 import { takeOut } from "@server/tenancy/member/take-out";
@@ -15,7 +15,7 @@ import { asOwner } from "../../../rig/as-owner.ts";
 import { makeWorld, type World } from "../../../world.ts";
 
 let world: World;
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 
 beforeEach(async () => {
   await asOwner("delete from events");
@@ -66,7 +66,7 @@ test.each(whose)("the account %s ends whole, with its picture", async (way, emai
   const sha256 = "c".repeat(64);
   await over((tx) => tx.update(users).set({ image: sha256 }).where(eq(users.email, email)));
   await ways[way]!();
-  const left = await reading(overTheWall, async (tx) => ({
+  const left = await reading(asOperator, async (tx) => ({
     accounts: await tx.$count(users, eq(users.email, email)),
     pictures: (
       await tx.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.name, "user.remove_picture"))
@@ -86,7 +86,7 @@ test("however many are taken out of a workspace at once, as many questions are a
     });
   const one = await asked([lea]);
   expect(await asked([gus, mia])).toBe(one);
-  const told = await reading(overTheWall, (tx) => tx.select({ who: events.aboutId, verb: events.verb }).from(events));
+  const told = await reading(asOperator, (tx) => tx.select({ who: events.aboutId, verb: events.verb }).from(events));
   expect(
     told
       .filter(({ verb }) => verb === "member.remove")

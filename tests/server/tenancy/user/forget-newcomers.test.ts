@@ -1,6 +1,6 @@
 import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { INVITATION_KEPT_DAYS } from "@server/core/constants";
 import { sql } from "drizzle-orm";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(overTheWall, fn);
+const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 const [LONG, LATELY] = [daysAgo(INVITATION_KEPT_DAYS + 1), daysAgo(INVITATION_KEPT_DAYS - 1)];
 
@@ -42,7 +42,7 @@ test("who never came is forgotten when nothing waits for them any more, and so a
     ]);
   });
   await Promise.all(["1", "2"].map((id) => handlers["sweep.newcomers"]({}, { id, attempt: 1 })));
-  const left = await reading(overTheWall, async (tx) => ({
+  const left = await reading(asOperator, async (tx) => ({
     people: (await tx.select({ email: users.email }).from(users))
       .map(({ email }) => email)
       .filter((email) => email.endsWith("@new.test")),

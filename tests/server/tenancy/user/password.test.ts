@@ -1,6 +1,6 @@
 import { outbox } from "@db/schema/job";
 import { users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { handlers } from "@jobs/handlers";
 import { listMails } from "@server/platform/mail/kept";
 import { eq, sql } from "drizzle-orm";
@@ -15,14 +15,14 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  transact(overTheWall, async (tx) => {
+  transact(asOperator, async (tx) => {
     for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
       await tx.execute(sql.raw(`delete from ${table}`));
   }),
 );
 
 const promised = () =>
-  reading(overTheWall, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
+  reading(asOperator, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
 
 let runs = 0;
 async function mailedToken(): Promise<string> {
@@ -52,11 +52,11 @@ describe("a forgotten password", () => {
   });
 
   test("is mailed in the person's language; the database keeps only a print of the link", async () => {
-    await transact(overTheWall, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.mia)));
+    await transact(asOperator, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.mia)));
     const token = await mailedToken();
     const [mail] = await listMails();
     expect(mail).toMatchObject({ to: email, subject: "Choisissez un nouveau mot de passe" });
-    const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select * from mailed_tokens`));
+    const { rows } = await reading(asOperator, (tx) => tx.execute(sql`select * from mailed_tokens`));
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -78,7 +78,7 @@ describe("a mailed link", () => {
     expect(session_id).not.toBeNull();
     const token = await mailedToken();
     await reset(token);
-    const { rows } = await reading(overTheWall, (tx) => tx.execute(sql`select * from sessions`));
+    const { rows } = await reading(asOperator, (tx) => tx.execute(sql`select * from sessions`));
     expect(rows).toEqual([]);
     expect((await promised()).map(({ name }) => name)).toEqual(["user.mail_password_changed"]);
     expect(await refusalOf(visitor.session.signIn({ email, password }))).toMatchObject({ message: "session.wrong" });
@@ -88,7 +88,7 @@ describe("a mailed link", () => {
 
   test("is worth nothing after an hour, nor once another was used", async () => {
     const old = await mailedToken();
-    await transact(overTheWall, (tx) =>
+    await transact(asOperator, (tx) =>
       tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`),
     );
     expect(await refusalOf(reset(old))).toMatchObject({ message: "user.reset_token_wrong" });

@@ -1,6 +1,6 @@
 import { outbox } from "@db/schema/job";
 import { users } from "@db/schema/user";
-import { overTheWall, reading, transact } from "@db/transact";
+import { asOperator, reading, transact } from "@db/transact";
 import { storage } from "@server/platform/storage/storage";
 import { keyOfPicture, removePicture } from "@server/tenancy/user/avatar";
 import { eq, sql } from "drizzle-orm";
@@ -17,14 +17,13 @@ afterEach(() => void vi.restoreAllMocks());
 const choose = async (color: string, who = world.ids.mia, of = who) =>
   as(who).user.setAvatar({ id: of, image: await uploadOf("me.jpg", await picture(color, 60, 60), "image") });
 const imageOf = async (id: string) =>
-  (await reading(overTheWall, (tx) => tx.select({ image: users.image }).from(users).where(eq(users.id, id))))[0]!
-    .image!;
+  (await reading(asOperator, (tx) => tx.select({ image: users.image }).from(users).where(eq(users.id, id))))[0]!.image!;
 
 test("nothing is locked while a picture is stored", async () => {
   const { mia } = world.ids;
   const put = storage().put.bind(storage());
   const stored = vi.spyOn(storage(), "put").mockImplementation(async (...given) => {
-    await transact(overTheWall, (tx) => tx.execute(sql`select from users where id = ${mia} for update nowait`));
+    await transact(asOperator, (tx) => tx.execute(sql`select from users where id = ${mia} for update nowait`));
     return put(...given);
   });
   await choose("#112233");
@@ -37,7 +36,7 @@ test("the same picture chosen again stays when the one before is cleared away", 
   const before = await imageOf(mia);
   await choose("#445566");
   const now = await imageOf(mia);
-  const promised = await reading(overTheWall, (tx) =>
+  const promised = await reading(asOperator, (tx) =>
     tx.select().from(outbox).where(eq(outbox.name, "user.remove_picture")),
   );
   expect(promised.map(({ payload }) => payload)).toContainEqual({ workspaceId: null, userId: mia, sha256: before });

@@ -1,5 +1,5 @@
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { MAX_VAT_QUESTIONS } from "@server/core/constants";
 import { addressIn } from "@server/tenancy/vat/address";
 import { verifyKeptVat } from "@server/tenancy/vat/verify-kept";
@@ -39,10 +39,10 @@ beforeAll(async () => {
 afterAll(() => register.stop());
 
 const kept = async (id = world.acme) =>
-  (await transact(overTheWall, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, id))))[0]!;
+  (await transact(asOperator, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, id))))[0]!;
 const promised = () =>
   transact(
-    overTheWall,
+    asOperator,
     async (tx) => (await tx.execute(sql`select payload ->> 'vat' as vat from outbox where name = 'vat.verify'`)).rows,
   );
 

@@ -1,5 +1,5 @@
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const start = (who: Name) => as(world.ids[who]).workspace.boardStart({ id: world.acme });
 const setPlan = (set: Partial<typeof workspaces.$inferInsert>) =>
-  transact(overTheWall, (tx) => tx.update(workspaces).set(set).where(eq(workspaces.id, world.acme)));
+  transact(asOperator, (tx) => tx.update(workspaces).set(set).where(eq(workspaces.id, world.acme)));
 
 describe("before a board is made", () => {
   test("is said whether it can be, and of the workspace that is meant", async () => {

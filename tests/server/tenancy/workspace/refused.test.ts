@@ -1,7 +1,7 @@
 import { containers } from "@db/schema/container";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const plan = (values: Partial<typeof workspaces.$inferInsert>) =>
-  transact(overTheWall, (tx) => tx.update(workspaces).set(values).where(eq(workspaces.id, world.acme)));
+  transact(asOperator, (tx) => tx.update(workspaces).set(values).where(eq(workspaces.id, world.acme)));
 const usual = { plan: "enterprise", planEndsOn: null } as const;
 const status = async () => (await as(world.ids.olga).workspace.get({ id: world.acme })).plan_status.status;
 
@@ -60,7 +60,7 @@ describe("the plan of a workspace, by the day", () => {
     "%s stops writing in boards, and nothing that is read, taken away or the company's",
     async (_, values, more) => {
       const { ids, acme, board, floor } = world;
-      const extra = await transact(overTheWall, async (tx) =>
+      const extra = await transact(asOperator, async (tx) =>
         more === 0
           ? []
           : tx
@@ -82,7 +82,7 @@ describe("the plan of a workspace, by the day", () => {
       });
       expect((await as(ids.gus).object.get({ id: objectId })).permissions.can_edit).toBe(false);
       expect((await as(ids.olga).container.home({ id: acme })).boards.length).toBeGreaterThan(0);
-      const [{ publicId } = { publicId: "" }] = await transact(overTheWall, (tx) =>
+      const [{ publicId } = { publicId: "" }] = await transact(asOperator, (tx) =>
         tx.select({ publicId: objects.publicId }).from(objects).where(eq(objects.id, objectId)),
       );
       expect(await rest("GET", `/objects/public/${publicId}`)).toMatchObject({ status: 200 });
@@ -90,7 +90,7 @@ describe("the plan of a workspace, by the day", () => {
       await as(ids.adam).workspace.edit({ id: acme, city: "Gent" });
       await plan(usual);
       for (const { id } of extra)
-        await transact(overTheWall, (tx) => tx.delete(containers).where(eq(containers.id, id)));
+        await transact(asOperator, (tx) => tx.delete(containers).where(eq(containers.id, id)));
     },
   );
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { workspaces } from "@db/schema/workspace";
-import { overTheWall, transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import { addDays, today } from "@server/core/day";
 import { keyOf } from "@server/platform/files/keep";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type Row = Partial<typeof workspaces.$inferInsert>;
 const set = (row: Row) =>
-  transact(overTheWall, (tx) => tx.update(workspaces).set(row).where(eq(workspaces.id, world.acme)));
+  transact(asOperator, (tx) => tx.update(workspaces).set(row).where(eq(workspaces.id, world.acme)));
 beforeEach(() => set({ plan: "enterprise", planEndsOn: addDays(today(), 30), logo: null, colorCode: null }));
 
 const olga = () => as(world.ids.olga);

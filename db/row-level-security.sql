@@ -1,7 +1,7 @@
 -- Row-level security and grants. Gives what is to be run so that each table has them, one statement a table: nothing for what is so already, for
 -- each takes the table from everybody for a moment. Asked by the owner after every migration.
 with roles (role) as (values ('app_user'), ('app_operator')),
--- Every table with a workspace_id stands behind the wall; and workspaces itself, by its id.
+-- Every table with a workspace_id has a policy; and workspaces itself, by its id.
 tenants as (
   select c.oid, c.oid::regclass as name, c.relrowsecurity and c.relforcerowsecurity as is_secured,
     case c.relname when 'workspaces' then 'id' else 'workspace_id' end as key

@@ -1,11 +1,11 @@
 import { pools } from "@db/client";
-import { overTheWall, reading, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillRival, type Theirs } from "./rival.ts";
 import { canary, makeStage, type Stage } from "./stage.ts";
 
-/** A table behind the wall: by which column, and the columns that one may write. */
+/** A table under row-level security: by which column, and the columns that one may write. */
 type Table = { name: string; key: string; columns: string[] };
 
 let stage: Stage;
@@ -14,7 +14,7 @@ let tables: Table[];
 beforeAll(async () => {
   stage = await makeStage();
   theirs = await fillRival(stage);
-  tables = await reading(overTheWall, tablesIn);
+  tables = await reading(asOperator, tablesIn);
 });
 
 async function tablesIn(tx: Tx): Promise<Table[]> {
@@ -48,11 +48,11 @@ const outcomeOf = (attempt: Promise<{ rowCount: number | null }>) =>
         : String(error.cause ?? error),
   );
 
-describe("behind the wall alone, with no condition in any query", () => {
+describe("under row-level security alone, with no condition in any query", () => {
   test("stand all tables of tenants, and Rival has something in each of them", async () => {
     expect(tables.length).toBeGreaterThan(18);
     const counted = await each(async ({ name, key }) => {
-      const { rows } = await reading(overTheWall, (tx) =>
+      const { rows } = await reading(asOperator, (tx) =>
         tx.execute<{ count: number }>(raw(`select count(*)::int from ${name} where ${key} = '${theirs.workspace}'`)),
       );
       return rows[0]!.count > 0;
@@ -96,7 +96,7 @@ describe("behind the wall alone, with no condition in any query", () => {
   test("no row is put in Rival, or moved there", async () => {
     const put = await each(async ({ name, key, columns }) => {
       const list = columns.map((column) => `"${column}"`).join();
-      const { rows } = await reading(overTheWall, (tx) =>
+      const { rows } = await reading(asOperator, (tx) =>
         tx.execute<{ row: object }>(
           raw(`select to_jsonb(t) as row from ${name} t where ${key} = '${theirs.workspace}' limit 1`),
         ),
@@ -129,13 +129,13 @@ describe("behind the wall alone, with no condition in any query", () => {
 
 describe("functions that stand on the owner's side", () => {
   test("are these alone", async () => {
-    const { rows } = await reading(overTheWall, (tx) =>
+    const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ proname: string }>(sql`
         select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`),
     );
     const finders = ["found_containers", "found_files", "found_objects", "search_ids", "search_texts"];
     const triggers = ["impersonation_over"]; // called by no query
-    // of whole workspaces, which no index can be used for behind the wall; of those of who asks alone
+    // of whole workspaces, which no index can be used for under row-level security; of those of who asks alone
     const sums = ["cockpit_tally"];
     const erasers = ["erase_events"]; // for jobs and super admins: tests/attack/events.test.ts
     expect(rows.map(({ proname }) => proname).sort()).toEqual([...finders, ...sums, ...triggers, ...erasers].sort());
