@@ -22,8 +22,8 @@ export const contracts = {
 
 export type JobName = keyof typeof contracts;
 export type Payload<N extends JobName> = z.infer<(typeof contracts)[N]["payload"]>;
-/** Jobs that a change promises, as against those of the clock. */
-export type PromisedName = { [N in JobName]: Payload<N> extends { workspaceId: string | null } ? N : never }[JobName];
+/** Jobs that a change enqueues, as against those of the clock. */
+export type OutboxJobName = { [N in JobName]: Payload<N> extends { workspaceId: string | null } ? N : never }[JobName];
 /** What a handler is told of its run: `id` is the same each time one job is tried. */
 export type Run = { id: string; attempt: number };
 /** What does the jobs of some contracts: one for each, and none besides. */

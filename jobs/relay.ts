@@ -3,9 +3,9 @@ import { uuids } from "@db/reach";
 import { asOperator, reading, transact } from "@db/transact";
 import { log } from "@server/core/log";
 import { sql } from "drizzle-orm";
-import { hangBell } from "./bell.ts";
 import type { QueueName } from "./contract.ts";
 import { contractOf } from "./contracts.ts";
+import { listenToOutbox } from "./outbox-notices.ts";
 import { BACKOFF, KEPT, queue, queueNames } from "./queue.ts";
 
 const LOOK_MS = 5000;
@@ -49,19 +49,19 @@ const asJob = ({ id, name, payload, waits }: Promised) => ({
 
 /** Runs until the signal. While Redis or Postgres is away nothing is lost: the rows wait, and so do we. */
 export async function relay(signal: AbortSignal): Promise<void> {
-  const bell = hangBell();
+  const notices = listenToOutbox();
   let isFailing = false;
   while (!signal.aborted) {
     try {
       const moved = await relayBatch();
       if (isFailing) log.info("promised jobs are handed over again");
       isFailing = false;
-      if (moved === 0) await bell.rungWithin(LOOK_MS, signal);
+      if (moved === 0) await notices.noticeWithin(LOOK_MS, signal);
     } catch (error) {
       if (!isFailing) log.warn("promised jobs cannot be handed over now; they wait", { error });
       isFailing = true;
       await pause(1000, undefined, { signal }).catch(() => {});
     }
   }
-  await bell.takeDown();
+  await notices.close();
 }

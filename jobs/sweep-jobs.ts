@@ -1,4 +1,4 @@
-import { forgetJobs, giveUpJobs, openForLong, promiseAgain } from "@server/tenancy/job/sweep";
+import { enqueueAgain, forgetJobs, giveUpJobs, openForLong } from "@server/tenancy/job/sweep";
 import type { JobType } from "bullmq";
 import { queue } from "./queue.ts";
 
@@ -10,7 +10,7 @@ export async function sweepJobs(): Promise<void> {
   const held = await inQueue("active", "waiting", "delayed", "prioritized");
   const failed = await inQueue("failed");
   await giveUpJobs(open.filter((id) => failed.has(id) && !held.has(id)));
-  await promiseAgain(open.filter((id) => !failed.has(id) && !held.has(id)));
+  await enqueueAgain(open.filter((id) => !failed.has(id) && !held.has(id)));
 }
 
 async function inQueue(...states: JobType[]): Promise<Set<string>> {

@@ -9,7 +9,7 @@ import { relay } from "./relay.ts";
 import { keepSchedule } from "./schedule.ts";
 import { work } from "./work.ts";
 
-// The worker's process: hands promised jobs over, does them, and keeps the clock. Any number may run side by side.
+// The worker's process: hands jobs of the outbox over, does them, and keeps the clock. Any number may run side by side.
 checkEnv();
 process.on("uncaughtExceptionMonitor", (error) => log.error("the worker breaks down", { error }));
 

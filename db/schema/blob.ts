@@ -40,7 +40,7 @@ export const blobs = pgTable(
      * (server/records/file/scan.ts).
      */
     scanTries: integer().notNull().default(0),
-    /** When its scan is promised once more, should it still wait then. */
+    /** When its scan is enqueued once more, should it still wait then. */
     scanNextAt: moment().notNull().default(sql`now() + interval '1 minute'`),
     createdAt: createdAt(),
   },

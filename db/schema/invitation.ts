@@ -25,7 +25,7 @@ export const invitations = pgTable(
     invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     /** The account without a password that was made for whoever accepts it. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** When it was last mailed, or promised to be. */
+    /** When its last mail was enqueued. */
     sentAt: createdAt(),
     /** Since when it is kept back: until its inviter's address is proven, and its workspace may mail one more today. */
     waitsSince: moment(),

@@ -4,7 +4,7 @@ import { createdAt, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
-/** Jobs promised and not yet handed over. Without a workspace: what belongs to a person alone. */
+/** Jobs enqueued and not yet handed over. Without a workspace: what belongs to a person alone. */
 export const outbox = pgTable(
   "outbox",
   {

@@ -7,7 +7,7 @@ export const inspectionJobs = {
     attempts: 10,
   },
   "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
-  /** `at`: when it was promised, to the microsecond as Postgres writes it; that names what it is about. */
+  /** `at`: when it was enqueued, to the microsecond as Postgres writes it; that names what it is about. */
   "reminder.mail": {
     payload: z.object({
       workspaceId: z.null(),

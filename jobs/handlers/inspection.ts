@@ -2,8 +2,8 @@ import { today } from "@server/core/day";
 import { sweepDue } from "@server/inspection/action-point/sweep";
 import { mailProblems } from "@server/inspection/problem/mail";
 import { tellAdmins } from "@server/inspection/problem/tell";
+import { enqueueDigests } from "@server/inspection/reminder/enqueue";
 import { mailReminders } from "@server/inspection/reminder/mail";
-import { promiseDigests } from "@server/inspection/reminder/promise";
 import { mailReports } from "@server/inspection/report/mail";
 import { sweepReports } from "@server/inspection/report/sweep";
 import { sweepExpiring } from "@server/records/file/sweep";
@@ -22,6 +22,6 @@ export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
   },
   "sweep.digests": async () => {
     await sweepDue(today()); // what came since, should no worker have run in the night
-    await promiseDigests();
+    await enqueueDigests();
   },
 };

@@ -4,12 +4,12 @@ import { removeLeft } from "@server/records/deletion/stray-bytes";
 import { sweepTrash } from "@server/records/deletion/sweep";
 import { mailExpiring } from "@server/records/file/mail";
 import { readFile } from "@server/records/file/read";
-import { promiseUnscanned, scanKept } from "@server/records/file/scan";
+import { enqueueUnscanned, scanKept } from "@server/records/file/scan";
 import { mailScan, tellScanned } from "@server/records/file/scan-told";
-import { promiseUnread } from "@server/records/file/unread";
+import { enqueueUnread } from "@server/records/file/unread";
 import { removeGlobalBytes } from "@server/records/library/global-bytes";
 import { makeSigned } from "@server/records/signature/make";
-import { promiseUnmade } from "@server/records/signature/unmade";
+import { enqueueUnmade } from "@server/records/signature/unmade";
 import type { recordsJobs } from "../contracts/records.ts";
 import type { Handlers } from "../contracts.ts";
 
@@ -26,9 +26,9 @@ export const recordsHandlers: Handlers<typeof recordsJobs> = {
     await foldStorage();
   },
   "sweep.trash": () => sweepTrash(),
-  "sweep.unmade": () => promiseUnmade(),
-  "sweep.unread": () => promiseUnread(),
-  "sweep.unscanned": () => promiseUnscanned(),
+  "sweep.unmade": () => enqueueUnmade(),
+  "sweep.unread": () => enqueueUnread(),
+  "sweep.unscanned": () => enqueueUnscanned(),
   "sweep.uploads": async () => {
     await removeAbandoned();
     await removeLeft();

@@ -9,7 +9,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeIn } from "../doors/make.ts";
 import { rest } from "../rest/door.ts";
-import { doPromised } from "../rig/promised.ts";
+import { runOutbox } from "../rig/outbox.ts";
 import { mailedTo, newcomer, registerPending, registerProven } from "../rig/proof.ts";
 import { as, makeWorld, refusalOf, type World } from "../world.ts";
 import { request } from "./page.ts";
@@ -266,7 +266,7 @@ describe("before the address is proven", () => {
     ])
       expect((await refusalOf(asked())).message).toBe("user.prove.first");
     await api.user.proveOwn({ code: (await mailedTo(email)).code });
-    await doPromised("invitation.send_waiting");
+    await runOutbox("invitation.send_waiting");
     expect(await promised("invitation.mail")).toHaveLength(before + 1);
   });
 

@@ -42,7 +42,7 @@ const emailOf = async (id: string) =>
   (await reading(asOperator, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
 
 let runs = 0;
-/** Sends what was promised, and gives the newest mail to that address. */
+/** Sends what was enqueued, and gives the newest mail to that address. */
 async function mailTo(email: string): Promise<string> {
   const { rows } = await over((tx) =>
     tx.execute<{ name: keyof typeof handlers; payload: never }>(

@@ -10,13 +10,13 @@ import { keyOf } from "@server/platform/files/key";
 import { listMails } from "@server/platform/mail/kept";
 import { pingScanner, ScannerAway } from "@server/platform/scanner/clamd";
 import { storage } from "@server/platform/storage/storage";
-import { promiseUnscanned, scanKept } from "@server/records/file/scan";
+import { enqueueUnscanned, scanKept } from "@server/records/file/scan";
 import { createSession } from "@server/tenancy/session/device";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { rest, visit } from "../rest/door.ts";
 import { FOUND, MAY_DOWNLOAD, MOST, startClamd, VIRUS } from "../rig/clamd.ts";
-import { doPromised, promised } from "../rig/promised.ts";
+import { promised, runOutbox } from "../rig/outbox.ts";
 import { inkOf, pdf, picture, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
 
@@ -40,7 +40,7 @@ beforeEach(() =>
 const cookieOf = async (userId: string) =>
   `session=${await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
 const socket = join(env.DATA_DIR, "clamd.sock");
-const scanAll = () => doPromised("file.scan", "file.read", "file.tell_scan", "file.mail_scan", "signature.make");
+const scanAll = () => runOutbox("file.scan", "file.read", "file.tell_scan", "file.mail_scan", "signature.make");
 const blobOf = async (fileId: string) =>
   reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{
@@ -151,10 +151,10 @@ describe("the scanner", () => {
     expect(await asked(file, "Wachtend")).toEqual({ statuses: [409], given: false });
     await transact(asOperator, (tx) => tx.execute(sql`delete from outbox`)); // its job has given up
     await age();
-    await promiseUnscanned();
+    await enqueueUnscanned();
     expect(await promised("file.scan"), "nothing is promised in vain").toEqual([]);
     clamd = await startClamd(env.DATA_DIR);
-    await promiseUnscanned();
+    await enqueueUnscanned();
     await scanAll();
     expect((await blobOf(file.id)).scan).toBe("clean");
     expect((await visit(file.own[0]!, { headers: { cookie: await cookieOf(world.ids.olga) } })).status).toBe(200);
@@ -184,11 +184,11 @@ describe("the scanner", () => {
       for (let times = 0; times < 5; times++) {
         await expect(scanAll()).rejects.toThrow(ScannerAway);
         expect((await blobOf(file.id)).scan).toBe("waiting");
-        await promiseUnscanned();
+        await enqueueUnscanned();
         expect(await waitsInLine(), "not at once").toEqual([]);
         await age();
-        await promiseUnscanned();
-        await promiseUnscanned();
+        await enqueueUnscanned();
+        await enqueueUnscanned();
         expect(await waitsInLine(), "one time a turn").toHaveLength(1);
       }
       await scanAll();
@@ -197,7 +197,7 @@ describe("the scanner", () => {
     expect(await asked(file, "Vreemd")).toEqual({ statuses: [409], given: false });
     expect(await mailsTo("vreemd")).toEqual(["adam@world.test", "gus@world.test", "olga@world.test"]);
     await age();
-    await promiseUnscanned();
+    await enqueueUnscanned();
     expect(await waitsInLine()).toEqual([]);
   });
 
@@ -230,7 +230,7 @@ describe("the scanner", () => {
           insert into blobs (workspace_id, sha256, size, mime, scan, created_at, scan_next_at)
           select ${workspace}, ${name} || n, 1, 'text/plain', 'waiting', now() - interval '1 day', now() - make_interval(mins => ${minutes}) from generate_series(1, ${many}::int) n`);
     });
-    await promiseUnscanned();
+    await enqueueUnscanned();
     const line = await waitsInLine();
     await transact(asOperator, (tx) => tx.execute(sql`delete from blobs where mime = 'text/plain' and size = 1`));
     expect(line).toHaveLength(200);
@@ -276,7 +276,7 @@ describe("a file that is sent", () => {
   test("is given to nobody, at no door, before the scanner found it clean, and to all afterwards", async () => {
     const page = await sent("keuring.pdf", pdf("Kelderlift"));
     const photo = await sent("foto.jpg", await picture());
-    await doPromised("file.read"); // should anybody promise it
+    await runOutbox("file.read"); // should anybody enqueue it
     for (const file of [page, photo]) {
       expect(await asked(file, file === page ? "Kelderlift" : "JFIF")).toEqual({ statuses: [409], given: false });
       expect(await blobOf(file.id)).toMatchObject({ scan: "waiting", read_at: null });

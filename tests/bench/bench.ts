@@ -148,7 +148,7 @@ async function tellOfIntakes() {
   tell(`\n${besideTable([{ title: "An intake of 200 questions, beside 20", small: small!, large: large! }])}`);
 }
 
-/** What it takes to claim all that is due at once, and to promise its mails. */
+/** What it takes to claim all that is due at once, and to enqueue its mails. */
 async function tellOfTheDue() {
   await fillDue(DATABASE_URL);
   const seconds = await sweepTogether(today(), 2);

@@ -27,7 +27,7 @@ const ours = env.FEEDBACK_EMAIL ?? env.MAIL_FROM.replace(/^.*<|>.*$/g, "");
 /** One asks outside, and reading the words of each file takes longer than all else here. */
 const tellsNobody = ["vat.verify", "file.read"];
 
-/** Does what was promised, until nothing is promised any more. */
+/** Does what was enqueued, until nothing is enqueued any more. */
 async function work(): Promise<void> {
   for (let jobs = await taken(); jobs.length > 0; jobs = await taken()) {
     for (const { id, name, payload } of jobs) {

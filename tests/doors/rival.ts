@@ -8,7 +8,7 @@ import { objectCategories } from "@db/schema/object";
 import { orders } from "@db/schema/order";
 import { shares } from "@db/schema/share";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { newPublicId } from "@server/records/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
@@ -78,7 +78,7 @@ async function oneOfEach(make: Make) {
   const inspections = await transact(asOperator, async (tx) => {
     await tx.insert(invitationGroups).values({ workspaceId: make.workspace, invitationId: invitation, groupId: group });
     await tx.insert(objectCategories).values({ workspaceId: make.workspace, objectId: object, categoryId: category });
-    await later(tx, "invitation.mail", { workspaceId: make.workspace, invitationId: invitation });
+    await enqueue(tx, "invitation.mail", { workspaceId: make.workspace, invitationId: invitation });
     return contentOf(tx, make, object, person);
   });
   return {

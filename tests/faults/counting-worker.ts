@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { asOperator, transact } from "@db/transact";
-import { firstTime } from "@jobs/later";
+import { firstTime } from "@jobs/enqueue";
 import { relay } from "@jobs/relay";
 import { work } from "@jobs/work";
 import { sql } from "drizzle-orm";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { closePools } from "@db/client";
 import { asOperator, transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { addDays, today } from "@server/core/day";
 import { ActionPointFilter } from "@server/inspection/action-point/inputs";
 import { signFile } from "@server/records/signature/sign";
@@ -38,10 +38,10 @@ afterAll(async () => {
 const count = async (what: string) => Number((await owner.query(`select count(*) as n from ${what}`)).rows[0].n);
 
 /**
- * Everything that is promised before any worker runs: mails to a real server, PDFs to read, PDFs to make, exports, and
+ * Everything that is enqueued before any worker runs: mails to a real server, PDFs to read, PDFs to make, exports, and
  * a reminder.
  */
-async function promiseAll(): Promise<void> {
+async function enqueueAll(): Promise<void> {
   const lea = as(world.ids.lea);
   const { id } = await lea.object.create({ container_id: world.floor, title: "Heftruck" });
   const ids: string[] = [];
@@ -75,7 +75,7 @@ async function promiseAll(): Promise<void> {
       userId: world.ids.olga,
       path: `/workspaces?n=${n}n`,
     }));
-    await laterEach(tx, "user.mail_link", links);
+    await enqueueEach(tx, "user.mail_link", links);
   });
 }
 /** By what they are about: a link, an export, the reminder. */
@@ -93,7 +93,7 @@ const isDone = async () => {
 };
 
 test("five hundred jobs are done once each though the worker is killed three times, and a mail that went out twice is known as one", async () => {
-  await promiseAll();
+  await enqueueAll();
   const promised = await count("outbox");
   const began = Date.now();
   for (const share of [0.15, 0.35, 0.6]) {

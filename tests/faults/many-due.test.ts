@@ -21,7 +21,7 @@ const claimed = async (kind: string) =>
   (await one<{ n: number }>("select count(*)::int as n from reminders where kind = $1", [kind])).n;
 
 /**
- * Each resolver was reminded of each of theirs once, each reminder belongs to one mail that was promised once, and each
+ * Each resolver was reminded of each of theirs once, each reminder belongs to one mail that was enqueued once, and each
  * waits for what comes next.
  */
 async function expectOnceEach(kind: string, next: string): Promise<void> {

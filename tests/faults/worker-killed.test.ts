@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { closePools, pools } from "@db/client";
 import { asOperator, transact } from "@db/transact";
+import { enqueueEach } from "@jobs/enqueue";
 import { handlers } from "@jobs/handlers";
-import { laterEach } from "@jobs/later";
 import { env } from "@server/core/env";
 import { startJob } from "@server/tenancy/job/start";
 import { Client } from "pg";
@@ -34,7 +34,7 @@ const count = async (what: string) => Number((await owner.query(`select count(*)
 
 const promise = (from: number, jobs: number) =>
   transact(asOperator, (tx) =>
-    laterEach(
+    enqueueEach(
       tx,
       "user.mail_link",
       Array.from({ length: jobs }, (_, n) => ({

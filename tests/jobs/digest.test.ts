@@ -4,7 +4,7 @@ import { memberships } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { addDays, dayOf, hourOf, today } from "@server/core/day";
 import { sweepDue } from "@server/inspection/action-point/sweep";
-import { promiseDigests } from "@server/inspection/reminder/promise";
+import { enqueueDigests } from "@server/inspection/reminder/enqueue";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../world.ts";
@@ -42,9 +42,9 @@ describe("who wants one mail a day", () => {
     await planned("Nu", today());
     await sweepDue(today());
     expect(await told()).toEqual([]);
-    expect(await promiseDigests(at(today(), 6, 59))).toBe(0);
-    expect((await Promise.all([7, 7, 7].map((hour) => promiseDigests(at(today(), hour))))).sort()).toEqual([0, 0, 1]);
-    expect(await promiseDigests(at(today(), 23))).toBe(0);
+    expect(await enqueueDigests(at(today(), 6, 59))).toBe(0);
+    expect((await Promise.all([7, 7, 7].map((hour) => enqueueDigests(at(today(), hour))))).sort()).toEqual([0, 0, 1]);
+    expect(await enqueueDigests(at(today(), 23))).toBe(0);
     const [mail, ...others] = await mails();
     expect([mail, others]).toMatchObject([{ to: "gus@world.test", subject: "Vandaag voor jou: 2 actiepunten" }, []]);
     expect(mail?.text).toMatch(/voorbij:\s+- Oud[\s\S]*vandaag te doen:\s+- Nu/);
@@ -55,12 +55,12 @@ describe("who wants one mail a day", () => {
     await wish({ rhythm: "daily" });
     await planned("Nu", today());
     await sweepDue(today());
-    expect(await promiseDigests(at(today(), 15, 20))).toBe(1);
+    expect(await enqueueDigests(at(today(), 15, 20))).toBe(1);
     await planned("Straks", today());
     await sweepDue(today());
-    expect(await promiseDigests(at(today(), 16))).toBe(0);
-    expect(await promiseDigests(at(inDays(1), 0, 10))).toBe(0);
-    expect(await promiseDigests(at(inDays(1), 7))).toBe(1);
+    expect(await enqueueDigests(at(today(), 16))).toBe(0);
+    expect(await enqueueDigests(at(inDays(1), 0, 10))).toBe(0);
+    expect(await enqueueDigests(at(inDays(1), 7))).toBe(1);
   });
 
   test("hears at seven also on days around which the clock is changed", async () => {
@@ -70,7 +70,7 @@ describe("who wants one mail a day", () => {
       await sweepDue(day);
       const promised = [];
       for (let hour = 0; hour < 24; hour++)
-        if (at(day, hour) && (await promiseDigests(at(day, hour))))
+        if (at(day, hour) && (await enqueueDigests(at(day, hour))))
           promised.push(at(day, hour).toISOString().slice(11, 13));
       expect([day, promised]).toEqual([day, [day > "2027-03-27" && day < "2027-10-31" ? "05" : "06"]]);
     }
@@ -81,12 +81,12 @@ describe("who wants one mail a day", () => {
     const [first] = [await planned("Klaar", today()), await planned("Open", today())];
     await sweepDue(today());
     await lea().actionPoint.resolve({ id: first, status: "ok" });
-    await promiseDigests(at(today(), 7));
+    await enqueueDigests(at(today(), 7));
     expect(await told()).toEqual(["gus: Vandaag voor jou: Open"]);
     await forgetAll();
     const last = await planned("Ook klaar", today());
     await sweepDue(today());
-    await promiseDigests(at(today(), 7));
+    await enqueueDigests(at(today(), 7));
     await lea().actionPoint.resolve({ id: last, status: "ok" });
     expect(await told()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe("who wants one mail a day", () => {
     });
     await planned("Hier", today());
     await sweepDue(today());
-    await promiseDigests(at(today(), 7));
+    await enqueueDigests(at(today(), 7));
     const mail = (await mails()).find(({ to }) => to === "gus@world.test");
     expect(mail?.subject).toBe("Vandaag voor jou: 2 actiepunten");
     expect(mail?.text).toMatch(
@@ -128,10 +128,10 @@ describe("who wants one mail a week", () => {
     await planned("Over twee weken", inDays(16));
     for (const day of [0, 1]) {
       await sweepDue(inDays(day));
-      expect(await promiseDigests(at(inDays(day), 7))).toBe(0);
+      expect(await enqueueDigests(at(inDays(day), 7))).toBe(0);
     }
     await sweepDue(inDays(2));
-    expect(await promiseDigests(at(inDays(2), 7))).toBe(1);
+    expect(await enqueueDigests(at(inDays(2), 7))).toBe(1);
     const [mail, ...others] = await mails();
     expect([mail?.subject, others]).toEqual(["Deze week voor jou: 2 actiepunten", []]);
     expect(mail?.text).toMatch(/- Te laat[\s\S]*komt dit eraan:\s+- Over vier dagen/);
@@ -141,12 +141,12 @@ describe("who wants one mail a week", () => {
     await wish({ rhythm: "weekly", weekday: weekdayOf(inDays(1)) });
     await planned("Lamp", today());
     await sweepDue(today());
-    expect(await promiseDigests(at(today(), 7))).toBe(0);
-    expect(await promiseDigests(at(inDays(3), 9))).toBe(1);
+    expect(await enqueueDigests(at(today(), 7))).toBe(0);
+    expect(await enqueueDigests(at(inDays(3), 9))).toBe(1);
     await planned("Deur", inDays(3));
     await sweepDue(inDays(3));
-    expect(await promiseDigests(at(inDays(4), 7))).toBe(0);
-    expect(await promiseDigests(at(inDays(8), 7))).toBe(1);
+    expect(await enqueueDigests(at(inDays(4), 7))).toBe(0);
+    expect(await enqueueDigests(at(inDays(8), 7))).toBe(1);
   });
 });
 

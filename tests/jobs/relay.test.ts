@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { closePools } from "@db/client";
 import { asOperator, transact } from "@db/transact";
-import { firstTime } from "@jobs/later";
+import { firstTime } from "@jobs/enqueue";
 import { closeQueue, queue, redis } from "@jobs/queue";
 import { relay, relayBatch } from "@jobs/relay";
 import { work } from "@jobs/work";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type CountUp, later, laterEach, startAfresh, until, waiting, workspace } from "./test-jobs.ts";
+import { type CountUp, enqueue, enqueueEach, startAfresh, until, waiting, workspace } from "./test-jobs.ts";
 
 vi.mock("@jobs/contracts", async (original) => (await import("./count-up.ts")).withTestJobs(original as never));
 
@@ -47,19 +47,20 @@ describe("a promise", () => {
     const took: number[] = [];
     for (const number of [1, 2, 3]) {
       const since = Date.now();
-      await transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number }));
+      await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number }));
       await until(() => seen.length === number);
       expect(seen.at(-1)).toEqual({ workspaceId: acme, number });
       took.push(Date.now() - since);
     }
-    // the bell rang: the look comes every five seconds, and whoever waits for it waits so long each time but the first
+    // the notice came: the look comes every five seconds, and whoever waits for it waits so long each time but the
+    // first
     expect(Math.min(...took.slice(1))).toBeLessThan(4000);
     await until(async () => (await waiting()) === 0);
   });
 
   test("is nothing when the change is rolled back", async () => {
     const change = transact(actor(), async (tx) => {
-      await later(tx, "count.up", { workspaceId: acme, number: 1 });
+      await enqueue(tx, "count.up", { workspaceId: acme, number: 1 });
       throw new Error("no");
     });
     await expect(change).rejects.toThrow("no");
@@ -68,23 +69,23 @@ describe("a promise", () => {
 
   test("cannot be made for another workspace, nor for nobody's from within one", async () => {
     for (const workspaceId of [rival, null])
-      await expect(transact(actor(), (tx) => later(tx, "count.up", { workspaceId, number: 1 }))).rejects.toThrow();
-    await transact(asOperator, (tx) => later(tx, "count.up", { workspaceId: null, number: 1 }));
+      await expect(transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId, number: 1 }))).rejects.toThrow();
+    await transact(asOperator, (tx) => enqueue(tx, "count.up", { workspaceId: null, number: 1 }));
     expect(await waiting()).toBe(1);
   });
 
   test("carries what its contract says, or is refused at once", async () => {
     await expect(
-      transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1.5 })),
+      transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1.5 })),
     ).rejects.toThrow();
-    await transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1, secret: "x" } as CountUp));
+    await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1, secret: "x" } as CountUp));
     await relayBatch();
     expect((await queue().getJobs()).map(({ data }) => data)).toEqual([{ workspaceId: acme, number: 1 }]);
   });
 
   test("for later waits for its time", async () => {
     const at = new Date(Date.now() + 3_600_000);
-    await transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1 }, at));
+    await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1 }, at));
     await relayBatch();
     const [job] = await queue().getDelayed();
     expect(Math.abs((job?.delay ?? 0) - 3_600_000)).toBeLessThan(5000);
@@ -92,7 +93,7 @@ describe("a promise", () => {
 
   test("waits while Redis is away, without holding up the change", async () => {
     await redis().quit();
-    await transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1 }));
+    await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1 }));
     const since = Date.now();
     await expect(relayBatch()).rejects.toThrow();
     expect(Date.now() - since).toBeLessThan(2000);
@@ -115,7 +116,7 @@ describe("what a job does", () => {
     startWorker(handler);
     const numbers = Array.from({ length: 500 }, (_, number) => number);
     await transact(actor(), (tx) =>
-      laterEach(
+      enqueueEach(
         tx,
         "count.up",
         numbers.map((number) => ({ workspaceId: acme, number })),
@@ -153,7 +154,7 @@ describe("what a job does", () => {
         if (attempt === 1) throw new Error("the mail server is away");
       });
     });
-    await transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1 }));
+    await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1 }));
     await until(async () => (await queue().getCompletedCount()) === 1);
     expect({ attempts, effects }).toEqual({ attempts: [1, 2], effects: [true, true] }); // the first was rolled back
   });

@@ -25,7 +25,7 @@ export async function forgetAll(): Promise<void> {
 export const promised = () =>
   run<Promised>(sql`select id, payload from outbox where name = 'reminder.mail' order by id`);
 
-/** What the worker does with what was promised: all mails there are, in the order in which they were promised. */
+/** What the worker does with what was enqueued: all mails there are, in the order in which they were enqueued. */
 export async function mails(): Promise<Mail[]> {
   for (const { id, payload } of await promised()) await handlers["reminder.mail"](payload, { id, attempt: 1 });
   return inMailbox();

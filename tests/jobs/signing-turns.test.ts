@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { closePools } from "@db/client";
 import { transact } from "@db/transact";
-import { later, laterEach } from "@jobs/later";
+import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { closeQueue, queue } from "@jobs/queue";
 import { relayBatch } from "@jobs/relay";
 import { afterAll, expect, test } from "vitest";
@@ -17,13 +17,13 @@ const signed = (workspaceId: string, turn: number) => ({ workspaceId, signatureI
 test("signatures stand in a queue of their own, where one of a workspace goes before the many of another", async () => {
   const [acme, rival] = await Promise.all([workspace(), workspace()]);
   await transact({ workspaceIds: [acme] }, (tx) =>
-    laterEach(
+    enqueueEach(
       tx,
       "signature.make",
       [1, 2, 3].map((turn) => signed(acme, turn)),
     ),
   );
-  await transact({ workspaceIds: [rival] }, (tx) => later(tx, "signature.make", signed(rival, 1)));
+  await transact({ workspaceIds: [rival] }, (tx) => enqueue(tx, "signature.make", signed(rival, 1)));
   await relayBatch();
   const waiting = await queue("signing").getPrioritized();
   expect(waiting.map(({ data }) => data.workspaceId)).toEqual([acme, rival, acme, acme]);

@@ -1,13 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { later as promise, laterEach as promiseEach } from "@jobs/later";
+import * as outbox from "@jobs/enqueue";
 import { queue } from "@jobs/queue";
 import { sql } from "drizzle-orm";
 
 export type CountUp = { workspaceId: string | null; number: number };
-export const later = promise as unknown as (tx: Tx, name: "count.up", payload: CountUp, at?: Date) => Promise<void>;
-export const laterEach = promiseEach as unknown as (tx: Tx, name: "count.up", payloads: CountUp[]) => Promise<void>;
+export const enqueue = outbox.enqueue as unknown as (
+  tx: Tx,
+  name: "count.up",
+  payload: CountUp,
+  at?: Date,
+) => Promise<void>;
+export const enqueueEach = outbox.enqueueEach as unknown as (
+  tx: Tx,
+  name: "count.up",
+  payloads: CountUp[],
+) => Promise<void>;
 
 export async function workspace(): Promise<string> {
   const id = randomUUID();
@@ -33,7 +42,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   throw new Error("It did not come to that in 100 seconds.");
 }
 
-/** Nothing promised, nothing on the queue. */
+/** Nothing enqueued, nothing on the queue. */
 export async function startAfresh(): Promise<void> {
   await transact(asOperator, (tx) => tx.execute(sql`delete from outbox`));
   await queue().waitUntilReady();

@@ -2,7 +2,7 @@ import { grantOn, uuids } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
 import { translator } from "@i18n/words.server";
-import { firstTime } from "@jobs/later";
+import { firstTime } from "@jobs/enqueue";
 import { type Actor, membershipOf, standingOf } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";

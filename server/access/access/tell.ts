@@ -1,15 +1,15 @@
 import type { Tx } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 
 export type Gain = { userId: string; containerIds: string[] };
 
-/** Promises a mail to each who came to something, one for all of it; who gave it is not told, and needs not be. */
+/** Enqueues a mail to each who came to something, one for all of it; who gave it is not told, and needs not be. */
 export async function tellOfAccess(tx: Tx, workspaceId: string, actor: Actor, gains: readonly Gain[]): Promise<void> {
   const all = new Map<string, string[]>();
   for (const { userId, containerIds } of gains)
     all.set(userId, [...new Set([...(all.get(userId) ?? []), ...containerIds])]);
-  await laterEach(
+  await enqueueEach(
     tx,
     "access.mail",
     [...all]

@@ -1,6 +1,6 @@
 import { invitationContainers, invitationGroups, invitations } from "@db/schema/invitation";
 import type { Tx } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { type Actor, standingIn } from "@server/core/actor";
 import { countInvitationMails } from "@server/core/attempts";
 import { INVITATION_DAYS, INVITED_JUST_NOW_MINUTES } from "@server/core/constants";
@@ -24,7 +24,7 @@ export type Invitee = {
 type Promised = { invited: string[]; later: string[]; held: string[] };
 
 /**
- * Promises each of them a mail; access comes when they accept. An address has one open invitation a workspace: asked
+ * Enqueues a mail to each of them; access comes when they accept. An address has one open invitation a workspace: asked
  * again, it gets the new places besides and the stronger role; its days anew from who may give all of it. Asked the
  * same again so soon, it is not mailed a second time. One that expired is not revived: what it once opened must be
  * asked for again. The caller has asked whether the actor may, for every place. `title` is what the history says they
@@ -84,7 +84,7 @@ export async function invitePeople(
       .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, ids)));
   await promise(mailed, null);
   await promise(idsOf(waiting), sql`coalesce(${invitations.waitsSince}, now())`);
-  await laterEach(
+  await enqueueEach(
     tx,
     "invitation.mail",
     mailed.map((invitationId) => ({ workspaceId, invitationId })),

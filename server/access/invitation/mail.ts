@@ -5,7 +5,7 @@ import { workspaces } from "@db/schema/workspace";
 import { transact } from "@db/transact";
 import { isLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { firstTime } from "@jobs/later";
+import { firstTime } from "@jobs/enqueue";
 import { INVITATION_DAYS } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { hashOfToken } from "@server/core/token";

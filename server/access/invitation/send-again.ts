@@ -1,6 +1,6 @@
 import { invitationContainers, invitationGroups, invitations } from "@db/schema/invitation";
 import { type Tx, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { type Actor, requireProven } from "@server/core/actor";
 import { countInvitationMails } from "@server/core/attempts";
 import { INVITATION_DAYS } from "@server/core/constants";
@@ -32,7 +32,7 @@ export const sendAgain = (actor: Actor, id: string): Promise<string> =>
       })
       .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)));
     await give(tx, actor, workspaceId, id);
-    await later(tx, "invitation.mail", { workspaceId, invitationId: id });
+    await enqueue(tx, "invitation.mail", { workspaceId, invitationId: id });
     await record(tx, actor, "invitation.send_again", { workspaceId, aboutId: id });
     return email;
   });

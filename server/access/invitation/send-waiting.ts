@@ -2,7 +2,7 @@ import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { countInvitationMails } from "@server/core/attempts";
 import { INVITATION_DAYS } from "@server/core/constants";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
@@ -66,7 +66,7 @@ async function sendWaiting(tx: Tx, workspaceId: string): Promise<void> {
     .update(invitations)
     .set({ sentAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})` })
     .where(inArray(invitations.id, mailed));
-  await laterEach(
+  await enqueueEach(
     tx,
     "invitation.mail",
     mailed.map((invitationId) => ({ workspaceId, invitationId })),

@@ -1,7 +1,7 @@
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { record } from "@server/core/event";
@@ -85,5 +85,5 @@ async function tell(
   reason: string,
 ): Promise<void> {
   await record(tx, actor, verb, { workspaceId: null, aboutId: id, detail: { reason } });
-  await later(tx, "admin.mail", { workspaceId: null, userId: id, what: verb });
+  await enqueue(tx, "admin.mail", { workspaceId: null, userId: id, what: verb });
 }

@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { countMail } from "@server/core/attempts";
@@ -38,6 +38,6 @@ export const sendPasswordLink = (actor: Actor, id: string) =>
     if (!user) throw missing();
     if (user.isTablet) throw forbidden("refusal.not_on_tablet"); // its address is a label, and may be anybody's
     if (!(await countMail(tx, user.email))) throw refuse("admin.mails_enough", { code: "too_many_mails" });
-    await later(tx, "user.mail_password_link", { workspaceId: null, userId: id });
+    await enqueue(tx, "user.mail_password_link", { workspaceId: null, userId: id });
     await record(tx, actor, "user.send_password_link", { workspaceId: null, aboutId: id });
   });

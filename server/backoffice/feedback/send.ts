@@ -1,7 +1,7 @@
 import { feedback } from "@db/schema/document";
 import { asOperator, transact } from "@db/transact";
 import { translator } from "@i18n/words.server";
-import { firstTime, later } from "@jobs/later";
+import { enqueue, firstTime } from "@jobs/enqueue";
 import { type Actor, requireProven } from "@server/core/actor";
 import { countOrWait } from "@server/core/attempts";
 import { MAX_FEEDBACK } from "@server/core/constants";
@@ -24,7 +24,7 @@ export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Pro
       .insert(feedback)
       .values({ ...said, userId: actor.userId })
       .returning({ id: feedback.id });
-    await later(tx, "feedback.mail", { workspaceId: null, feedbackId: made!.id });
+    await enqueue(tx, "feedback.mail", { workspaceId: null, feedbackId: made!.id });
   });
 
 /** Where it goes: to who was named for it, else to whom our own mails come from. */

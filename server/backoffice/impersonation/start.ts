@@ -1,6 +1,6 @@
 import { sessions, users } from "@db/schema/user";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { IMPERSONATION_MINUTES } from "@server/core/constants";
@@ -45,7 +45,7 @@ export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impers
       aboutId: id,
       detail: { reason },
     });
-    await later(tx, "impersonation.sweep", { workspaceId: null, userId: id }, new Date(until.getTime() + 1000));
+    await enqueue(tx, "impersonation.sweep", { workspaceId: null, userId: id }, new Date(until.getTime() + 1000));
     return { token, until };
   });
 

@@ -1,7 +1,7 @@
 import { uuids } from "@db/reach";
 import { subscriptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { later, laterEach } from "@jobs/later";
+import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { giveUp } from "@server/billing/subscription/give-up";
 import { askedOf } from "@server/billing/subscription/hold";
 import { type Actor, admitIn } from "@server/core/actor";
@@ -96,14 +96,14 @@ export async function closeWorkspace(
     tx,
     sql`u.id = any (${uuids(tablets)}) and not exists (select from memberships m where m.user_id = u.id)`,
   );
-  await laterEach(
+  await enqueueEach(
     tx,
     "workspace.mail_deleted",
     rows.filter(({ role }) => role !== "tablet").map((row) => ({ workspaceId: null, userId: row.id, deletedId: id })),
   );
   const verb = byAdmin ? "workspace.delete_by_admin" : "workspace.delete";
   await record(tx, actor, verb, { workspaceId: null, aboutId: id, title: name, detail: byAdmin });
-  await later(tx, "workspace.erase", { workspaceId: id });
+  await enqueue(tx, "workspace.erase", { workspaceId: id });
 }
 
 /**

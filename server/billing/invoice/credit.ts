@@ -1,7 +1,7 @@
 import { invoices } from "@db/schema/invoice";
 import type { Line } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { record } from "@server/core/event";
@@ -51,7 +51,7 @@ export async function creditInvoice(
     .returning();
   const about = { workspaceId, aboutId: made!.id, title: numberOf(made!) };
   await record(tx, actor, "invoice.credit", { ...about, ...(reason && { detail: { reason } }) });
-  await later(tx, "invoice.make", { workspaceId, invoiceId: made!.id });
+  await enqueue(tx, "invoice.make", { workspaceId, invoiceId: made!.id });
   return numberOf(made!);
 }
 

@@ -1,7 +1,7 @@
 import { invoices } from "@db/schema/invoice";
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { record } from "@server/core/event";
@@ -70,7 +70,7 @@ export async function issueInvoice(
   const { id } = made!;
   if (dueOn) await tx.update(transactions).set({ communication, dueOn }).where(eq(transactions.id, transactionId));
   await record(tx, actor, "invoice.issue", { workspaceId, aboutId: id, title: numberOf(made!) });
-  await later(tx, "invoice.make", { workspaceId, invoiceId: id });
+  await enqueue(tx, "invoice.make", { workspaceId, invoiceId: id });
   return { id, number: numberOf(made!), communication };
 }
 

@@ -3,7 +3,7 @@ import { asOperator, transact } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { isLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { firstTime, laterEach } from "@jobs/later";
+import { enqueueEach, firstTime } from "@jobs/enqueue";
 import { env } from "@server/core/env";
 import { moneyInWords } from "@server/core/money";
 import { sendMail } from "@server/platform/mail/send";
@@ -17,7 +17,7 @@ import { numberOf } from "./number.ts";
 type Told = { workspaceId: string; invoiceId: string; userId: string | null };
 
 /**
- * Draws an invoice and keeps it, and promises a mail to each who is to have it: who owns the workspace, who bought, as
+ * Draws an invoice and keeps it, and enqueues a mail to each who is to have it: who owns the workspace, who bought, as
  * long as they are an admin there, and its address for invoices.
  */
 export async function makeInvoice(
@@ -32,7 +32,7 @@ export async function makeInvoice(
         left join transactions t on (t.workspace_id, t.id) = (i.workspace_id, i.transaction_id)
       where m.workspace_id = ${workspaceId} and (m.role = 'owner' or m.role = 'admin' and m.user_id = t.created_by)
       union all select null from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and w.billing_email <> ''`);
-    await laterEach(
+    await enqueueEach(
       tx,
       "invoice.mail",
       rows.map(({ user_id: userId }) => ({ workspaceId, invoiceId, userId })),

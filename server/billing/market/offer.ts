@@ -1,7 +1,7 @@
 import { type MarketWords, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { locales } from "@i18n/locales";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { record } from "@server/core/event";
@@ -54,7 +54,7 @@ export async function editOffer(
       .set({ ...(await columnsOf(tx, said)), picture, updatedAt: sql`now()` })
       .where(eq(subscriptionOptions.id, id));
     if (before.picture && before.picture !== picture)
-      await later(tx, "library.remove_bytes", { workspaceId: null, sha256: before.picture });
+      await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: before.picture });
     await record(tx, actor, "subscription_option.edit", about(id, said));
   });
 }
@@ -72,7 +72,7 @@ export function removeOffer(actor: Actor, id: string): Promise<void> {
       sql`update checkouts set option_ids = array_remove(option_ids, ${id}::uuid) where ${id} = any (option_ids)`,
     );
     await tx.delete(subscriptionOptions).where(eq(subscriptionOptions.id, id));
-    if (picture) await later(tx, "library.remove_bytes", { workspaceId: null, sha256: picture });
+    if (picture) await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: picture });
     await record(tx, actor, "subscription_option.delete", about(id, { words }));
   });
 }

@@ -1,6 +1,6 @@
 import { paymentEvents } from "@db/schema/transaction";
 import { asOperator, reading, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { conclude } from "@server/billing/subscription/conclude";
 import { eq, sql } from "drizzle-orm";
 import { gatewayOf } from "./gateways.ts";
@@ -21,7 +21,7 @@ export async function keepEvent({ id, type, objectId }: Told): Promise<void> {
       .values({ id, type, objectId })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
-    if (kept.length > 0) await later(tx, "payment.event", { workspaceId: null, eventId: id });
+    if (kept.length > 0) await enqueue(tx, "payment.event", { workspaceId: null, eventId: id });
   });
 }
 

@@ -1,6 +1,6 @@
 import { events } from "@db/schema/event";
 import type { Tx } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { Id } from "@server/core/fields";
 import { log } from "@server/core/log";
 import { and, eq, inArray, isNull } from "drizzle-orm";
@@ -14,7 +14,7 @@ type Paid = { transactionId: string; workspaceId: string; paymentId: string };
 export async function giveBackLost(tx: Tx, { transactionId, workspaceId, paymentId }: Paid): Promise<void> {
   if (!(await wasDeleted(tx, workspaceId))) return;
   log.warn("a payment of a deleted workspace goes back", { payment: paymentId, transaction: transactionId });
-  await later(tx, "payment.refund", { workspaceId: null, transactionId, paymentId });
+  await enqueue(tx, "payment.refund", { workspaceId: null, transactionId, paymentId });
 }
 
 async function wasDeleted(tx: Tx, workspaceId: string): Promise<boolean> {

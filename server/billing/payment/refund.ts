@@ -1,6 +1,6 @@
 import { transactions } from "@db/schema/transaction";
 import { asOperator, transact } from "@db/transact";
-import { firstTime } from "@jobs/later";
+import { firstTime } from "@jobs/enqueue";
 import { record } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import { gatewayOf } from "./gateways.ts";

@@ -1,5 +1,5 @@
 import { asOperator, transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { sql } from "drizzle-orm";
 
 const BATCH = 1000;
@@ -15,7 +15,7 @@ export async function sweepEvents(): Promise<void> {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from payment_events
       where handled_at is null and received_at between now() - interval '30 days' and now() - interval '1 day' limit ${BATCH}`);
-    await laterEach(
+    await enqueueEach(
       tx,
       "payment.event",
       rows.map(({ id }) => ({ workspaceId: null, eventId: id })),

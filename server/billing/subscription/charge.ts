@@ -1,7 +1,7 @@
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { askWithVatNow } from "@server/billing/invoice/vat-now";
 import type { Card } from "@server/billing/payment/contract";
 import { gatewayOf, gatewaysOn } from "@server/billing/payment/gateways";
@@ -17,9 +17,9 @@ type Chargeable = Pick<Transaction, "id" | "workspaceId" | "attempts">;
 /** By this run of a job, after two minutes, the gateway finds whatever was paid. */
 const LATEST = 7;
 
-/** Promises that the sum is taken from the card: its next try. Asked twice of the same try, it is one. */
+/** Enqueues the job by which the sum is taken from the card: its next try. Asked twice of the same try, it is one. */
 export const chargeLater = (tx: Tx, { id, workspaceId, attempts }: Chargeable): Promise<void> =>
-  later(tx, "payment.charge", { workspaceId, transactionId: id, attempt: attempts + 1 });
+  enqueue(tx, "payment.charge", { workspaceId, transactionId: id, attempt: attempts + 1 });
 
 /**
  * One try to take a sum. The try is claimed before the gateway is asked: who is killed in between comes back as the

@@ -1,7 +1,7 @@
 import { subscriptions } from "@db/schema/subscription";
 import { type Transaction, transactions } from "@db/schema/transaction";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { askWithVatNow, vatRateNow } from "@server/billing/invoice/vat-now";
 import type { Card, Outcome } from "@server/billing/payment/contract";
 import { giveBackLost } from "@server/billing/payment/lost";
@@ -35,7 +35,7 @@ export const conclude = (
       const settled = await settle(tx, transactionId, { paidAt, paymentId });
       if (settled !== "settled" && known.paymentIntentId !== paymentId)
         // also if the workspace is about to go
-        await later(tx, "payment.refund", { workspaceId: null, transactionId, paymentId });
+        await enqueue(tx, "payment.refund", { workspaceId: null, transactionId, paymentId });
       else if (card) await keepCard(tx, known.subscriptionId, card);
     }
     if (outcome.status === "pending") await notePending(tx, transactionId, outcome.paymentId);
@@ -101,6 +101,6 @@ async function lacksVat(tx: Tx, known: Transaction, paymentId: string): Promise<
       updatedAt: sql`now()`,
     })
     .where(eq(transactions.id, known.id));
-  await later(tx, "payment.refund", { workspaceId: null, transactionId: known.id, paymentId });
+  await enqueue(tx, "payment.refund", { workspaceId: null, transactionId: known.id, paymentId });
   return true;
 }

@@ -1,7 +1,7 @@
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { record } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "./in-force.ts";
@@ -43,7 +43,7 @@ export async function failPayment(
   await record(tx, null, "transaction.fail", { workspaceId, aboutId: transactionId, detail: { attempt, failure } });
   // else hears that it ended
   const told = (await isOverNow(tx, transaction, today)) ? [] : await payersOf(tx, transaction);
-  await laterEach(
+  await enqueueEach(
     tx,
     "payment.mail",
     told.map((userId) => ({ workspaceId, userId, transactionId, attempt })),

@@ -1,6 +1,6 @@
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { creditInvoice } from "@server/billing/invoice/credit";
 import { cancelPurchases } from "@server/billing/market/buy";
 import type { Actor } from "@server/core/actor";
@@ -26,7 +26,7 @@ export async function giveUp(
     .returning({ page: transactions.checkoutSessionId, gateway: transactions.gateway });
   // each order by transfer makes an invoice, a credit note and mails of both
   if (actor && given?.gateway === "bank") await countOrWait(tx, ["order", workspaceId], MAX_ORDERS);
-  if (given?.page) await later(tx, "payment.close", { workspaceId, sessionId: given.page });
+  if (given?.page) await enqueue(tx, "payment.close", { workspaceId, sessionId: given.page });
   await creditInvoice(tx, id, { actor });
   await cancelPurchases(tx, { workspaceId, transactionId: id });
   await record(tx, actor, "transaction.cancel", { workspaceId, aboutId: id });

@@ -1,5 +1,5 @@
 import { asOperator, transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { addDays, TIME_ZONE } from "@server/core/day";
 import { sql } from "drizzle-orm";
 
@@ -8,7 +8,7 @@ type Due = { workspaceId: string; transactionId: string; attempt: number };
 /**
  * Has the cards tried again whose turn it is on that day; and goes on with a try of an earlier day that nobody
  * finished, which the gateway knows again. Until the outcome says when the next is, that is tomorrow: a job that was
- * lost is promised again. Gives how many.
+ * lost is enqueued again. Gives how many.
  */
 export const retryDue = (day: string, atMost: number): Promise<number> =>
   transact(asOperator, async (tx) => {
@@ -20,6 +20,6 @@ export const retryDue = (day: string, atMost: number): Promise<number> =>
             or t.status = 'pending' and t.attempts > 0 and coalesce(t.next_attempt_on, (t.updated_at at time zone ${TIME_ZONE})::date + 1) <= ${day}::date)
         order by t.next_attempt_on, t.id limit ${atMost} for update of t skip locked))
       returning workspace_id as "workspaceId", id as "transactionId", case status when 'pending' then attempts else attempts + 1 end as attempt`);
-    await laterEach(tx, "payment.charge", rows);
+    await enqueueEach(tx, "payment.charge", rows);
     return rows.length;
   });

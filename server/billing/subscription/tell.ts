@@ -2,13 +2,13 @@ import { subscriptions } from "@db/schema/subscription";
 import { memberships, workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import type { Payload } from "@jobs/contracts";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { and, eq, inArray, or } from "drizzle-orm";
 
 /** What is told of a plan, of its last day; of a payment, which. */
 export type News = Omit<Payload<"subscription.mail">, "workspaceId" | "userId">;
 
-/** Promises a mail to who owns a workspace, and to who took its subscription as long as they are an admin of it. */
+/** Enqueues a mail to who owns a workspace, and to who took its subscription as long as they are an admin of it. */
 export async function tellPayers(tx: Tx, workspaceId: string, news: News): Promise<void> {
   const payers = await tx
     .selectDistinct({ userId: memberships.userId })
@@ -28,7 +28,7 @@ export async function tellPayers(tx: Tx, workspaceId: string, news: News): Promi
         or(eq(memberships.role, "owner"), eq(memberships.userId, subscriptions.createdBy)),
       ),
     );
-  await laterEach(
+  await enqueueEach(
     tx,
     "subscription.mail",
     payers.map(({ userId }) => ({ workspaceId, userId, ...news })),

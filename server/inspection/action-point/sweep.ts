@@ -1,7 +1,7 @@
 import { asOperator, transact } from "@db/transact";
 import { managersOf } from "@server/access/access/managers-of";
 import { LEFT_AFTER_DAYS } from "@server/core/constants";
-import { promiseEach } from "@server/inspection/reminder/promise";
+import { enqueueReminders } from "@server/inspection/reminder/enqueue";
 import { type SQL, sql } from "drizzle-orm";
 
 const BATCH = 1000;
@@ -9,7 +9,7 @@ const BATCH = 1000;
 /**
  * Finds what comes, is due, has become past or was left undone on that day, and writes down who is to be reminded: the
  * resolvers; where there are none, and where they left it, who manages the place. The same person of the same, once for
- * each planned day, however many sweeps run at once or are killed. Then promises the mails of those who are told at
+ * each planned day, however many sweeps run at once or are killed. Then enqueues the mails of those who are told at
  * once. Gives how many it found.
  */
 export async function sweepDue(day: string, batch = BATCH): Promise<number> {
@@ -21,7 +21,7 @@ export async function sweepDue(day: string, batch = BATCH): Promise<number> {
     );
     found += claimed;
     if (claimed === batch) continue;
-    await promiseEach();
+    await enqueueReminders();
     return found;
   }
 }

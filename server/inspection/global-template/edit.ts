@@ -1,7 +1,7 @@
 import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
 import { asOperator, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { record } from "@server/core/event";
@@ -60,7 +60,7 @@ export async function editGlobalTemplate(
       await tx.delete(globalTemplateAccess).where(eq(globalTemplateAccess.templateId, id));
       await giveTo(tx, id, given.workspaces);
     }
-    if (kept && before.logo) await later(tx, "library.remove_bytes", { workspaceId: null, sha256: before.logo });
+    if (kept && before.logo) await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: before.logo });
     await record(tx, actor, "global_template.edit", {
       workspaceId: null,
       aboutId: id,
@@ -111,7 +111,7 @@ export function deleteGlobalTemplate(actor: Actor, id: string): Promise<void> {
   return transact(asOperator, async (tx) => {
     const { title, logo } = await held(tx, id);
     await tx.delete(globalTemplates).where(eq(globalTemplates.id, id));
-    if (logo) await later(tx, "library.remove_bytes", { workspaceId: null, sha256: logo });
+    if (logo) await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: logo });
     await record(tx, actor, "global_template.delete", { workspaceId: null, aboutId: id, title });
   });
 }

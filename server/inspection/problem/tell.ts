@@ -1,5 +1,5 @@
 import { type Tx, transact } from "@db/transact";
-import { firstTime, later, laterEach } from "@jobs/later";
+import { enqueue, enqueueEach, firstTime } from "@jobs/enqueue";
 import { managersOf } from "@server/access/access/managers-of";
 import { PROBLEM_MAIL_MINUTES } from "@server/core/constants";
 import { tellTogether } from "@server/tenancy/mail/together";
@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 
 export const tellLater = (tx: Tx, workspaceId: string): Promise<void> =>
   tellTogether(tx, { about: "problem", workspaceId, minutes: PROBLEM_MAIL_MINUTES }, (since, at) =>
-    later(tx, "problem.tell", { workspaceId, since }, at),
+    enqueue(tx, "problem.tell", { workspaceId, since }, at),
   );
 
 /** What was reported and is still open, of action points beside their events. */
@@ -28,7 +28,7 @@ export async function tellAdmins(
     const { rows } = await tx.execute<{ id: string }>(sql`
       select distinct who.user_id as id
       from ${managersOf(sql`(select workspace_id, container_id from action_points where ${reportedSince(workspaceId, since)}) reported`)} who`);
-    await laterEach(
+    await enqueueEach(
       tx,
       "problem.mail",
       rows.map(({ id }) => ({ workspaceId, userId: id, since })),

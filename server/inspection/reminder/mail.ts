@@ -10,7 +10,7 @@ import { type Reminded, stillSo } from "./still-so.ts";
 export type Told = { userId: string; rhythm: "each" | "daily" | "weekly"; at: string };
 
 /**
- * Reminds somebody of what was promised to them at that moment: what they still may see, and what is still to be done.
+ * Reminds somebody of what was enqueued for them at that moment: what they still may see, and what is still to be done.
  */
 export const mailReminders = (told: Told, jobId: string): Promise<void> =>
   mailToPerson(told.userId, jobId, async (tx, actor) => letterOf(actor, told, await stillSo(tx, actor, told)));

@@ -1,4 +1,4 @@
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { isCurrent } from "@server/core/compliance-sql";
 import { sweepEnds } from "@server/records/object/sweep-ends";
 import { sql } from "drizzle-orm";
@@ -13,7 +13,7 @@ export const sweepReports = (day: string, batch?: number): Promise<number> =>
     lastDay: sql`valid_until`,
     counts: isCurrent(sql`e`),
     promise: (tx, told) =>
-      laterEach(
+      enqueueEach(
         tx,
         "report.mail",
         told.map(({ ids, ...each }) => ({ ...each, reportIds: ids })),

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { before } from "@db/outside";
 import { blobs, type Scan } from "@db/schema/blob";
 import type { Tx } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { hasScanner } from "@server/platform/scanner/clamd";
 import { asStorageError } from "@server/platform/storage/contract";
 import { giveRoomBack, nameLeased, putAllLeased, type Reserving } from "@server/platform/storage/leases";
@@ -92,8 +92,8 @@ async function name(tx: Tx, workspaceId: string, content: Content, lease: string
     .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { createdAt: sql`now()`, ...anew } })
     .returning({ readAt: blobs.readAt, scan: blobs.scan });
   await nameLeased(tx, lease);
-  if (kept!.scan === "waiting") await later(tx, "file.scan", { workspaceId, sha256 });
-  else if (!kept!.readAt && isRead(type)) await later(tx, "file.read", { workspaceId, sha256 });
+  if (kept!.scan === "waiting") await enqueue(tx, "file.scan", { workspaceId, sha256 });
+  else if (!kept!.readAt && isRead(type)) await enqueue(tx, "file.read", { workspaceId, sha256 });
 }
 
 /** The same for what we draw ourselves of what came in (`field`): the scanner need not look at it. */

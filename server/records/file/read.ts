@@ -23,7 +23,7 @@ export async function readFile(workspaceId: string, sha256: string): Promise<voi
   const tenant = { workspaceIds: [workspaceId] };
   const unread = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), isNull(blobs.readAt));
   const [bytes] = await reading(tenant, (tx) => tx.select({ mime: blobs.mime }).from(blobs).where(unread));
-  // the scanner's job promises it once more
+  // the scanner's job enqueues it once more
   if (!bytes || !isRead(bytes.mime) || (await withheld({ workspaceId, sha256 }))) return;
   const { pages, text, small } = await look({ workspaceId, sha256 }, bytes.mime);
   await transact(tenant, async (tx) => {

@@ -1,6 +1,6 @@
 import { type Tx, transact } from "@db/transact";
 import { translator } from "@i18n/words.server";
-import { firstTime, later, laterEach } from "@jobs/later";
+import { enqueue, enqueueEach, firstTime } from "@jobs/enqueue";
 import { isFirstWithin } from "@server/core/attempts";
 import { SCAN_MAIL } from "@server/core/constants";
 import { env } from "@server/core/env";
@@ -36,8 +36,8 @@ const usesSince = ({ workspaceId, since }: Window): SQL => sql`
   )}) used join blobs b on (b.workspace_id, b.sha256) = (${workspaceId}, used.sha256) and b.scan in ('infected', 'too_large', 'unreadable')`;
 
 /**
- * Writes down what the scanner did not let through, and promises that it is told; the same content once a day, however
- * often it is sent.
+ * Writes down what the scanner did not let through, and enqueues the mails that say so; the same content once a day,
+ * however often it is sent.
  */
 export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict): Promise<void> {
   const { workspaceId, sha256 } = content;
@@ -54,7 +54,7 @@ export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict):
   )
     return;
   await tellTogether(tx, { about: "scan", workspaceId, minutes: SCAN_MAIL.minutes }, (since, at) =>
-    later(tx, "file.tell_scan", { workspaceId, since }, at),
+    enqueue(tx, "file.tell_scan", { workspaceId, since }, at),
   );
 }
 
@@ -65,7 +65,7 @@ export const tellScanned = (told: Window, jobId: string): Promise<void> =>
     const { rows: people } = await tx.execute<{ user_id: string }>(sql`
       select m.user_id from memberships m where m.workspace_id = ${told.workspaceId} and m.role <> 'tablet'
         and (m.role in ('owner', 'admin') or m.user_id in (select created_by from (${usesSince(told)}) used))`);
-    await laterEach(
+    await enqueueEach(
       tx,
       "file.mail_scan",
       people.map(({ user_id: userId }) => ({ ...told, userId })),

@@ -1,6 +1,6 @@
 import { blobs } from "@db/schema/blob";
 import { asOperator, reading, transact } from "@db/transact";
-import { later, laterEach } from "@jobs/later";
+import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { log } from "@server/core/log";
 import { isRead } from "@server/platform/files/is-read";
 import { keyOf } from "@server/platform/files/key";
@@ -18,7 +18,7 @@ const BATCH = 200;
  * ever, and told to nobody.
  */
 const MOST_TRIES = 5;
-/** Promised once more after four times as long as it waited: after 1, 5, 25 and 85 minutes, and hourly from then on. */
+/** Enqueued once more after four times as long as it waited: after 1, 5, 25 and 85 minutes, and hourly from then on. */
 const NEXT = sql`now() + least(greatest(4 * (now() - b.created_at), interval '1 minute'), interval '1 hour')`;
 
 type Outcome = Verdict | { is: "unreadable" };
@@ -44,7 +44,7 @@ export async function scanKept(workspaceId: string, sha256: string, attempt = 1)
       .returning({ readAt: blobs.readAt });
     if (!held) return;
     if (verdict.is !== "clean") await tellOfScan(tx, { workspaceId, sha256, is: verdict.is });
-    else if (!held.readAt && isRead(kept.mime)) await later(tx, "file.read", { workspaceId, sha256 });
+    else if (!held.readAt && isRead(kept.mime)) await enqueue(tx, "file.read", { workspaceId, sha256 });
   });
   if (verdict.is === "infected") await removeInfected(workspaceId, sha256);
 }
@@ -97,10 +97,10 @@ async function removeInfected(workspaceId: string, sha256: string): Promise<void
 }
 
 /**
- * Promises once more what waits, where the scanner answers again: while it was away, jobs have given up. Some of each
- * workspace: what one sent does not hold up another's. The next promise of each is put off in the same commit.
+ * Enqueues once more what waits, where the scanner answers again: while it was away, jobs have given up. Some of each
+ * workspace: what one sent does not hold up another's. When each is enqueued next is put off in the same commit.
  */
-export async function promiseUnscanned(): Promise<void> {
+export async function enqueueUnscanned(): Promise<void> {
   if (!hasScanner()) return;
   const waiting = await reading(asOperator, (tx) => tx.$count(blobs, eq(blobs.scan, "waiting")));
   if (waiting === 0) return;
@@ -121,6 +121,6 @@ export async function promiseUnscanned(): Promise<void> {
       )
       update blobs b set scan_next_at = ${NEXT} from due where (b.workspace_id, b.sha256) = (due.workspace_id, due.sha256)
       returning b.workspace_id as "workspaceId", b.sha256`);
-    await laterEach(tx, "file.scan", rows);
+    await enqueueEach(tx, "file.scan", rows);
   });
 }

@@ -1,4 +1,4 @@
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { sweepEnds } from "@server/records/object/sweep-ends";
 import { sql } from "drizzle-orm";
 
@@ -8,7 +8,7 @@ export const sweepExpiring = (day: string, batch?: number): Promise<number> =>
     of: sql`files`,
     lastDay: sql`expires_on`,
     promise: (tx, told) =>
-      laterEach(
+      enqueueEach(
         tx,
         "file.mail",
         told.map(({ ids, ...each }) => ({ ...each, fileIds: ids })),

@@ -1,5 +1,5 @@
 import { asOperator, transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { isOpen } from "@server/platform/files/checked";
 import { sql } from "drizzle-orm";
 
@@ -7,13 +7,13 @@ const BATCH = 50;
 const STALE = sql`interval '30 minutes'`;
 
 /**
- * Promises to read what nobody has come to: it was kept before there was a reader, or its job failed for good. Any of
- * them, so that those which fail each time keep no other waiting.
+ * Enqueues the reading of what nobody has come to: it was kept before there was a reader, or its job failed for good.
+ * Any of them, so that those which fail each time keep no other waiting.
  */
-export const promiseUnread = () =>
+export const enqueueUnread = () =>
   transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ workspaceId: string; sha256: string }>(sql`
       select workspace_id as "workspaceId", sha256 from blobs b where read_at is null and ${isOpen(sql`scan`)} and created_at < now() - ${STALE}
         and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml')) order by random() limit ${BATCH}`);
-    await laterEach(tx, "file.read", rows);
+    await enqueueEach(tx, "file.read", rows);
   });

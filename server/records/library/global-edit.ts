@@ -1,6 +1,6 @@
 import { globalLibraryAccess, globalLibraryFiles } from "@db/schema/library-file";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { record } from "@server/core/event";
@@ -79,7 +79,8 @@ export function editGlobalFile(
       await tx.delete(globalLibraryAccess).where(eq(globalLibraryAccess.libraryFileId, id));
       await giveTo(tx, id, given.workspaces);
     }
-    if (content && before.sha256) await later(tx, "library.remove_bytes", { workspaceId: null, sha256: before.sha256 });
+    if (content && before.sha256)
+      await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: before.sha256 });
     await record(tx, actor, "global_library_file.edit", {
       workspaceId: null,
       aboutId: id,
@@ -94,7 +95,7 @@ export function removeGlobalFile(actor: Actor, id: string): Promise<void> {
   return transact(asOperator, async (tx) => {
     const { title, sha256 } = await held(tx, id);
     await tx.delete(globalLibraryFiles).where(eq(globalLibraryFiles.id, id));
-    if (sha256) await later(tx, "library.remove_bytes", { workspaceId: null, sha256 });
+    if (sha256) await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256 });
     await record(tx, actor, "global_library_file.delete", { workspaceId: null, aboutId: id, title });
   });
 }

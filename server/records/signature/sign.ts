@@ -3,7 +3,7 @@ import { files } from "@db/schema/file";
 import { signatures } from "@db/schema/signature";
 import { type Tx, transact } from "@db/transact";
 import { LAST_TURN } from "@jobs/contract";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { conflict, forbidden, missing, refuse } from "@server/core/refusal";
@@ -72,7 +72,7 @@ export async function signFile(actor: Actor, asked: Asked, isTold = false): Prom
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, file.id)));
     const detail = { object_id: objectId, signature_id: made.id };
     await record(tx, actor, "signature.create", { workspaceId, aboutId: file.id, title: file.title, detail });
-    await later(tx, "signature.make", { workspaceId, signatureId: made.id, turn: await turnOf(tx, workspaceId) });
+    await enqueue(tx, "signature.make", { workspaceId, signatureId: made.id, turn: await turnOf(tx, workspaceId) });
     return made;
   });
 }

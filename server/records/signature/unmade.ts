@@ -1,20 +1,20 @@
 import { asOperator, transact } from "@db/transact";
 import { LAST_TURN } from "@jobs/contract";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { sql } from "drizzle-orm";
 
 const BATCH = 50;
 const STALE = sql`interval '15 minutes'`;
 
 /**
- * Promises once more the signed PDFs that were never made: their job failed for good. Any of them, so that those which
+ * Enqueues once more the signed PDFs that were never made: their job failed for good. Any of them, so that those which
  * fail each time keep no other waiting.
  */
-export const promiseUnmade = () =>
+export const enqueueUnmade = () =>
   transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ workspaceId: string; signatureId: string }>(sql`
       select workspace_id as "workspaceId", id as "signatureId" from signatures
       where signed_sha256 is null and signed_at < now() - ${STALE} order by random() limit ${BATCH}`);
     const last = rows.map((row) => ({ ...row, turn: LAST_TURN })); // those that are new go first
-    await laterEach(tx, "signature.make", last);
+    await enqueueEach(tx, "signature.make", last);
   });

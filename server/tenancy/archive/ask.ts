@@ -1,7 +1,7 @@
 import { archives } from "@db/schema/document";
 import { users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { conflict, refuse } from "@server/core/refusal";
@@ -51,7 +51,7 @@ export function askForArchive(actor: Actor): Promise<void> {
     if (rows[0]!.waiting) throw conflict("archive.waiting");
     if (rows[0]!.lately >= A_DAY) throw refuse("archive.enough");
     const [made] = await tx.insert(archives).values({ userId }).returning({ id: archives.id });
-    await later(tx, "archive.make", { workspaceId: null, userId, archiveId: made!.id });
+    await enqueue(tx, "archive.make", { workspaceId: null, userId, archiveId: made!.id });
     await record(tx, actor, "archive.ask", { workspaceId: null, aboutId: userId });
   });
 }

@@ -1,6 +1,6 @@
 import { archives } from "@db/schema/document";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { ARCHIVE_DAYS } from "@server/core/constants";
 import { storage } from "@server/platform/storage/storage";
 import { eq, sql } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { keyOfArchive } from "./kept.ts";
 /** What somebody asked for goes with their account. */
 export async function forgetArchives(tx: Tx, userId: string): Promise<void> {
   const gone = await tx.delete(archives).where(eq(archives.userId, userId)).returning({ archiveId: archives.id });
-  await laterEach(
+  await enqueueEach(
     tx,
     "archive.remove_bytes",
     gone.map(({ archiveId }) => ({ workspaceId: null, userId, archiveId })),
@@ -28,7 +28,7 @@ export const sweepArchives = (): Promise<void> =>
       .delete(archives)
       .where(sql`done_at < now() - make_interval(days => ${ARCHIVE_DAYS})`)
       .returning({ userId: archives.userId, archiveId: archives.id });
-    await laterEach(
+    await enqueueEach(
       tx,
       "archive.remove_bytes",
       old.map((each) => ({ workspaceId: null, ...each })),

@@ -6,7 +6,7 @@ import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { isLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { today } from "@server/core/day";
 import { storage } from "@server/platform/storage/storage";
 import { temporaryPath } from "@server/platform/temporary";
@@ -20,7 +20,7 @@ import { type Entry, zipTo } from "./zip.ts";
 type Asked = { userId: string; archiveId: string };
 
 /**
- * Makes the file somebody asked for, keeps it, and promises the mail that says so. Again, should it be tried again; not
+ * Makes the file somebody asked for, keeps it, and enqueues the mail that says so. Again, should it be tried again; not
  * once it is there.
  */
 export async function makeArchive({ userId, archiveId }: Asked, isLastTry: boolean): Promise<void> {
@@ -33,7 +33,7 @@ export async function makeArchive({ userId, archiveId }: Asked, isLastTry: boole
     await storage().put(keyOfArchive(userId, archiveId), path);
     await transact(asOperator, async (tx) => {
       const { rowCount } = await tx.update(archives).set({ state: "done", size, doneAt: sql`now()` }).where(whose);
-      if (rowCount) await later(tx, "archive.mail", { workspaceId: null, userId, archiveId });
+      if (rowCount) await enqueue(tx, "archive.mail", { workspaceId: null, userId, archiveId });
     });
   } catch (error) {
     if (isLastTry)

@@ -5,7 +5,7 @@ import { jobs } from "@db/schema/job";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { EXPORT_AT_ONCE, EXPORTS_AT_ONCE } from "@server/core/constants";
 import { today } from "@server/core/day";
@@ -95,7 +95,7 @@ export function exportedAsJob<Row extends Placed>(
           file: { name, size, mime: mimeOf[asked.format], rows: ids.length },
           containers: [...seen],
         });
-        await later(tx, "job.mail", { workspaceId, userId: actor.userId, jobId: task.id });
+        await enqueue(tx, "job.mail", { workspaceId, userId: actor.userId, jobId: task.id });
       });
     }),
   );

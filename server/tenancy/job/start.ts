@@ -1,7 +1,7 @@
 import { jobs } from "@db/schema/job";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import type { JobView } from "./inputs.ts";
 import { jobView } from "./view.ts";
@@ -21,6 +21,6 @@ export async function startJob(
     .insert(jobs)
     .values({ ...about, userId: actor.userId, input: kept })
     .returning();
-  await later(tx, "job.run", { workspaceId: about.workspaceId, jobId: made!.id });
+  await enqueue(tx, "job.run", { workspaceId: about.workspaceId, jobId: made!.id });
   return jobView(made!);
 }

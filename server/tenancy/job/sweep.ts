@@ -1,6 +1,6 @@
 import { jobs } from "@db/schema/job";
 import { asOperator, transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { inArray, sql } from "drizzle-orm";
 import { giveUpJob } from "./run.ts";
 
@@ -31,8 +31,8 @@ export async function openForLong(): Promise<string[]> {
 /** What the queue gave up, and nobody could write down then: see giveUpJob. */
 export const giveUpJobs = (ids: string[]) => Promise.all(ids.map(giveUpJob));
 
-/** The queue has lost these: they are promised again. What has not come to an end in days is said to have failed. */
-export const promiseAgain = (ids: string[]) =>
+/** The queue has lost these: they are enqueued again. What has not come to an end in days is said to have failed. */
+export const enqueueAgain = (ids: string[]) =>
   transact(asOperator, async (tx) => {
     const open = await tx
       .update(jobs)
@@ -46,6 +46,6 @@ export const promiseAgain = (ids: string[]) =>
     const lost = open
       .filter(({ state }) => state !== "failed")
       .map(({ workspaceId, jobId }) => ({ workspaceId, jobId }));
-    await laterEach(tx, "job.run", lost);
+    await enqueueEach(tx, "job.run", lost);
     return lost.length;
   });

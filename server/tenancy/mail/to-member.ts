@@ -1,5 +1,5 @@
 import { type Tx, transact } from "@db/transact";
-import { firstTime } from "@jobs/later";
+import { firstTime } from "@jobs/enqueue";
 import { type Actor, type Membership, membershipOf } from "@server/core/actor";
 import { sendMail } from "@server/platform/mail/send";
 import { actorOf } from "@server/tenancy/session/session";

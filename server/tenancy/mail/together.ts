@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 
 /**
  * However much happens at once, a workspace's people get one mail about it now, and one about all that came meanwhile
- * when the time is over. Two in that time, at most. `promise` is called with the moment from when on the mail tells,
+ * when the time is over. Two in that time, at most. `enqueue` is called with the moment from when on the mail tells,
  * and when it is to leave, should that not be now.
  */
 export async function tellTogether(

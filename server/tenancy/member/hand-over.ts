@@ -1,5 +1,5 @@
 import { type Tx, transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { conflict, refuse } from "@server/core/refusal";
@@ -22,7 +22,7 @@ export async function handOver(
     if (role === "owner") throw refuse("member.owns_already", { field: "user_id", code: "own_role" });
     await requirePassword(tx, actor);
     await swap(tx, workspaceId, ownerId, userId);
-    await laterEach(tx, "member.mail_handed_over", [
+    await enqueueEach(tx, "member.mail_handed_over", [
       { workspaceId, userId, otherId: ownerId, about: "owner" },
       { workspaceId, userId: ownerId, otherId: userId, about: "former" },
     ]);

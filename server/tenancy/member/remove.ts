@@ -1,6 +1,6 @@
 import { uuids } from "@db/reach";
 import { reading, transact } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { type Actor, admitIn } from "@server/core/actor";
 import { missing, refuse } from "@server/core/refusal";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
@@ -27,7 +27,7 @@ export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }:
       select user_id as id from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(user_ids)}) and role <> 'tablet'`);
     const removed = await takeOut(tx, actor, workspaceId, user_ids);
     if (removed.length === 0) throw missing();
-    await laterEach(
+    await enqueueEach(
       tx,
       "member.mail_removed",
       rows.map(({ id }) => ({ workspaceId, userId: id })),

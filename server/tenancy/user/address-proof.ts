@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { addressProofs, users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { PROOF_MINUTES, PROOF_TRIES } from "@server/core/constants";
 import { hashOfToken, tokenFor } from "@server/core/token";
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
@@ -25,9 +25,9 @@ type Proving = {
 };
 
 /**
- * Promises the claimed address a link and a code, either of which proves it. False, and nothing leaves, where that
- * address or that account had too many today (proof-room.ts). Whose address it is makes no difference here: see
- * proof-mail.ts.
+ * Enqueues a mail to the claimed address with a link and a code, either of which proves it. False, and nothing leaves,
+ * where that address or that account had too many today (proof-room.ts). Whose address it is makes no difference here:
+ * see proof-mail.ts.
  */
 export async function mailProof(tx: Tx, { userId, email, source, beside = false }: Proving): Promise<boolean> {
   if (!(await countProofMail(tx, { userId, email, source }))) return false;
@@ -40,7 +40,7 @@ export async function mailProof(tx: Tx, { userId, email, source, beside = false 
     tokenHash: hashOfToken(proofToken(id)),
     expiresAt: sql`now() + make_interval(mins => ${PROOF_MINUTES})`,
   });
-  await later(tx, "user.mail_proof", { workspaceId: null, userId, proofId: id });
+  await enqueue(tx, "user.mail_proof", { workspaceId: null, userId, proofId: id });
   return true;
 }
 

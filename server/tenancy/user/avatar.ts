@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { users } from "@db/schema/user";
 import { asOperator, reading, type Tx } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { MAX_AVATAR, MAX_AVATAR_PIXELS } from "@server/core/constants";
 import { refuse } from "@server/core/refusal";
 import { requireReadable } from "@server/platform/files/bounds";
@@ -49,7 +49,7 @@ export async function storePicture(userId: string, picture: Buffer): Promise<str
 export async function setPicture(tx: Tx, userId: string, name: string | null): Promise<void> {
   const [before] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId)).for("update");
   await tx.update(users).set({ image: name }).where(eq(users.id, userId));
-  if (before?.image) await later(tx, "user.remove_picture", { workspaceId: null, userId, sha256: before.image });
+  if (before?.image) await enqueue(tx, "user.remove_picture", { workspaceId: null, userId, sha256: before.image });
 }
 
 /** The bytes that a change, the end of an account or a change that failed left behind. */

@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { hashOfToken } from "@server/core/token";
@@ -32,7 +32,7 @@ export async function changePassword(actor: Actor, password: string, from: { sou
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     const session_id = await createSession(tx, userId, { kind: "web", ...from });
     await endAccess(tx, userId, { session: hashOfToken(session_id), undo: true });
-    await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
+    await enqueue(tx, "user.mail_password_changed", { workspaceId: null, userId });
     await record(tx, actor, "user.change_password", { workspaceId: null, aboutId: userId });
     return { session_id };
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mailedTokens, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { type Actor, requireProven } from "@server/core/actor";
 import { countMail } from "@server/core/attempts";
 import { EMAIL_TOKEN_MINUTES } from "@server/core/constants";
@@ -19,7 +19,7 @@ import { refuseTablet } from "./tablet.ts";
 export const emailToken = (userId: string, change: string) => tokenFor(`email change ${userId} ${change}`);
 
 /**
- * Promises a mail to the new address, whose link makes it theirs, and one to the old that says so. An address that is
+ * Enqueues a mail to the new address, whose link makes it theirs, and one to the old that says so. An address that is
  * somebody else's gets none, and the answer is the same: nobody learns here who has an account. Nobody's mailbox is
  * filled either.
  */
@@ -45,8 +45,8 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
   });
   await record(tx, actor, "user.ask_email", { workspaceId: null, aboutId: userId });
   if (!mayGoOut) return;
-  if (!(await isTaken(tx, email))) await later(tx, "user.mail_email_link", { workspaceId: null, userId, change });
-  await later(tx, "user.mail_email_asked", { workspaceId: null, userId, change });
+  if (!(await isTaken(tx, email))) await enqueue(tx, "user.mail_email_link", { workspaceId: null, userId, change });
+  await enqueue(tx, "user.mail_email_asked", { workspaceId: null, userId, change });
 }
 
 export const changeEmail = (actor: Actor, email: string) => transact(asOperator, (tx) => askForEmail(tx, actor, email));

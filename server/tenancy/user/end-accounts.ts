@@ -1,15 +1,15 @@
 import type { Tx } from "@db/transact";
-import { laterEach } from "@jobs/later";
+import { enqueueEach } from "@jobs/enqueue";
 import { type SQL, sql } from "drizzle-orm";
 
 /**
  * The end of accounts, whatever led to it; their pictures go by a job. `which` is over `u` (users). In a transaction
- * under row-level security the job is promised in the workspace that it is about.
+ * under row-level security the job is enqueued in the workspace that it is about.
  */
 export async function endAccounts(tx: Tx, which: SQL, workspaceId: string | null = null): Promise<void> {
   const { rows } = await tx.execute<{ id: string; image: string | null }>(
     sql`delete from users u where ${which} returning u.id, u.image`,
   );
   const pictures = rows.flatMap(({ id, image }) => (image ? { workspaceId, userId: id, sha256: image } : []));
-  await laterEach(tx, "user.remove_picture", pictures);
+  await enqueueEach(tx, "user.remove_picture", pictures);
 }

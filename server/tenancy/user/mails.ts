@@ -2,7 +2,7 @@ import { users } from "@db/schema/user";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { isLocale, type Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { firstTime, later } from "@jobs/later";
+import { enqueue, firstTime } from "@jobs/enqueue";
 import { type Actor, requireProven } from "@server/core/actor";
 import { countMail } from "@server/core/attempts";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
@@ -76,11 +76,11 @@ export const mailThatPasswordChanged = (userId: string, jobId: string) =>
     footer: t("mail.password_changed.footer"),
   }));
 
-/** Promises the caller a mail with a link to that page. Beyond a few in a quarter of an hour none goes out. */
+/** Enqueues a mail to the caller with a link to that page. Beyond a few in a quarter of an hour none goes out. */
 export const mailLinkLater = ({ userId, email, proof }: Pick<Actor, "userId" | "email" | "proof">, path: string) =>
   transact(asOperator, async (tx) => {
     requireProven({ proof });
-    if (await countMail(tx, email)) await later(tx, "user.mail_link", { workspaceId: null, userId, path });
+    if (await countMail(tx, email)) await enqueue(tx, "user.mail_link", { workspaceId: null, userId, path });
   });
 
 /** A page of ours, for a larger screen. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mailedTokens, users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { EMAIL_UNDO_DAYS } from "@server/core/constants";
 import { refuse } from "@server/core/refusal";
 import { hashOfToken, tokenFor } from "@server/core/token";
@@ -58,7 +58,7 @@ export async function moveTo(tx: Tx, { userId, email, keep, by, field }: Move): 
     usedAt: by === "person" && before.provedAt ? undefined : sql`now()`,
   });
   for (const about of [change, null])
-    await later(tx, "user.mail_email_changed", { workspaceId: null, userId, change: about });
+    await enqueue(tx, "user.mail_email_changed", { workspaceId: null, userId, change: about });
 }
 
 /** The mailbox before a change, and whether it may still take its address back. */

@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { record } from "@server/core/event";
 import { refuse } from "@server/core/refusal";
 import { settleTrial } from "@server/tenancy/workspace/trial";
@@ -40,7 +40,7 @@ export async function proveAddress(tx: Tx, userId: string, address: string | nul
     });
   await endProofs(tx, userId);
   await settleTrial(tx, userId, address);
-  await later(tx, "invitation.send_waiting", { workspaceId: null, userId });
+  await enqueue(tx, "invitation.send_waiting", { workspaceId: null, userId });
   await record(tx, { userId, impersonatorId: null }, "user.prove_address", { workspaceId: null, aboutId: userId });
 }
 

@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import { countFailure, countMail } from "@server/core/attempts";
 import { record } from "@server/core/event";
 import { refuse } from "@server/core/refusal";
@@ -15,7 +15,7 @@ import { proveAddress } from "./prove-address.ts";
 import { holderOf, useResetToken } from "./reset-token.ts";
 
 /**
- * Promises a mail with a link, if the address is somebody's; says nothing either way. Nobody's mailbox is filled by a
+ * Enqueues a mail with a link, if the address is somebody's; says nothing either way. Nobody's mailbox is filled by a
  * stranger. Each ask counts as a failure of its source network, also for an address that somebody has: else the count
  * would tell.
  */
@@ -25,7 +25,7 @@ export async function forgetPassword(email: string, source: string): Promise<voi
     const mayGoOut = await countMail(tx, email); // counted for nobody too, so that the clock tells nothing
     const userId = await accountOf(tx, email);
     if (!userId || !mayGoOut) return;
-    await later(tx, "user.mail_password_link", { workspaceId: null, userId });
+    await enqueue(tx, "user.mail_password_link", { workspaceId: null, userId });
     await record(tx, null, "user.ask_password", { workspaceId: null, aboutId: userId });
   });
 }
@@ -52,7 +52,7 @@ export async function resetPassword({ token, password }: z.output<typeof Passwor
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await proveAddress(tx, userId, email, "token"); // the link was mailed there
     await endAccess(tx, userId, { undo: true });
-    await later(tx, "user.mail_password_changed", { workspaceId: null, userId });
+    await enqueue(tx, "user.mail_password_changed", { workspaceId: null, userId });
     await record(tx, { userId, impersonatorId: null }, "user.reset_password", { workspaceId: null, aboutId: userId });
   });
 }

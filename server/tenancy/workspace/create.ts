@@ -1,6 +1,6 @@
 import { memberships, workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { TRIAL_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
@@ -38,7 +38,7 @@ export async function createWorkspace(
       .returning({ id: workspaces.id });
     if (!made) throw refuse("workspace.name_taken", { field: "name", code: "name_taken" });
     const { id } = made;
-    if (given.vat) await later(tx, "vat.verify", { workspaceId: id, vat: given.vat });
+    if (given.vat) await enqueue(tx, "vat.verify", { workspaceId: id, vat: given.vat });
     await tx.insert(memberships).values({ workspaceId: id, userId: actor.userId, role: "owner" });
     await record(tx, actor, "workspace.create", { workspaceId: id, aboutId: id, title: given.name });
     return id;

@@ -1,6 +1,6 @@
 import { workspaces } from "@db/schema/workspace";
 import { transact } from "@db/transact";
-import { later } from "@jobs/later";
+import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { forbidden, refuse } from "@server/core/refusal";
@@ -56,7 +56,7 @@ export async function editWorkspace(
         throw isTaken(error) ? refuse("workspace.name_taken", { field: "name", code: "name_taken" }) : error;
       });
     if (changes.vat && isToBeVerified(before, changes.vat, said))
-      await later(tx, "vat.verify", { workspaceId: id, vat: changes.vat });
+      await enqueue(tx, "vat.verify", { workspaceId: id, vat: changes.vat });
     const about = { workspaceId: id, aboutId: id, title: changes.name ?? before.name };
     if (byAdmin) await record(tx, actor, "workspace.edit_by_admin", { ...about, detail: byAdmin });
     else await record(tx, actor, "workspace.edit", about);

@@ -1,9 +1,9 @@
 import { asOperator, reading, transact } from "@db/transact";
-import { promiseUnscanned } from "@server/records/file/scan";
+import { enqueueUnscanned } from "@server/records/file/scan";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { tokenOf, visit } from "../../rest/door.ts";
-import { promised } from "../../rig/promised.ts";
+import { promised } from "../../rig/outbox.ts";
 import { pdf, uploadOf } from "../../upload-of.ts";
 import { as, makeWorld, type World } from "../../world.ts";
 
@@ -27,7 +27,7 @@ test("without a scanner a file is given and read at once; nothing waits for one 
   expect([await promised("file.scan"), await promised("file.read")]).toMatchObject([[], [{ workspaceId: world.acme }]]);
 
   await transact(asOperator, (tx) => tx.execute(sql`update blobs set scan = 'waiting'`));
-  await promiseUnscanned();
+  await enqueueUnscanned();
   expect([await get(), await promised("file.scan")]).toEqual([200, []]);
   expect((await as(ids.olga).file.page({ id: object.id, fileId: files[0]! })).file.scan).toBe(null);
 });

@@ -36,7 +36,7 @@ const granted = () =>
       .where(eq(grants.containerId, world.other)),
   );
 
-/** Runs the mails that were promised; gives them, the newest first. */
+/** Runs the mails that were enqueued; gives them, the newest first. */
 async function post() {
   const jobs = await transact(asOperator, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning());
   const before = (await listMails()).length;

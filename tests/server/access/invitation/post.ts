@@ -4,7 +4,7 @@ import { handlers } from "@jobs/handlers";
 import { listMails } from "@server/platform/mail/kept";
 import { eq } from "drizzle-orm";
 
-/** Runs the invitations that were promised; gives the token of each address. */
+/** Runs the invitations that were enqueued; gives the token of each address. */
 export async function post(): Promise<Record<string, string>> {
   const jobs = await transact(asOperator, (tx) =>
     tx.delete(outbox).where(eq(outbox.name, "invitation.mail")).returning(),

@@ -7,7 +7,7 @@ import { charge } from "@server/billing/subscription/charge";
 import { addDays, addMonths, today } from "@server/core/day";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { doPromised, promised } from "../../../rig/promised.ts";
+import { promised, runOutbox } from "../../../rig/outbox.ts";
 import { type CardKind, startStripe } from "../../../rig/stripe.ts";
 import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
 import { standing, subscribed, withoutPlan } from "./buyer.ts";
@@ -20,13 +20,13 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(async () => {
-  await doPromised("payment.mail");
+  await runOutbox("payment.mail");
   await withoutPlan(world);
 });
 afterAll(() => stripe.stop());
 
 const payments = () => as(world.ids.olga).payment;
-const work = () => doPromised("payment.charge", "payment.event", "payment.refund");
+const work = () => runOutbox("payment.charge", "payment.event", "payment.refund");
 
 /** Chosen, a card given on the gateway's page, and back on ours. */
 async function given(kind: CardKind, more: object = {}) {
@@ -137,7 +137,7 @@ describe("a card that is refused", () => {
     expect(transaction).toMatchObject({ status: "paid", failure: "" });
     expect(subscription).toMatchObject({ status: "active", card: "Visa 4242" });
     expect(stripe.paidFor(id)).toHaveLength(1);
-    await doPromised("payment.mail"); // too late to be said
+    await runOutbox("payment.mail"); // too late to be said
   });
 
   test("can be tried again, once there is money on it", async () => {

@@ -2,7 +2,7 @@ import { keepEvent } from "@server/billing/payment/hear";
 import { sweepSubscriptions } from "@server/billing/subscription/sweep";
 import { addDays, today } from "@server/core/day";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { doPromised } from "../../../rig/promised.ts";
+import { runOutbox } from "../../../rig/outbox.ts";
 import { type CardKind, startStripe } from "../../../rig/stripe.ts";
 import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
 import { asked, subscriptionNow, taken } from "../subscription/paying.ts";
@@ -14,11 +14,11 @@ beforeAll(async () => {
   Object.assign(process.env, stripe.env);
   world = await makeWorld();
 });
-beforeEach(() => doPromised("payment.mail"));
+beforeEach(() => runOutbox("payment.mail"));
 afterAll(() => stripe.stop());
 
 const payments = () => as(world.ids.olga).payment;
-const work = () => doPromised("payment.charge", "payment.event", "payment.refund");
+const work = () => runOutbox("payment.charge", "payment.event", "payment.refund");
 const page = async () => (await payments().visitForCard({ id: world.acme })).url;
 
 /** A card is given on the gateway's page. Gives how it is named on the way back. */
@@ -54,7 +54,7 @@ test("what the card before refused is asked of the new one at once, and once, wh
   const better = given(await page());
   const completed = stripe.events.at(-1)!;
   await keepEvent({ id: completed.id, type: completed.type, objectId: better });
-  await doPromised("payment.event");
+  await runOutbox("payment.event");
   await payments().cardGiven({ id: world.acme, session: better });
   await work();
   const [renewal] = await asked(id);

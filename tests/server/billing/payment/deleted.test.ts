@@ -8,7 +8,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { asOwner } from "../../../rig/as-owner.ts";
-import { doPromised } from "../../../rig/promised.ts";
+import { runOutbox } from "../../../rig/outbox.ts";
 import { startStripe } from "../../../rig/stripe.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 import { subscribed, withoutPlan } from "./buyer.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   stripe.refunds.length = 0;
 });
 
-const work = () => doPromised("payment.charge", "payment.event", "payment.close", "payment.refund");
+const work = () => runOutbox("payment.charge", "payment.event", "payment.close", "payment.refund");
 async function deleted(): Promise<void> {
   const olga = (await actorOf(world.ids.olga))!;
   await transact(asOperator, (tx) => closeWorkspace(tx, olga, world.acme, "Acme"));

@@ -3,7 +3,7 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { doPromised } from "../../../rig/promised.ts";
+import { runOutbox } from "../../../rig/outbox.ts";
 import { startStripe } from "../../../rig/stripe.ts";
 import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
 import { standing, subscribed, withoutPlan } from "./buyer.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => withoutPlan(world));
 afterAll(() => stripe.stop());
 
-const work = () => doPromised("payment.charge", "payment.event", "payment.refund");
+const work = () => runOutbox("payment.charge", "payment.event", "payment.refund");
 const become = (of: { country: string; vat: string; vatVerifiedAt: Date | null }) =>
   transact(asOperator, (tx) => tx.update(workspaces).set(of).where(eq(workspaces.id, world.acme)));
 const dutch = { country: "NL", vat: "NL004495445B01", vatVerifiedAt: new Date() };

@@ -3,7 +3,7 @@ import { asOperator, transact } from "@db/transact";
 import { sweepEvents } from "@server/billing/payment/sweep";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { doPromised, promised } from "../../../rig/promised.ts";
+import { promised, runOutbox } from "../../../rig/outbox.ts";
 import { type StripeEvent, startStripe } from "../../../rig/stripe.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 import { standing, subscribed, withoutPlan } from "./buyer.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => stripe.stop());
 
-const work = () => doPromised("payment.charge", "payment.event", "payment.refund");
+const work = () => runOutbox("payment.charge", "payment.event", "payment.refund");
 const sent = async ({ body, headers }: ReturnType<typeof stripe.signed>) =>
   (await visit("/webhooks/stripe", { method: "POST", body, headers })).status;
 const tell = (event: StripeEvent, how?: Parameters<typeof stripe.signed>[1]) => sent(stripe.signed(event, how));
@@ -84,7 +84,7 @@ test("what a worker could not write down before it ended, the event brings", asy
   await expect(work()).rejects.toThrow();
   stripe.now.lost = 0;
   await tell(stripe.events.at(-1)!);
-  await doPromised("payment.event");
+  await runOutbox("payment.event");
   expect((await standing(id)).transaction).toMatchObject({ status: "paid" });
   expect(stripe.paidFor(id)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { cancelTransaction } from "@server/billing/transaction/cancel";
 import { addDays, today } from "@server/core/day";
 import { actorOf } from "@server/tenancy/session/session";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { promised } from "../../../rig/promised.ts";
+import { promised } from "../../../rig/outbox.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 import { standing, subscribed, withoutPlan } from "../payment/buyer.ts";
 import { asked, charges, refuses, subscriptionNow, taken, told, walk, workspaceNow } from "./paying.ts";

@@ -106,7 +106,7 @@ export const asked = (subscriptionId: string) =>
 
 type Charge = { transactionId: string; attempt: number };
 
-/** The charges that were promised, taken off the list: whose card pays, and whose refuses, the caller says. */
+/** The charges that were enqueued, taken off the list: whose card pays, and whose refuses, the caller says. */
 export const charges = async (): Promise<Charge[]> =>
   (await transact(asOperator, (tx) => tx.delete(outbox).where(eq(outbox.name, "payment.charge")).returning())).map(
     ({ payload }) => payload as Charge,

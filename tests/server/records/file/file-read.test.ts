@@ -5,7 +5,7 @@ import { serveThumb } from "@server/platform/files/thumb";
 import { readFile } from "@server/records/file/read";
 import { readBytes } from "@server/records/file/reader";
 import { storedFile } from "@server/records/file/stored";
-import { promiseUnread } from "@server/records/file/unread";
+import { enqueueUnread } from "@server/records/file/unread";
 import { actorOf } from "@server/tenancy/session/session";
 import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -122,6 +122,6 @@ test("what was never read is promised again, in small batches; what was read is 
     await tx.execute(sql`delete from outbox`);
     await tx.execute(sql`update blobs set created_at = now() - interval '1 hour'`);
   });
-  await promiseUnread();
+  await enqueueUnread();
   expect([await promised(stored.sha256), await promised(done.stored.sha256)]).toEqual([1, 0]);
 });

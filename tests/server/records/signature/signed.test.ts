@@ -4,7 +4,7 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
 import { makeSigned } from "@server/records/signature/make";
 import { storedSigned } from "@server/records/signature/stored";
-import { promiseUnmade } from "@server/records/signature/unmade";
+import { enqueueUnmade } from "@server/records/signature/unmade";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -110,18 +110,18 @@ describe("the signed PDF", () => {
         )
       ).rowCount;
     expect(await promises()).toBe(1);
-    await promiseUnmade();
+    await enqueueUnmade();
     expect(await promises(), "it is young").toBe(1);
     await transact(asOperator, (tx) =>
       tx.execute(sql`update signatures set signed_at = now() - interval '1 hour' where id = ${id}`),
     );
     expect((await as(world.ids.gus).signature.page({ id: object, fileId })).mine).toMatchObject({ late: true });
-    await promiseUnmade();
+    await enqueueUnmade();
     expect(await promises()).toBe(2);
     await Promise.all([makeSigned(world.acme, id), makeSigned(world.acme, id)]);
     const first = (await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id))))[0]!;
     await makeSigned(world.acme, id);
-    await promiseUnmade();
+    await enqueueUnmade();
     expect(await promises()).toBe(2);
     const [after] = await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
     expect(after).toEqual(first);

@@ -42,7 +42,7 @@ const emailOf = async (id: string) =>
 
 type ChangeJob = { workspaceId: null; userId: string; change: string };
 let runs = 0;
-/** Sends what was promised; the newest mail comes first. */
+/** Sends what was enqueued; the newest mail comes first. */
 async function mails(): Promise<{ to: string; text: string }[]> {
   const mailing = ["user.mail_email_link", "user.mail_email_asked", "user.mail_email_changed"] as const;
   const before = (await listMails()).length;

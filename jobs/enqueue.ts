@@ -1,15 +1,15 @@
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
-import { contractOf, type Payload, type PromisedName } from "./contracts.ts";
+import { contractOf, type OutboxJobName, type Payload } from "./contracts.ts";
 
 /**
- * Promises a job, in the transaction of the change itself: no commit, no job. It runs at `at`, or as soon as it can.
+ * Enqueues a job, in the transaction of the change itself: no commit, no job. It runs at `at`, or as soon as it can.
  */
-export const later = <N extends PromisedName>(tx: Tx, name: N, payload: Payload<N>, at?: Date) =>
-  laterEach(tx, name, [payload], at);
+export const enqueue = <N extends OutboxJobName>(tx: Tx, name: N, payload: Payload<N>, at?: Date) =>
+  enqueueEach(tx, name, [payload], at);
 
 /** The same for many at once, in one statement. */
-export async function laterEach<N extends PromisedName>(
+export async function enqueueEach<N extends OutboxJobName>(
   tx: Tx,
   name: N,
   payloads: Payload<N>[],

@@ -1,5 +1,5 @@
 import { asOperator, type Tx, transact } from "@db/transact";
-import { firstTime, laterEach } from "@jobs/later";
+import { enqueueEach, firstTime } from "@jobs/enqueue";
 import { DIGEST_HOUR } from "@server/core/constants";
 import { addDays, dayOf, daysBetween, hourOf } from "@server/core/day";
 import { type SQL, sql } from "drizzle-orm";
@@ -7,17 +7,17 @@ import { type SQL, sql } from "drizzle-orm";
 type Rhythm = "each" | "daily" | "weekly";
 
 /**
- * One mail to each who is told at once, of all that waits for them. Two at once, or one that is killed, promise nothing
+ * One mail to each who is told at once, of all that waits for them. Two at once, or one that is killed, enqueue nothing
  * twice.
  */
-export const promiseEach = (): Promise<number> =>
+export const enqueueReminders = (): Promise<number> =>
   transact(asOperator, (tx) => promise(tx, "each", sql`coalesce(wish.rhythm, 'each') = 'each'`));
 
 /**
  * From seven o'clock in Brussels on, once a day: one mail to each who wants all in one, daily, or on their day of the
- * week. A day on which no worker ran is made up for on the next. Gives how many it promised.
+ * week. A day on which no worker ran is made up for on the next. Gives how many it enqueued.
  */
-export async function promiseDigests(moment = new Date()): Promise<number> {
+export async function enqueueDigests(moment = new Date()): Promise<number> {
   const day = dayOf(moment);
   if (hourOf(moment) < DIGEST_HOUR) return 0;
   return transact(asOperator, async (tx) => {
@@ -69,7 +69,7 @@ async function promise(tx: Tx, rhythm: Rhythm, whose: SQL): Promise<number> {
       returning r.user_id
     )
     select distinct user_id as "userId", now()::text as at from promised`);
-  await laterEach(
+  await enqueueEach(
     tx,
     "reminder.mail",
     rows.map((row) => ({ workspaceId: null, ...row, rhythm })),

@@ -3,31 +3,31 @@ import { env } from "@server/core/env";
 import postgres from "postgres";
 
 /**
- * Rings when a change that promised a job is committed; and after each connection, since a notice may have been missed.
- * Behind a pooler that gives a connection for one transaction it stays silent.
+ * Waits for the notice that Postgres sends when an enqueued job is committed. Each new connection counts as a notice,
+ * for one may have been missed. Behind a pooler that gives a connection for one transaction none arrives.
  */
-export function hangBell() {
-  let rung = false;
+export function listenToOutbox() {
+  let isNoticed = false;
   let wake = () => {};
-  const ring = () => {
-    rung = true;
+  const notice = () => {
+    isNoticed = true;
     wake();
   };
   const sql = postgres(env.DATABASE_URL, { max: 1, connect_timeout: 5, onnotice: () => {} });
   // it tries again by itself; until then the relay looks now and then
-  const listening = sql.listen("outbox", ring, ring).catch(() => {});
+  const listening = sql.listen("outbox", notice, notice).catch(() => {});
   return {
-    async rungWithin(ms: number, signal: AbortSignal): Promise<void> {
+    async noticeWithin(ms: number, signal: AbortSignal): Promise<void> {
       const called = new Promise<void>((resolve) => {
         wake = resolve;
       });
       const done = new AbortController();
       const either = AbortSignal.any([signal, done.signal]);
-      if (!rung) await Promise.race([called, pause(ms, undefined, { signal: either }).catch(() => {})]);
+      if (!isNoticed) await Promise.race([called, pause(ms, undefined, { signal: either }).catch(() => {})]);
       done.abort();
-      rung = false;
+      isNoticed = false;
     },
-    async takeDown(): Promise<void> {
+    async close(): Promise<void> {
       await sql.end({ timeout: 1 }).catch(() => {});
       await listening;
     },

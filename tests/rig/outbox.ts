@@ -6,10 +6,10 @@ import { sql } from "drizzle-orm";
 type Promised = { id: string; name: JobName; payload: unknown };
 
 /**
- * Does the jobs of those names that were promised, and those that they promise in turn, as a worker would. Gives how
+ * Does the jobs of those names that were enqueued, and those that they enqueue in turn, as a worker would. Gives how
  * many.
  */
-export async function doPromised(...names: JobName[]): Promise<number> {
+export async function runOutbox(...names: JobName[]): Promise<number> {
   const list = `{${names.join()}}`;
   const { rows } = await transact(asOperator, (tx) =>
     tx.execute<Promised>(sql`delete from outbox where name = any (${list}::text[]) returning id::text, name, payload`),
@@ -18,10 +18,10 @@ export async function doPromised(...names: JobName[]): Promise<number> {
     const handler = handlers[name] as (payload: unknown, run: Run) => Promise<void>;
     await handler(payload, { id: `test-${id}`, attempt: 1 });
   }
-  return rows.length + (rows.length > 0 ? await doPromised(...names) : 0);
+  return rows.length + (rows.length > 0 ? await runOutbox(...names) : 0);
 }
 
-/** What was promised and not done, without doing it. */
+/** What was enqueued and not done, without doing it. */
 export const promised = (name: JobName) =>
   transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ payload: Record<string, unknown> }>(
