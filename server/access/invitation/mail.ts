@@ -1,3 +1,4 @@
+import { before } from "@db/outside";
 import { containers } from "@db/schema/container";
 import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
@@ -47,11 +48,7 @@ export const mailInvitationOf = (workspaceId: string, invitationId: string, jobI
         ),
       );
     if (!found) return;
-    const token = tokenOf(invitationId);
-    await tx
-      .update(invitations)
-      .set({ tokenHash: hashOfToken(token) })
-      .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, invitationId)));
+    const token = await before("token", () => storeToken(workspaceId, invitationId));
     const t = translator(isLocale(found.locale) ? found.locale : "nl");
     const { workspace, container } = found;
     const inviter = found.inviter || workspace;
@@ -73,4 +70,15 @@ export const mailInvitationOf = (workspaceId: string, invitationId: string, jobI
       }),
       messageId: jobId,
     });
+  });
+
+/** Committed before the mail leaves, so that its link works for who opens it at once. */
+const storeToken = (workspaceId: string, id: string): Promise<string> =>
+  transact({ workspaceIds: [workspaceId] }, async (tx) => {
+    const token = tokenOf(id);
+    await tx
+      .update(invitations)
+      .set({ tokenHash: hashOfToken(token) })
+      .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)));
+    return token;
   });

@@ -1,14 +1,14 @@
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { writeTo } from "@server/tenancy/user/mails";
-import { makeResetToken } from "@server/tenancy/user/reset-token";
+import { resetTokenToMail } from "@server/tenancy/user/reset-token";
 
 /**
  * Who was made a super admin learns of it, and how to get in: by a new password, through a link that reaches them
  * alone.
  */
 const mailThatAdded = (userId: string, jobId: string) =>
-  writeTo(userId, jobId, async ({ t, name, tx }) => ({
+  writeTo(userId, jobId, async ({ t, name }) => ({
     subject: t("mail.admin_added.subject"),
     title: t("mail.admin_added.title"),
     lines: [
@@ -19,7 +19,7 @@ const mailThatAdded = (userId: string, jobId: string) =>
     ],
     button: {
       label: t("mail.password_reset.button"),
-      url: `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, userId, jobId)}`,
+      url: `${env.APP_URL}/password/reset?token=${await resetTokenToMail(userId, jobId)}`,
     },
     footer: t("mail.admin_added.footer"),
   }));

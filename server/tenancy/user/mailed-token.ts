@@ -29,9 +29,13 @@ type Mailed = {
   usedAt?: SQL;
 };
 
-/** Keeps the hash of a token that is about to be mailed. The same token again changes nothing. */
+/**
+ * Keeps the hash of a token that is about to be mailed. The same token again, for a mail that is tried again, lives as
+ * long from then on; a used one stays used.
+ */
 export async function keepMailedToken(tx: Tx, { token, userId, minutes, ...mailed }: Mailed): Promise<void> {
   const asItIsNow = sql`(select ${users.accessVersion} from ${users} where ${users.id} = ${userId})`;
+  const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
   await tx
     .insert(mailedTokens)
     .values({
@@ -39,9 +43,9 @@ export async function keepMailedToken(tx: Tx, { token, userId, minutes, ...maile
       ...mailed,
       userId,
       hash: hashOfToken(token),
-      expiresAt: sql`now() + make_interval(mins => ${minutes})`,
+      expiresAt,
     })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: mailedTokens.hash, set: { expiresAt }, setWhere: isNull(mailedTokens.usedAt) });
 }
 
 const columns = {

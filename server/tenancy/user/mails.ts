@@ -11,7 +11,7 @@ import { sendMail } from "@server/platform/mail/send";
 import { type Letter, letter } from "@server/tenancy/mail/letter";
 import { eq } from "drizzle-orm";
 import type { TFunction } from "i18next";
-import { makeResetToken } from "./reset-token.ts";
+import { resetTokenToMail } from "./reset-token.ts";
 
 type Writing = { t: TFunction; name: string; email: string; tx: Tx };
 /** `to`: another address than that of their account. */
@@ -49,7 +49,7 @@ export const mailPasswordLinkTo = (userId: string, jobId: string) =>
   writeTo(
     userId,
     jobId,
-    async ({ t, name, email, tx }) => ({
+    async ({ t, name, email }) => ({
       subject: t("mail.password_reset.subject"),
       title: t("mail.password_reset.title"),
       lines: [
@@ -59,7 +59,7 @@ export const mailPasswordLinkTo = (userId: string, jobId: string) =>
       ],
       button: {
         label: t("mail.password_reset.button"),
-        url: `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, userId, jobId, email)}`,
+        url: `${env.APP_URL}/password/reset?token=${await resetTokenToMail(userId, jobId, email)}`,
       },
       footer: t("mail.password_reset.footer"),
     }),

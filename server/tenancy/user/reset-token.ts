@@ -1,4 +1,5 @@
-import type { Tx } from "@db/transact";
+import { before } from "@db/outside";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
 import { tokenFor } from "@server/core/token";
 import { findMailedToken, keepMailedToken, useMailedToken } from "./mailed-token.ts";
@@ -13,6 +14,10 @@ export async function makeResetToken(tx: Tx, userId: string, seed: string, to?: 
   await keepMailedToken(tx, { token, kind: "password_reset", email: to, userId, minutes: RESET_TOKEN_MINUTES });
   return token;
 }
+
+/** The same from within a mail's transaction, committed before the mail leaves: its link works for who opens it at once. */
+export const resetTokenToMail = (userId: string, jobId: string, to?: string): Promise<string> =>
+  before("reset token", () => transact(asOperator, (tx) => makeResetToken(tx, userId, jobId, to)));
 
 /** Whose token it is, without using it; null when it is wrong, used or over. */
 export const holderOf = async (tx: Tx, token: string): Promise<string | null> =>
