@@ -109,7 +109,7 @@ export function as(userId: string | null, context: Partial<Context> = {}): Calle
         const caller = callerFor({
           actor: actor || null,
           locale: "nl",
-          door: "page",
+          transport: "page",
           source: "192.0.2.1",
           device: "tests",
           ...context,
@@ -124,7 +124,7 @@ export function as(userId: string | null, context: Partial<Context> = {}): Calle
 }
 
 /** What a refused call says: its code and its message's key. */
-export async function refusalOf(call: Promise<unknown>): Promise<{ code: string; message: string }> {
+export async function errorOf(call: Promise<unknown>): Promise<{ code: string; message: string }> {
   try {
     await call;
   } catch (error) {

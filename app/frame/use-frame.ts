@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { boardsLocked, searchDisabled } from "@server/core/plan";
-import { allows, type Standing } from "@server/core/policy";
+import { can, type EffectiveRole } from "@server/core/policy";
 import type { loader as rootLoader } from "~/root";
 import { useCurrentWorkspace, useIsVisiting } from "./current-workspace.ts";
 import type { FrameData, PlanLock } from "./frame-data.ts";
@@ -25,7 +25,7 @@ export function useFrame(): FrameData {
 
 function currentOf(
   { workspace_id: id, plan_status, plan, plan_ends_on, ...workspace }: Workspace,
-  standing: Standing,
+  effectiveRole: EffectiveRole,
   mayCreate = false,
 ): FrameData["current"] {
   return {
@@ -33,14 +33,14 @@ function currentOf(
     ...workspace,
     upgradable: plan !== "enterprise" || plan_status.status === 3,
     trial_until: plan_status.status === 2 ? plan_ends_on : null,
-    boards: allows(standing, "board.create") ? plan_status.containers : null,
+    boards: can(effectiveRole, "board.create") ? plan_status.containers : null,
     abilities: {
-      see_trash: allows(standing, "workspace.see_trash"),
-      settings: allows(standing, "workspace.edit"),
-      choose_plan: allows(standing, "billing.edit"),
-      see_members: allows(standing, "member.see"),
-      see_signatures: allows(standing, "signature.see"),
-      shown_around: allows(standing, "member.see"), // the tablet on the wall is nobody to show around
+      see_trash: can(effectiveRole, "workspace.see_trash"),
+      settings: can(effectiveRole, "workspace.edit"),
+      choose_plan: can(effectiveRole, "billing.edit"),
+      see_members: can(effectiveRole, "member.see"),
+      see_signatures: can(effectiveRole, "signature.see"),
+      shown_around: can(effectiveRole, "member.see"), // the tablet on the wall is nobody to show around
       search: !searchDisabled(plan_status),
       create_workspace: mayCreate,
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Hint, Mistake, Optional } from "./field.tsx";
+import { FieldError, Hint, Optional } from "./field.tsx";
 import { asChecked, asText, useField } from "./form-state.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -28,7 +28,7 @@ export function CheckboxField({
   value = "on",
   className = "",
 }: CheckboxProps) {
-  const { id, value: known, mistake, aria } = useField(name, hint);
+  const { id, value: known, error, aria } = useField(name, hint);
   const kind = toggle ? "toggle toggle-primary toggle-sm" : "checkbox checkbox-primary checkbox-sm";
   const checked =
     known === undefined
@@ -51,7 +51,7 @@ export function CheckboxField({
         />
         <span className="min-w-0">{label}</span>
       </label>
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
       <Hint id={id}>{hint}</Hint>
     </div>
   );
@@ -73,7 +73,7 @@ type GroupProps = {
 
 /** One out of a few, all in view. */
 export function RadioGroup({ name, label, hint, optional, options, defaultValue, boxed, className = "" }: GroupProps) {
-  const { id, value, mistake, aria } = useField(name, hint);
+  const { id, value, error, aria } = useField(name, hint);
   const chosen = asText(value ?? defaultValue);
   const row = boxed
     ? "rounded-field border border-line px-3.5 py-3 hover:bg-base-200 has-checked:border-primary has-checked:bg-accent-soft"
@@ -104,7 +104,7 @@ export function RadioGroup({ name, label, hint, optional, options, defaultValue,
           </label>
         ))}
       </div>
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
       <Hint id={id}>{hint}</Hint>
     </fieldset>
   );
@@ -119,7 +119,7 @@ export function CheckboxGroup({
   defaultValue = [],
   className = "",
 }: Omit<GroupProps, "defaultValue" | "boxed"> & { defaultValue?: readonly string[] }) {
-  const { id, value, mistake, aria } = useField(name, hint);
+  const { id, value, error, aria } = useField(name, hint);
   const chosen = value === undefined ? defaultValue : [value].flat().map(asText);
   return (
     <fieldset className={`grid gap-1.5 ${className}`} aria-describedby={aria["aria-describedby"]}>
@@ -146,7 +146,7 @@ export function CheckboxGroup({
           </label>
         ))}
       </div>
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
       <Hint id={id}>{hint}</Hint>
     </fieldset>
   );
@@ -171,7 +171,7 @@ export function Seg({
   defaultValue?: string;
   className?: string;
 }) {
-  const { id, value, mistake, aria } = useField(name);
+  const { id, value, error, aria } = useField(name);
   const chosen = asText(value ?? defaultValue);
   return (
     <div className={`grid gap-1.5 ${className}`}>
@@ -195,7 +195,7 @@ export function Seg({
           </label>
         ))}
       </div>
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
     </div>
   );
 }

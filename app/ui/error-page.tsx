@@ -2,7 +2,7 @@ import { wordsFor } from "@i18n/in-words";
 import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
-import type { RefusedHere } from "~/web/door.server";
+import type { AccessDenied } from "~/web/api.server";
 import { AskWhom } from "./ask-whom.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -18,7 +18,7 @@ type Props = {
   workspaceId?: string;
   home?: string;
   /** Who was refused, and by whom it can be given. */
-  refused?: RefusedHere;
+  refused?: AccessDenied;
 };
 
 const signs: Record<Status, { tone: string; letter?: string; icon?: IconName }> = {
@@ -65,13 +65,13 @@ export function ErrorPage({ status, message, workspaceId, home = paths.start, re
 }
 
 /** What one is here, who could do it, and whom to ask. */
-function WhyAndWhom({ refused: { standing, able, people, workspace } }: { refused: RefusedHere }) {
+function WhyAndWhom({ refused: { effectiveRole, able, people, workspace } }: { refused: AccessDenied }) {
   const { t } = useTranslation();
-  const lacks = able.filter((role) => role !== "super_admin").map((role) => t(`ui.ask.standing.${role}`));
+  const lacks = able.filter((role) => role !== "super_admin").map((role) => t(`ui.ask.role.${role}`));
   return (
     <div className="panel mt-6 p-4 text-left">
       <p className="[overflow-wrap:anywhere]">
-        {t("ui.ask.you_are", { role: t(`ui.ask.standing.${standing}`), workspace })}{" "}
+        {t("ui.ask.you_are", { role: t(`ui.ask.role.${effectiveRole}`), workspace })}{" "}
         {lacks.length > 0 ? t("ui.ask.able", { roles: lacks.join(", ") }) : null}
       </p>
       {people.length > 0 ? <p className="mt-3 text-sm text-muted">{t("ui.ask.whom")}</p> : null}
@@ -107,7 +107,7 @@ export function RouteError({ workspaceId, home }: Pick<Props, "workspaceId" | "h
   const key = typeof said === "string" && /^[a-z_]+\.[\w.]+(\?|$)/.test(said) ? said : undefined;
   const refused =
     error.data && typeof error.data === "object" && "refused" in error.data
-      ? (error.data.refused as RefusedHere)
+      ? (error.data.refused as AccessDenied)
       : undefined;
   return (
     <ErrorPage

@@ -13,10 +13,10 @@ export type FieldProps = {
   className?: string;
 };
 
-type Props = Omit<FieldProps, "name"> & { id: string; mistake?: string; children: ReactNode };
+type Props = Omit<FieldProps, "name"> & { id: string; error?: string; children: ReactNode };
 
 /** Label above; below it the first mistake, and the hint. */
-export function Field({ id, label, hint, optional, aside, mistake, className = "", children }: Props) {
+export function Field({ id, label, hint, optional, aside, error, className = "", children }: Props) {
   const word = (
     <label htmlFor={id} className="text-sm font-medium">
       {label}
@@ -34,7 +34,7 @@ export function Field({ id, label, hint, optional, aside, mistake, className = "
         word
       )}
       {children}
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
       <Hint id={id}>{hint}</Hint>
     </div>
   );
@@ -45,12 +45,12 @@ export function Optional() {
   return <span className="font-normal text-muted"> {t("ui.optional")}</span>;
 }
 
-export function Mistake({ id, mistake }: { id: string; mistake?: string }) {
-  if (!mistake) return null;
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null;
   return (
-    <p id={`${id}-mistake`} className="tone-bad flex items-start gap-1.5 text-sm text-tone-ink">
+    <p id={`${id}-error`} className="tone-bad flex items-start gap-1.5 text-sm text-tone-ink">
       <Icon name="circle-alert" className="mt-0.5" />
-      {mistake}
+      {error}
     </p>
   );
 }

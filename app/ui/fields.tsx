@@ -18,9 +18,9 @@ export function TextField({
   defaultValue,
   ...input
 }: FieldProps & Input) {
-  const { id, value, mistake, aria } = useField(name, hint);
+  const { id, value, error, aria } = useField(name, hint);
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
       <input
         type="text"
         className="input w-full"
@@ -59,11 +59,11 @@ export function DateField(props: FieldProps & Input) {
 /** Never shows what was typed after a refusal; with scripts it can be made readable while typing. */
 export function PasswordField({ name, label, hint, optional, aside, className, ...input }: FieldProps & Input) {
   const { t } = useTranslation();
-  const { id, mistake, aria } = useField(name, hint);
+  const { id, error, aria } = useField(name, hint);
   const scripts = useScripts();
   const [readable, setReadable] = useState(false);
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
       <div className="relative">
         <input
           autoComplete="current-password"
@@ -93,9 +93,9 @@ export function PasswordField({ name, label, hint, optional, aside, className, .
 type Area = Omit<ComponentPropsWithoutRef<"textarea">, keyof FieldProps | "id" | "value">;
 
 export function TextArea({ name, label, hint, optional, aside, className, defaultValue, ...area }: FieldProps & Area) {
-  const { id, value, mistake, aria } = useField(name, hint);
+  const { id, value, error, aria } = useField(name, hint);
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
       <textarea
         rows={3}
         className="textarea w-full"
@@ -133,9 +133,9 @@ export function SelectField({
   children,
   ...select
 }: SelectProps) {
-  const { id, value, mistake, aria } = useField(name, hint);
+  const { id, value, error, aria } = useField(name, hint);
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
       <select
         className="select w-full"
         {...select}
@@ -168,12 +168,12 @@ export function ColorField({
   ...input
 }: FieldProps & Input) {
   const { t } = useTranslation();
-  const { id, value, mistake, aria } = useField(name, hint);
+  const { id, value, error, aria } = useField(name, hint);
   const field = useRef<HTMLInputElement>(null);
   const scripts = useScripts();
   const [color, setColor] = useState(asText(value ?? defaultValue));
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
       <div className="flex gap-2">
         <input
           type="color"

@@ -24,7 +24,7 @@ export function FileField({
 }: Props) {
   const { t, i18n } = useTranslation();
   const shown = hint ?? t("ui.file_limit", { size: bytesInWords(max, i18n.language) });
-  const { id, mistake, aria } = useField(name, shown);
+  const { id, error, aria } = useField(name, shown);
   const [large, setLarge] = useState<string>();
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const tooLarge = [...(event.target.files ?? [])].find((file) => file.size > max);
@@ -32,15 +32,15 @@ export function FileField({
     if (tooLarge) event.target.value = "";
     onChange?.(event);
   };
-  const wrong = large ?? mistake;
+  const wrong = large ?? error;
   return (
-    <Field id={id} label={label} hint={shown} optional={optional} aside={aside} className={className} mistake={wrong}>
+    <Field id={id} label={label} hint={shown} optional={optional} aside={aside} className={className} error={wrong}>
       <input
         className="file-input w-full"
         {...input}
         {...aria}
         aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `${id}-mistake ${id}-hint` : `${id}-hint`}
+        aria-describedby={wrong ? `${id}-error ${id}-hint` : `${id}-hint`}
         type="file"
         id={id}
         name={name}

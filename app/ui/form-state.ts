@@ -18,7 +18,7 @@ export type FormState = {
   id: (name: string) => string;
   /** What was typed, else what is stored. */
   value: (name: string) => unknown;
-  mistakes: Record<string, string[] | null>;
+  errors: Record<string, string[] | null>;
   /** What was typed came back, saved nowhere. */
   returned: boolean;
   phase: "idle" | "pending" | "done";
@@ -29,7 +29,7 @@ export type FormState = {
 const nothing: FormState = {
   id: (name) => name,
   value: () => undefined,
-  mistakes: {},
+  errors: {},
   returned: false,
   phase: "idle",
   pressed: "",
@@ -76,13 +76,13 @@ export function useField(name: string, hint?: ReactNode) {
   const { t } = useTranslation();
   const form = useFormState();
   const id = form.id(name);
-  const mistake = form.mistakes[name]?.[0];
-  const described = [mistake ? `${id}-mistake` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+  const error = form.errors[name]?.[0];
+  const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return {
     id,
     value: form.value(name),
-    mistake: mistake ? wordsFor(t, mistake) : undefined,
-    aria: { "aria-invalid": mistake ? (true as const) : undefined, "aria-describedby": described || undefined },
+    error: error ? wordsFor(t, error) : undefined,
+    aria: { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": described || undefined },
   };
 }
 

@@ -63,7 +63,7 @@ export function Form({
   const state: FormState = {
     id: (name) => fieldId(intent, name),
     value: (name) => (reply ? (valueAt(reply.initialValue, name) ?? "") : valueAt(defaultValue, name)),
-    mistakes: reply?.error ?? {},
+    errors: reply?.error ?? {},
     returned: Boolean(reply),
     phase,
     pressed,
@@ -83,7 +83,7 @@ export function Form({
       <FormContext.Provider value={state}>
         {intent ? <input type="hidden" name="intent" value={intent} /> : null}
         {reply && Object.keys(reply.error ?? {}).length > 0 ? (
-          <Refused reply={reply} labels={{ ...labelsIn(children), ...labels }} idOf={state.id} />
+          <InvalidForm reply={reply} labels={{ ...labelsIn(children), ...labels }} idOf={state.id} />
         ) : null}
         {children}
       </FormContext.Provider>
@@ -113,7 +113,7 @@ function usePhase(state: "idle" | "submitting" | "loading", refused: boolean) {
 }
 
 /** Says that nothing was saved, and why, with a way to each field. It takes the focus. */
-function Refused({
+function InvalidForm({
   reply,
   labels,
   idOf,
@@ -125,7 +125,7 @@ function Refused({
   const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [reply]);
-  const fields = Object.entries(reply.error ?? {}).filter(([name, mistakes]) => name !== "" && mistakes?.length);
+  const fields = Object.entries(reply.error ?? {}).filter(([name, errors]) => name !== "" && errors?.length);
   const whole = reply.error?.[""] ?? [];
   return (
     // biome-ignore lint/a11y/noAutofocus: where no script runs, this alone brings the reader to what went wrong
@@ -141,11 +141,11 @@ function Refused({
           <>
             <h2 className="font-semibold">{t("ui.refused", { count: fields.length })}</h2>
             <ul className="mt-1 list-disc pl-4 max-md:list-none max-md:pl-0">
-              {fields.map(([name, mistakes]) => (
+              {fields.map(([name, errors]) => (
                 <li key={name}>
                   <a className="link inline-block py-1 align-top max-md:py-3" href={`#${idOf(name)}`}>
                     {labels[name] ? `${labels[name]}${labels[name].endsWith("?") ? "" : ":"} ` : ""}
-                    {wordsFor(t, mistakes?.[0] ?? "")}
+                    {wordsFor(t, errors?.[0] ?? "")}
                   </a>
                 </li>
               ))}

@@ -28,7 +28,7 @@ export function TagsField({
   ...input
 }: Props) {
   const { t } = useTranslation();
-  const { id, value, mistake, aria } = useField(name, hint);
+  const { id, value, error, aria } = useField(name, hint);
   const field = useRef<HTMLInputElement>(null);
   const scripts = useScripts();
   const [text, setText] = useState(asText(value ?? defaultValue));
@@ -62,7 +62,7 @@ export function TagsField({
   };
 
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} mistake={mistake}>
+    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
       <div className="relative">
         <input
           type="text"

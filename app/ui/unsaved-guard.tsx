@@ -10,7 +10,7 @@ import { useFormState } from "./form-state.ts";
  */
 export function UnsavedGuard() {
   const { t } = useTranslation();
-  const { phase, mistakes, returned } = useFormState();
+  const { phase, errors, returned } = useFormState();
   const place = useRef<HTMLSpanElement>(null);
   const unsaved = useRef(false);
 
@@ -34,7 +34,7 @@ export function UnsavedGuard() {
   useEffect(() => {
     if (returned) unsaved.current = true; // refused, or filled in: it is still only on this page
     if (phase === "done") unsaved.current = false;
-  }, [mistakes, returned, phase]);
+  }, [errors, returned, phase]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (unsaved.current) event.preventDefault();

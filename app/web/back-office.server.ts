@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { mayEnterBackOffice } from "@server/core/actor";
 import { paths } from "~/paths/paths";
-import { type Api, ask } from "./door.server.ts";
+import { type Api, load } from "./api.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -18,7 +18,7 @@ export function superAdminsOnly({ request, context: { actor } }: Args): void {
 /** A loader's way in here. */
 export async function askAsSuperAdmin<T>(args: LoaderFunctionArgs, question: (api: Api) => Promise<T>): Promise<T> {
   superAdminsOnly(args);
-  return ask(args, question);
+  return load(args, question);
 }
 
 /** Whether an address is of the back-office, where who is signed in and no super admin has nothing to look for. */

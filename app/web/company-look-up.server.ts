@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { DomainError } from "@server/core/errors";
 import { FORM_WITH_FILES, mediaTypeOf } from "@server/core/media-type";
-import { Refusal } from "@server/core/refusal";
 import { VatQuestion } from "@server/tenancy/vat/inputs";
 import { vatInWords } from "@server/tenancy/workspace/vat";
 import { TRPCError } from "@trpc/server";
-import { ask, formIn, type Refused } from "./door.server.ts";
+import { formIn, type InvalidForm, load } from "./api.server.ts";
 
 /**
  * The button beside the VAT number was pressed, and not the one that saves. Its form comes without files, whatever else
@@ -16,7 +16,7 @@ export async function formToLookUp({ request }: ActionFunctionArgs): Promise<For
   return form.has("look_up") ? form : null;
 }
 
-export type LookedUp = Refused & { looked_up: "found" | "away" | null; at: number };
+export type LookedUp = InvalidForm & { looked_up: "found" | "away" | null; at: number };
 
 /**
  * The form comes back with the company's name and address in it, and nothing is saved. While the register is away it
@@ -27,20 +27,20 @@ export async function lookUpCompany(args: ActionFunctionArgs, form: FormData) {
     [...form].filter(([name, value]) => name !== "look_up" && typeof value === "string"),
   );
   const back = (
-    initialValue: Refused["initialValue"],
+    initialValue: InvalidForm["initialValue"],
     looked_up: LookedUp["looked_up"],
-    error: Refused["error"] = {},
+    error: InvalidForm["error"] = {},
     status = 200,
   ) => data({ initialValue, error, looked_up, at: Date.now() } satisfies LookedUp, { status });
   const { data: question, error } = VatQuestion.safeParse({ vat: typed.vat ?? "" });
   if (error) return back(typed, null, { vat: error.issues.map(({ message }) => message) }, 422);
-  return ask(args, async (api) => {
+  return load(args, async (api) => {
     try {
       const { vat, name, ...address } = await api.vat.look(question);
       const found = Object.entries({ ...address, company: name }).filter(([, value]) => value !== "");
       return back({ ...typed, ...Object.fromEntries(found), vat: vatInWords(vat) }, "found");
     } catch (refusal) {
-      if (!(refusal instanceof TRPCError) || !(refusal.cause instanceof Refusal)) throw refusal;
+      if (!(refusal instanceof TRPCError) || !(refusal.cause instanceof DomainError)) throw refusal;
       const { key, field } = refusal.cause;
       if (refusal.code === "SERVICE_UNAVAILABLE") return back(typed, "away");
       if (refusal.code === "TOO_MANY_REQUESTS") return back(typed, null, { "": [key] }, 429);

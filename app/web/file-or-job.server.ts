@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { ExportFormat } from "@server/tenancy/export/inputs";
 import type { JobView } from "@server/tenancy/job/inputs";
 import { paths } from "~/paths/paths";
-import { type Api, ask } from "./door.server.ts";
+import { type Api, load } from "./api.server.ts";
 
 type Question = (api: Api, format: ExportFormat) => Promise<Response | JobView>;
 
@@ -12,6 +12,6 @@ type Question = (api: Api, format: ExportFormat) => Promise<Response | JobView>;
  */
 export async function fileOrJob(args: LoaderFunctionArgs, question: Question): Promise<Response> {
   const format = ExportFormat.catch("xlsx").parse(new URL(args.request.url).searchParams.get("format"));
-  const answered = await ask(args, (api) => question(api, format));
+  const answered = await load(args, (api) => question(api, format));
   return answered instanceof Response ? answered : redirect(paths.job(answered.id));
 }

@@ -3,7 +3,7 @@ import { forgetsOwnSession, keepsOwnSession, ownSessionIn } from "@server/backof
 import { mayEnterBackOffice } from "@server/core/actor";
 import { noSessionCookie, sessionCookie, sessionTokenIn } from "@server/tenancy/session/session";
 import { paths } from "~/paths/paths";
-import { ask } from "./door.server.ts";
+import { load } from "./api.server.ts";
 
 /**
  * On as somebody else, with the super admin's own session beside. A new document: nothing of the one stays for the
@@ -20,7 +20,7 @@ export function goOnAs(request: Request, token: string): Response {
 export async function backToOneself(args: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> {
   const { request, context } = args;
   const isOver = !context.actor;
-  if (context.actor?.impersonatorId) await ask(args, (api) => api.session.end());
+  if (context.actor?.impersonatorId) await load(args, (api) => api.session.end());
   else if (context.actor) return redirect(paths.start);
   const own = await ownSessionIn(request);
   const headers = new Headers([["set-cookie", forgetsOwnSession()]]);

@@ -1,4 +1,4 @@
-import type { Api } from "./door.server.ts";
+import type { Api } from "./api.server.ts";
 
 /**
  * Before something sensitive: where the password is asked, the one that came with the form opens it; else the form is

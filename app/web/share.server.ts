@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { readForm } from "@server/http/forms";
 import { ShownQuery } from "@server/inspection/share-page/shown";
 import type { z } from "zod";
-import { ask } from "./door.server.ts";
+import { load } from "./api.server.ts";
 
 /** Not for search engines, and no other site learns the address: who has it is let in. Kept by nothing on the way. */
 export const secretHeaders = () => ({
@@ -21,9 +21,9 @@ export async function lookAtShare(args: LoaderFunctionArgs, where: Where = {}) {
   const token = args.params.token!;
   const asked = { ...readForm(ShownQuery, searchParams), ...where, token } as z.input<typeof ShownQuery>;
   if (!where.embedded) Object.assign(asked, { container: where.container, object: where.object });
-  const page = await ask(args, (api) => api.share.shown(asked));
+  const page = await load(args, (api) => api.share.shown(asked));
   const isFirst = !asked.container && !asked.object;
-  if (isFirst && isVisit(args.request)) await ask(args, (api) => api.share.countOpening({ token }));
+  if (isFirst && isVisit(args.request)) await load(args, (api) => api.share.countOpening({ token }));
   return data(page, { headers: secretHeaders() });
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { ShareAct } from "@server/records/share/inputs";
-import { submit } from "./door.server.ts";
+import { submit } from "./api.server.ts";
 
 type Named = { container_id: string | null; object_id: string | null };
 

@@ -1,13 +1,13 @@
 import { grantOn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, standAt } from "@server/core/actor";
+import { type Actor, accessTo, authorize } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
 
-// Some of it only: this runs at every door, and each column costs as much to ask for as to read.
+// Some of it only: this runs in every call, and each column costs as much to ask for as to read.
 const { id, workspaceId, parentId, title, floorplan } = containers;
 const known = { id, workspaceId, parentId, title, floorplan };
 
@@ -19,16 +19,16 @@ export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId
     .where(and(eq(id, containerId), isNull(containers.deletionId)));
   if (!row) throw missing();
   const { grant, plan, ...container } = row;
-  const stand = standAt(actor, container.workspaceId, grant, plan);
-  admit(stand, verb);
-  return { ...container, ...stand };
+  const access = accessTo(actor, container.workspaceId, grant, plan);
+  authorize(access, verb);
+  return { ...container, ...access };
 }
 
 /**
  * For who puts something in it: whoever deletes it waits until that is there, and takes it along; or was first, and it
  * is missing.
  */
-export async function holdContainer(tx: Tx, place: { workspaceId: string; id: string }): Promise<void> {
+export async function lockContainer(tx: Tx, place: { workspaceId: string; id: string }): Promise<void> {
   const held = await tx
     .select({ id })
     .from(containers)

@@ -1,8 +1,8 @@
 import type { Locale } from "@i18n/locales";
 import { today } from "./day.ts";
+import { type DeniedAt, forbidden, missing } from "./errors.ts";
 import { boardsLocked, type Plan, type PlanStatus, planStatus } from "./plan.ts";
-import { allows, isLockedByPlan, needsProof, type Standing, type Verb, type Whose } from "./policy.ts";
-import { forbidden, missing, type RefusedAt } from "./refusal.ts";
+import { can, type EffectiveRole, isLockedByPlan, needsProof, type Verb, type Whose } from "./policy.ts";
 
 export type Membership = {
   workspace_id: string;
@@ -53,8 +53,12 @@ export type Actor = {
 export const membershipOf = (actor: Actor, workspaceId: string) =>
   actor.memberships.find((membership) => membership.workspace_id === workspaceId);
 
-/** How the actor stands before something in a workspace, the grant on it considered; null: it is out of their reach. */
-export function standingOf(actor: Actor, workspaceId: string, grant: "admin" | "guest" | null): Standing | null {
+/** The actor's role on a record of a workspace, the grant on its board considered; null: it is out of their reach. */
+export function effectiveRoleOn(
+  actor: Actor,
+  workspaceId: string,
+  grant: "admin" | "guest" | null,
+): EffectiveRole | null {
   if (actor.isSuperAdmin) return "super_admin"; // whatever else they are: nothing takes from it
   const role = membershipOf(actor, workspaceId)?.role;
   if (role === "owner" || role === "admin") return role;
@@ -63,22 +67,22 @@ export function standingOf(actor: Actor, workspaceId: string, grant: "admin" | "
   return grant === "admin" ? "container_admin" : "guest";
 }
 
-/** How the actor stands before a workspace as such. */
-export function standingIn(actor: Actor, workspaceId: string): Standing | null {
+/** The actor's role in a workspace as a whole; null: they are not in it. */
+export function effectiveRoleIn(actor: Actor, workspaceId: string): EffectiveRole | null {
   return actor.isSuperAdmin ? "super_admin" : (membershipOf(actor, workspaceId)?.role ?? null);
 }
 
-/** The back-office is for who stands before the platform as super admin, as themselves. */
+/** The back-office is for super admins, while they act as nobody else. */
 export const mayEnterBackOffice = (actor: Pick<Actor, "isSuperAdmin" | "impersonatorId"> | null | undefined): boolean =>
-  actor?.isSuperAdmin === true && actor.impersonatorId === null && allows("super_admin", "backoffice.enter");
+  actor?.isSuperAdmin === true && actor.impersonatorId === null && can("super_admin", "backoffice.enter");
 
 /**
- * How somebody stands before something in a workspace, whether its plan is over, and whether their address is yet to be
- * proven.
+ * All that decides what somebody may do with a record or a workspace: their role, whether the plan is over (`locked`),
+ * and whether their address is yet to be proven.
  */
-export type Stand<S extends Standing | null = Standing> = {
+export type Access<S extends EffectiveRole | null = EffectiveRole> = {
   workspaceId: string;
-  standing: S;
+  effectiveRole: S;
   locked: boolean;
   unproven?: boolean;
 };
@@ -91,48 +95,57 @@ export function planIn(actor: Actor, workspaceId: string, plan: Plan | null): Pl
   return membershipOf(actor, workspaceId)?.plan_status ?? (plan && planStatus(plan, today()));
 }
 
-function withPlan<S extends Standing | null>(
+function withPlan<S extends EffectiveRole | null>(
   actor: Actor,
   workspaceId: string,
-  standing: S,
+  effectiveRole: S,
   plan: Plan | null,
-): Stand<S> {
+): Access<S> {
   const status = planIn(actor, workspaceId, plan);
-  return { workspaceId, standing, locked: status !== null && boardsLocked(status), unproven: actor.proof !== "proven" };
+  return {
+    workspaceId,
+    effectiveRole,
+    locked: status !== null && boardsLocked(status),
+    unproven: actor.proof !== "proven",
+  };
 }
 
-/** Before something in a workspace, the grant on it considered. */
-export const standAt = (actor: Actor, workspaceId: string, grant: "admin" | "guest" | null, plan: Plan | null) =>
-  withPlan(actor, workspaceId, standingOf(actor, workspaceId, grant), plan);
+/** To a record of a workspace, the grant on its board considered. */
+export const accessTo = (actor: Actor, workspaceId: string, grant: "admin" | "guest" | null, plan: Plan | null) =>
+  withPlan(actor, workspaceId, effectiveRoleOn(actor, workspaceId, grant), plan);
 
-/** Before a workspace as such. */
-export const standIn = (actor: Actor, workspaceId: string, plan: Plan | null) =>
-  withPlan(actor, workspaceId, standingIn(actor, workspaceId), plan);
+/** To a workspace as a whole. */
+export const accessIn = (actor: Actor, workspaceId: string, plan: Plan | null) =>
+  withPlan(actor, workspaceId, effectiveRoleIn(actor, workspaceId), plan);
 
-/** Whether who stands so may do it now. */
+/** Whether somebody with that access may do it now. */
 export const may = (
-  { standing, locked, unproven }: Pick<Stand<Standing | null>, "standing" | "locked" | "unproven">,
+  { effectiveRole, locked, unproven }: Pick<Access<EffectiveRole | null>, "effectiveRole" | "locked" | "unproven">,
   verb: Verb,
   whose?: Whose,
 ): boolean =>
-  standing !== null &&
-  allows(standing, verb, whose) &&
+  effectiveRole !== null &&
+  can(effectiveRole, verb, whose) &&
   !(locked && isLockedByPlan(verb)) &&
   !(unproven && needsProof(verb));
 
 /**
  * Out of reach: missing. In reach but not theirs: forbidden. Theirs, but the plan is over: forbidden, and it says so.
  */
-export function admit(stand: Stand<Standing | null>, verb: Verb, { own }: Whose = {}): asserts stand is Stand {
-  const { workspaceId, standing, locked, unproven } = stand;
-  if (!standing) throw missing();
-  const at = { workspaceId, standing, verb, own };
-  if (!allows(standing, verb, { own })) throw forbidden("refusal.forbidden", { at });
+export function authorize(
+  access: Access<EffectiveRole | null>,
+  verb: Verb,
+  { own }: Whose = {},
+): asserts access is Access {
+  const { workspaceId, effectiveRole, locked, unproven } = access;
+  if (!effectiveRole) throw missing();
+  const at = { workspaceId, effectiveRole, verb, own };
+  if (!can(effectiveRole, verb, { own })) throw forbidden("refusal.forbidden", { at });
   if (locked && isLockedByPlan(verb)) throw forbidden("refusal.plan_locked", { code: "plan_locked", at });
   if (unproven && needsProof(verb)) throw unprovenYet(at);
 }
 
-const unprovenYet = (at?: RefusedAt) => forbidden("user.prove.first", { code: "address_unproven", at });
+const unprovenYet = (at?: DeniedAt) => forbidden("user.prove.first", { code: "address_unproven", at });
 
 /** For what touches others and belongs to no workspace. */
 export function requireProven({ proof }: Pick<Actor, "proof">): void {
@@ -143,8 +156,8 @@ export function requireProven({ proof }: Pick<Actor, "proof">): void {
 export type Unlocked = Exclude<Verb, "board.create">;
 
 /** For what belongs to a workspace as a whole. */
-export function admitIn(actor: Actor, workspaceId: string, verb: Unlocked): Standing {
-  const stand = standIn(actor, workspaceId, null);
-  admit(stand, verb);
-  return stand.standing;
+export function authorizeIn(actor: Actor, workspaceId: string, verb: Unlocked): EffectiveRole {
+  const access = accessIn(actor, workspaceId, null);
+  authorize(access, verb);
+  return access.effectiveRole;
 }

@@ -4,7 +4,7 @@ import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { eq, inArray, sql } from "drizzle-orm";
 import { MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "./constants.ts";
 import { env } from "./env.ts";
-import { tooOften } from "./refusal.ts";
+import { tooOften } from "./errors.ts";
 import { keysFor } from "./secret.ts";
 
 const { fromOneSource, inAll, withinMinutes } = MAX_FAILED_SIGN_INS;
@@ -98,7 +98,7 @@ export async function countFailure(source: string): Promise<Counted> {
   const name = failuresOf(source);
   const made = await transact(asOperator, async (tx) => {
     await oneByOne(tx, [name]);
-    await refuseOver(tx, name, failures());
+    await requireUnder(tx, name, failures());
     return count(tx, [name]);
   });
   return { forgive: (tx) => takeBack(tx, made) };
@@ -111,7 +111,7 @@ export const countSignUp = (tx: Tx, source: string) => countOrWait(tx, ["sign-up
 
 /** Before a picture is read or a password hashed for one: throws 429 where that network made as many as it may. */
 export const requireRoomToSignUp = (source: string) =>
-  reading(asOperator, (tx) => refuseOver(tx, about("sign-up", source), signUps()));
+  reading(asOperator, (tx) => requireUnder(tx, about("sign-up", source), signUps()));
 
 /** Sets of tokens that one account gets over REST. */
 export const countTokens = (tx: Tx, userId: string) =>
@@ -136,7 +136,7 @@ export async function countTry({ email, source, knownDevice, knownSource, passwo
   const names = limits.map(([name]) => name);
   const made = await transact(asOperator, async (tx) => {
     await oneByOne(tx, [everywhere, failuresOf(source)]);
-    for (const [name, window] of limits) await refuseOver(tx, name, window);
+    for (const [name, window] of limits) await requireUnder(tx, name, window);
     return count(tx, names);
   });
   return {
@@ -150,7 +150,7 @@ export async function countTry({ email, source, knownDevice, knownSource, passwo
 
 type Limit = [name: string, window: Window];
 
-async function refuseOver(tx: Tx, name: string, window: Window): Promise<void> {
+async function requireUnder(tx: Tx, name: string, window: Window): Promise<void> {
   const seconds = (await waitsOf(tx, [name], window)).get(name)!;
   if (seconds > 0) throw tooOften(seconds);
 }

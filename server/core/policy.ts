@@ -1,11 +1,19 @@
 /** Who may do what: the table of roles, and nothing else. Pure, so that buttons ask the same table as the server. */
 
 /**
- * As what somebody stands before a record, the strongest first. Before a workspace, who only has grants below it is a
- * member.
+ * What somebody is towards a record, the strongest first: their role in the workspace together with the grant on the
+ * record's board. Towards the workspace as a whole, who has grants only is a member.
  */
-export const standings = ["super_admin", "owner", "admin", "container_admin", "guest", "member", "tablet"] as const;
-export type Standing = (typeof standings)[number];
+export const effectiveRoles = [
+  "super_admin",
+  "owner",
+  "admin",
+  "container_admin",
+  "guest",
+  "member",
+  "tablet",
+] as const;
+export type EffectiveRole = (typeof effectiveRoles)[number];
 
 const admins = ["super_admin", "owner", "admin"] as const;
 const editors = [...admins, "container_admin"] as const;
@@ -16,9 +24,9 @@ const members = [...people, "tablet"] as const;
 const owners = ["super_admin", "owner"] as const;
 
 type Rule = {
-  who: readonly Standing[];
+  who: readonly EffectiveRole[];
   /** Who may besides, where it is their own: what they uploaded or filled in, or are asked to resolve. */
-  own?: readonly Standing[];
+  own?: readonly EffectiveRole[];
   /** The content of boards: not to be changed while the plan is locked. */
   locks?: true;
   /** It reaches people outside of one's own workspace, or money: not before one's address is proven. */
@@ -132,7 +140,7 @@ export const abilities = verbs.flatMap((verb): { name: string; verb: Verb; own: 
   ...(rules[verb].own ? [{ name: `${verb}_own`, verb, own: true }] : []),
 ]);
 
-export const allows = (standing: Standing, verb: Verb, { own = false }: Whose = {}): boolean =>
-  rules[verb].who.includes(standing) || (own && rules[verb].own?.includes(standing) === true);
+export const can = (effectiveRole: EffectiveRole, verb: Verb, { own = false }: Whose = {}): boolean =>
+  rules[verb].who.includes(effectiveRole) || (own && rules[verb].own?.includes(effectiveRole) === true);
 export const isLockedByPlan = (verb: Verb) => "locks" in table[verb];
 export const needsProof = (verb: Verb) => "proven" in table[verb];

@@ -1,4 +1,4 @@
-/** No room left. The doors answer 507. */
+/** No room left. Pages, tRPC and REST answer 507. */
 export class StorageFull extends Error {
   readonly key = "refusal.storage_full";
   readonly status = 507;
@@ -6,7 +6,7 @@ export class StorageFull extends Error {
   readonly retryAfter = 600; // seconds
 }
 
-/** Storage does not answer, fails, or may only be read. The doors answer 503 with Retry-After. */
+/** Storage does not answer, fails, or may only be read. Pages, tRPC and REST answer 503 with Retry-After. */
 export class StorageAway extends Error {
   readonly key = "refusal.storage_away";
   readonly status = 503;

@@ -6,25 +6,25 @@ import { ZodError, z } from "zod";
 import type { Actor } from "./actor.ts";
 import { isAway } from "./away.ts";
 import { calling } from "./caller.ts";
+import { DomainError, unauthorized, unavailable } from "./errors.ts";
+import { issuesAsKeys } from "./issue-keys.ts";
 import { log } from "./log.ts";
-import { mistakesAsKeys } from "./mistakes.ts";
-import { recordIfSensitive } from "./record-refused.ts";
-import { Refusal, unauthorized, unavailable } from "./refusal.ts";
+import { recordIfSensitive } from "./record-denied.ts";
 import { storageTrouble } from "./storage-trouble.ts";
 import { unwritableIn } from "./unwritable.ts";
 
 /** So long what was found out of who asks is taken to hold, milliseconds. */
 const MOST_AGE_MS = 1000;
 
-z.config(mistakesAsKeys); // here, where every door comes by; a bare import the build would leave out
+z.config(issuesAsKeys); // here, where every transport comes by; a bare import the build would leave out
 
-/** What a procedure knows of the request, by whichever door it came. */
+/** What a procedure knows of the request, whether it came by a page, tRPC or REST. */
 export type Context = {
   actor: Actor | null;
   /** The account of this browser whose address is yet to be proven; with its time over it is nobody else (`actor`). */
   claimant?: { userId: string; email: string } | null;
   locale: Locale;
-  door: "page" | "hook" | "rest";
+  transport: "page" | "rpc" | "rest";
   /** Where the request came from, as far as our proxies vouch for it; for counting attempts. */
   source: string;
   /** What the device calls itself (user agent). */
@@ -76,14 +76,16 @@ const t = initTRPC
           code: error.code,
           httpStatus: shape.data.httpStatus,
           fields: cause instanceof ZodError ? z.flattenError(cause).fieldErrors : undefined,
-          field: cause instanceof Refusal ? cause.field : undefined,
+          field: cause instanceof DomainError ? cause.field : undefined,
         },
       };
     },
   });
 
 export const { router, mergeRouters, createCallerFactory } = t;
-/** Where the database or storage can't be asked now, every door says so in the same words, and when to try again. */
+/**
+ * Where the database or storage can't be asked now, every transport says so in the same words, and when to try again.
+ */
 const answering = t.middleware(async ({ path, next }) => {
   const result = await next();
   const storage = result.ok ? undefined : storageTrouble(result.error);

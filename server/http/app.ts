@@ -11,14 +11,14 @@ import type { Actor } from "@server/core/actor";
 import { isAway, RETRY_AFTER } from "@server/core/away";
 import { REST_BASE } from "@server/core/constants";
 import { env } from "@server/core/env";
+import { DomainError, unavailable } from "@server/core/errors";
 import { log } from "@server/core/log";
-import { Refusal, unavailable } from "@server/core/refusal";
 import { storageTrouble } from "@server/core/storage-trouble";
 import { fileBytes } from "@server/http/files/bytes";
 import { callsAt, routesOf } from "@server/http/rest/calls";
 import { answerError } from "@server/http/rest/errors";
 import { openApiOf } from "@server/http/rest/open-api";
-import { restDoor } from "@server/http/rest/rest";
+import { restCalls } from "@server/http/rest/rest";
 import { replaceOldNames } from "@server/platform/cookies";
 import { headers } from "@server/platform/headers";
 import { devMail } from "@server/platform/mail/dev-mail";
@@ -54,7 +54,7 @@ app.route("/", health); // balancers ask by whatever address
 app.use("*", ownHostOnly, bodies(bodyLimits(appRouter, (path) => callsAt(routes, path))));
 
 app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApiOf(appRouter, REST_BASE, env.APP_URL)));
-const rest = restDoor(routes, REST_BASE, callerFor);
+const rest = restCalls(routes, REST_BASE, callerFor);
 app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
 app.route("/webhooks", webhooks);
 
@@ -72,7 +72,7 @@ app.use("/trpc/*", (c) =>
     router: appRouter,
     maxBatchSize: 20,
     createContext: () =>
-      pageContext(c, "hook").catch((error: unknown) => {
+      pageContext(c, "rpc").catch((error: unknown) => {
         throw isAway(error) ? unavailable("refusal.unavailable") : error;
       }),
     responseMeta: ({ errors }) => ({ headers: againAfter(errors) }),
@@ -126,7 +126,7 @@ app.onError(async (error, c) => {
   log[status === 503 ? "warn" : "error"]("a request failed", { path: c.req.path, error });
   const locale = localeOfPage(c, null);
   const nonce = c.get("secureHeadersNonce" as never) as string;
-  const api = callerFor({ actor: null, locale, door: "page", source: "", device: "" });
+  const api = callerFor({ actor: null, locale, transport: "page", source: "", device: "" });
   const page = await pages(new Request(new URL(`/errors/${status}`, c.req.url)), { api, actor: null, locale, nonce });
   if (storage) page.headers.set("retry-after", String(storage.retryAfter));
   return saysWhenAgain(page);
@@ -134,7 +134,10 @@ app.onError(async (error, c) => {
 
 /** When to try again, where a procedure said it. */
 function againAfter(errors: TRPCError[]): Record<string, string> {
-  const seconds = Math.max(0, ...errors.map(({ cause }) => (cause instanceof Refusal ? (cause.retryAfter ?? 0) : 0)));
+  const seconds = Math.max(
+    0,
+    ...errors.map(({ cause }) => (cause instanceof DomainError ? (cause.retryAfter ?? 0) : 0)),
+  );
   return seconds ? { "retry-after": String(seconds) } : {};
 }
 

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { wordsFor } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
 import { REST_BASE } from "@server/core/constants";
+import { DomainError } from "@server/core/errors";
 import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf } from "@server/core/media-type";
-import { Refusal } from "@server/core/refusal";
 import { answerError } from "@server/http/rest/errors";
 import { isTooMuchForm, isTooMuchJson } from "@server/platform/uploads/body-shape";
 import { TooLarge } from "@server/platform/uploads/errors";
@@ -19,7 +19,7 @@ export function bodies(mostAt: (path: string) => number): MiddlewareHandler {
     const { raw } = c.req;
     if (raw.method === "GET" || raw.method === "HEAD" || !raw.body) return next();
     const type = mediaTypeOf(raw);
-    // hooks take no files
+    // tRPC takes no files
     if (type === FORM_WITH_FILES) return c.req.path.startsWith("/trpc/") ? refused(c, 415) : next();
     if (![FORM, JSON_TYPE, ""].includes(type)) return refused(c, 415);
     const most = mostAt(c.req.path);
@@ -36,7 +36,7 @@ function refused(c: Context, status: 413 | 415): Response {
   const error =
     status === 413
       ? new TooLarge("mistake.form_too_large")
-      : new Refusal("refusal.unsupported_type", { code: "unsupported" });
+      : new DomainError("refusal.unsupported_type", { code: "unsupported" });
   if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
   return c.text(wordsFor(translator(localeOfPage(c, null)), error.key), status);
 }

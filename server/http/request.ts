@@ -34,7 +34,7 @@ const logWho = (actor: Actor | null, source: string) =>
 const deviceOf = (c: HonoContext) => (c.req.header("user-agent") ?? "").slice(0, 300);
 
 /** What our own pages and their scripts come with: the session's cookie. */
-export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"): Promise<Context> {
+export async function pageContext(c: HonoContext, transport: "page" | "rpc" = "page"): Promise<Context> {
   const token = sessionTokenIn(c.req.raw);
   const actor = token ? await readSession(token, sourceOf(c)) : null;
   logWho(actor, sourceOf(c));
@@ -43,7 +43,7 @@ export async function pageContext(c: HonoContext, door: "page" | "hook" = "page"
   const claimant = holder && holder.proof !== "proven" && !holder.impersonatorId ? holder : null;
   const locale = localeOfPage(c, holder);
   const asked = { at: Date.now(), again: async () => (token ? readSession(token, sourceOf(c)) : null) };
-  return { actor, asked, claimant, locale, door, source: sourceOf(c), device: deviceOf(c) };
+  return { actor, asked, claimant, locale, transport, source: sourceOf(c), device: deviceOf(c) };
 }
 
 /**
@@ -59,7 +59,7 @@ export async function restContext(c: HonoContext): Promise<Context> {
     actor,
     asked,
     locale: localeOfProgram(c),
-    door: "rest",
+    transport: "rest",
     source: sourceOf(c),
     device: deviceOf(c),
     request: c.req.raw,

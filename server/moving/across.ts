@@ -1,5 +1,5 @@
-import { type Actor, standingIn } from "@server/core/actor";
-import { allows } from "@server/core/policy";
+import { type Actor, effectiveRoleIn } from "@server/core/actor";
+import { can } from "@server/core/policy";
 import type { Way } from "@server/records/container/place-rules";
 import { type SQL, sql } from "drizzle-orm";
 import { isCopied, type Lot } from "./lot.ts";
@@ -23,8 +23,8 @@ type Asked = { from: string; to: string; lot: Lot; way: Way; include?: readonly 
 /** Null within one workspace. Who may not write in the other's lists does not by bringing something along. */
 export function across(actor: Actor, { include = copiedParts, ...asked }: Asked): Across | null {
   if (asked.from === asked.to) return null;
-  const there = standingIn(actor, asked.to);
-  const may = (verb: "library.edit" | "workspace.edit" | "template.edit") => there !== null && allows(there, verb);
+  const there = effectiveRoleIn(actor, asked.to);
+  const may = (verb: "library.edit" | "workspace.edit" | "template.edit") => there !== null && can(there, verb);
   const adds = { library: may("library.edit"), categories: may("workspace.edit"), templates: may("template.edit") };
   return { ...asked, include, adds };
 }

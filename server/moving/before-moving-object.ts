@@ -3,13 +3,13 @@ import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import type { Step } from "@server/core/fields";
 import { ways } from "@server/records/container/place-rules";
-import { admitObject, targetOf } from "@server/records/container/target";
+import { authorizeObject, targetOf } from "@server/records/container/target";
 import { objectFor } from "@server/records/object/object-for";
 import { asksPassword } from "@server/tenancy/session/password-again";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { across } from "./across.ts";
-import { refusalOf, type Summary } from "./before-moving.ts";
+import { errorOf, type Summary } from "./before-moving.ts";
 import { lotOfObject } from "./lot.ts";
 import { countsOf } from "./moved-counts.ts";
 import { MoveObject } from "./object-inputs.ts";
@@ -26,7 +26,7 @@ export const beforeMovingObject = (
     const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
     const { workspaceId: from, title, containerId } = object;
     const { workspaceId: to } = await targetOf(tx, actor, { parent_id: container_id }, from);
-    const reason = await refusalOf(admitObject(tx, actor, { way: as, source: object, containerId: container_id }));
+    const reason = await errorOf(authorizeObject(tx, actor, { way: as, source: object, containerId: container_id }));
     const border = across(actor, { from, to, lot: lotOfObject(id), way: as });
     const counts = await countsOf(tx, { from, to, lot: lotOfObject(id), way: as });
     const { rows } = await tx.execute<{ name: string; path: Steps; own: Steps }>(sql`

@@ -1,11 +1,11 @@
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, admit, membershipOf } from "@server/core/actor";
+import { type Actor, authorize, membershipOf } from "@server/core/actor";
+import { DomainError } from "@server/core/errors";
 import { Id, OptionalId, Step } from "@server/core/fields";
-import { Refusal } from "@server/core/refusal";
 import { ways } from "@server/records/container/place-rules";
-import { admitInto, targetOf } from "@server/records/container/target";
+import { authorizeInto, targetOf } from "@server/records/container/target";
 import { asksPassword } from "@server/tenancy/session/password-again";
 import { planNow } from "@server/tenancy/workspace/lock";
 import { TRPCError } from "@trpc/server";
@@ -56,16 +56,16 @@ export const beforeMoving = (actor: Actor, asked: z.output<typeof SummaryQuery>)
   reading(actor, async (tx) => {
     const { id, as } = asked;
     const source = await containerFor(tx, actor, as === "move" ? "container.move" : "container.duplicate", id);
-    if (!source.parentId) admit(source, as === "move" ? "board.move" : "board.duplicate");
+    if (!source.parentId) authorize(source, as === "move" ? "board.move" : "board.duplicate");
     const { workspaceId: from, parentId, title } = source;
     const target = await targetOf(tx, actor, asked, from);
     const to = target.workspaceId;
     const status = await planNow(tx, to);
     const lot = as === "move" ? lotOfContainer(id) : lotOfCopy(id, copiedParts);
     const border = across(actor, { from, to, lot, way: as });
-    const admitted = await refusalOf(admitInto(tx, actor, { way: as, source, target, status }));
+    const authorized = await errorOf(authorizeInto(tx, actor, { way: as, source, target, status }));
     // what a copy takes is yet to be chosen
-    const reason = admitted ?? (border && as === "move" ? await refusalOf(requireRoomAcross(tx, border)) : null);
+    const reason = authorized ?? (border && as === "move" ? await errorOf(requireRoomAcross(tx, border)) : null);
     const weight = border ? await weightAcross(tx, border) : undefined;
     const counts = await countsOf(tx, { from, to, lot, way: as });
     const { rows } = await tx.execute<{ name: string; path: Stepped; own: Stepped }>(sql`
@@ -88,12 +88,12 @@ export const beforeMoving = (actor: Actor, asked: z.output<typeof SummaryQuery>)
   });
 
 /** The refusal of a rule, as a key; what is out of reach is thrown on. */
-export async function refusalOf(admission: Promise<unknown>): Promise<string | null> {
+export async function errorOf(authorization: Promise<unknown>): Promise<string | null> {
   try {
-    await admission;
+    await authorization;
     return null;
   } catch (error) {
-    if (error instanceof TRPCError && error.cause instanceof Refusal && error.code !== "NOT_FOUND")
+    if (error instanceof TRPCError && error.cause instanceof DomainError && error.code !== "NOT_FOUND")
       return error.cause.key;
     throw error;
   }

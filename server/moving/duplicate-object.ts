@@ -1,11 +1,11 @@
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { holdContainer } from "@server/access/container-for";
+import { lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
+import { conflict } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict } from "@server/core/refusal";
 import { freeTitle } from "@server/records/container/free-title";
-import { admitObject } from "@server/records/container/target";
+import { authorizeObject } from "@server/records/container/target";
 import { objectFor } from "@server/records/object/object-for";
 import { objectSeen } from "@server/records/object/view";
 import { sql } from "drizzle-orm";
@@ -26,7 +26,7 @@ export async function duplicateObject(actor: Actor, asked: MoveObject, locale: L
   const nobodyWaits = async () => {};
   return withBytes(actor, border, nobodyWaits, () =>
     transact(actor, async (tx) => {
-      await holdContainer(tx, { workspaceId: to, id: asked.container_id });
+      await lockContainer(tx, { workspaceId: to, id: asked.container_id });
       const { object, ...now } = await planned(tx, actor, asked);
       if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
       if (border) await claimBytes(tx, border);
@@ -56,7 +56,7 @@ export async function duplicateObject(actor: Actor, asked: MoveObject, locale: L
 
 async function planned(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
   const object = await objectFor(tx, actor, "object.duplicate", id);
-  const to = await admitObject(tx, actor, { way: "duplicate", source: object, containerId: container_id });
+  const to = await authorizeObject(tx, actor, { way: "duplicate", source: object, containerId: container_id });
   return { object, from: object.workspaceId, to };
 }
 

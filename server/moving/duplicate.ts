@@ -1,12 +1,12 @@
 import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { containerFor, holdContainer } from "@server/access/container-for";
-import { type Actor, admit } from "@server/core/actor";
+import { containerFor, lockContainer } from "@server/access/container-for";
+import { type Actor, authorize } from "@server/core/actor";
+import { conflict } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict } from "@server/core/refusal";
 import { treeBelow } from "@server/records/container/below";
 import { freeTitle } from "@server/records/container/free-title";
-import { admitInto, type Source, type Target, targetOf } from "@server/records/container/target";
+import { authorizeInto, type Source, type Target, targetOf } from "@server/records/container/target";
 import { containerView } from "@server/records/container/view";
 import type { Made } from "@server/tenancy/job/inputs";
 import { startJob } from "@server/tenancy/job/start";
@@ -69,10 +69,10 @@ export async function duplicateAsJob(actor: Actor, asked: Asked, during: During)
 
 async function planned(tx: Tx, actor: Actor, asked: Asked) {
   const source = await containerFor(tx, actor, "container.duplicate", asked.id);
-  if (!source.parentId) admit(source, "board.duplicate");
+  if (!source.parentId) authorize(source, "board.duplicate");
   const target = await targetOf(tx, actor, asked, source.workspaceId);
   const status = await planNow(tx, target.workspaceId);
-  await admitInto(tx, actor, { way: "duplicate", source, target, status });
+  await authorizeInto(tx, actor, { way: "duplicate", source, target, status });
   const { include } = asked;
   const lot = lotOfCopy(asked.id, include);
   const between = { from: source.workspaceId, to: target.workspaceId };
@@ -89,7 +89,7 @@ const carryOut = (actor: Actor, asked: Asked, border: Across | null, during: Dur
         const { workspaceId: from } = await containerFor(tx, actor, "container.duplicate", asked.id);
         const to = (await targetOf(tx, actor, asked, from)).workspaceId;
         await lockBoth(tx, from, to);
-        if (asked.parent_id) await holdContainer(tx, { workspaceId: to, id: asked.parent_id });
+        if (asked.parent_id) await lockContainer(tx, { workspaceId: to, id: asked.parent_id });
         const { source, target, border: now } = await planned(tx, actor, asked);
         if (source.workspaceId !== from || target.workspaceId !== to)
           throw conflict("move.changed_meanwhile", "changed_meanwhile");

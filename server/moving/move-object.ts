@@ -3,10 +3,10 @@ import { objects } from "@db/schema/object";
 import { schedules } from "@db/schema/schedule";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { conflict } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict } from "@server/core/refusal";
-import { admitObject } from "@server/records/container/target";
-import { holdBoth, placesOf } from "@server/records/object/hold-places";
+import { authorizeObject } from "@server/records/container/target";
+import { lockContainers, placesOf } from "@server/records/object/lock-places";
 import { objectFor } from "@server/records/object/object-for";
 import { objectSeen } from "@server/records/object/view";
 import { requirePassword } from "@server/tenancy/session/password-again";
@@ -33,7 +33,7 @@ export async function moveObject(actor: Actor, asked: MoveObject) {
   return withBytes(actor, border, nobodyWaits, () =>
     transact(actor, async (tx) => {
       if (border) await lockBoth(tx, from, to); // the trees of both are written to: as a container that goes across
-      await holdBoth(tx, await placesOf(tx, asked.id, asked.container_id));
+      await lockContainers(tx, await placesOf(tx, asked.id, asked.container_id));
       const { object, ...now } = await planned(tx, actor, asked);
       if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
       const cleared = border ? await goAcross(tx, actor, asked, border) : await goWithin(tx, asked, from);
@@ -52,7 +52,7 @@ export async function moveObject(actor: Actor, asked: MoveObject) {
 
 async function planned(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
   const object = await objectFor(tx, actor, "object.move", id);
-  const to = await admitObject(tx, actor, { way: "move", source: object, containerId: container_id });
+  const to = await authorizeObject(tx, actor, { way: "move", source: object, containerId: container_id });
   return { object, from: object.workspaceId, to };
 }
 

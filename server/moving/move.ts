@@ -1,11 +1,11 @@
 import { containers } from "@db/schema/container";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { containerFor, holdContainer } from "@server/access/container-for";
-import { type Actor, admit } from "@server/core/actor";
+import { containerFor, lockContainer } from "@server/access/container-for";
+import { type Actor, authorize } from "@server/core/actor";
+import { conflict } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict } from "@server/core/refusal";
-import { admitInto, type Target, targetOf } from "@server/records/container/target";
+import { authorizeInto, type Target, targetOf } from "@server/records/container/target";
 import { containerView } from "@server/records/container/view";
 import type { JobView, Made } from "@server/tenancy/job/inputs";
 import { startJob } from "@server/tenancy/job/start";
@@ -65,10 +65,10 @@ async function prepare(
 
 async function planned(tx: Tx, actor: Actor, asked: Asked) {
   const source = await containerFor(tx, actor, "container.move", asked.id);
-  if (!source.parentId) admit(source, "board.move");
+  if (!source.parentId) authorize(source, "board.move");
   const target = await targetOf(tx, actor, asked, source.workspaceId);
   const status = await planNow(tx, target.workspaceId);
-  await admitInto(tx, actor, { way: "move", source, target, status });
+  await authorizeInto(tx, actor, { way: "move", source, target, status });
   const between = { from: source.workspaceId, to: target.workspaceId };
   return { source, target, border: across(actor, { ...between, lot: lotOfContainer(asked.id), way: "move" }) };
 }
@@ -79,7 +79,7 @@ const carryOut = (actor: Actor, asked: Asked, border: Across | null, { progress 
       const { workspaceId: from } = await containerFor(tx, actor, "container.move", asked.id);
       const to = (await targetOf(tx, actor, asked, from)).workspaceId;
       await lockBoth(tx, from, to);
-      if (asked.parent_id) await holdContainer(tx, { workspaceId: to, id: asked.parent_id });
+      if (asked.parent_id) await lockContainer(tx, { workspaceId: to, id: asked.parent_id });
       // again, now that nobody changes it: what was there a moment ago may be gone, or stand elsewhere
       const { source, target, border: now } = await planned(tx, actor, asked);
       if (source.workspaceId !== from || target.workspaceId !== to)

@@ -42,7 +42,7 @@ export async function takeTemplates(tx: Tx, across: Across): Promise<Taken> {
   const taken: Taken = { templates: {}, versions: {} };
   for (const template of here) {
     const asked = await contentsOf(tx, from, template.id);
-    const there = await standIn(tx, to, template, asked, adds.templates);
+    const there = await accessIn(tx, to, template, asked, adds.templates);
     if (!there && !adds.templates) {
       if (!answered.has(template.id)) continue;
       brought.push(template.id);
@@ -111,7 +111,7 @@ const contentsOf = (tx: Tx, workspaceId: string, templateId: string): Promise<Ve
  * The one over there that is the same: where it came from, or what was made of it before; and where nothing may be
  * added, has it all.
  */
-async function standIn(tx: Tx, to: string, { id, copiedFromId }: Template, asked: Version[], adds: boolean) {
+async function accessIn(tx: Tx, to: string, { id, copiedFromId }: Template, asked: Version[], adds: boolean) {
   const candidates = await tx
     .select({ id: templates.id, active: templates.active })
     .from(templates)

@@ -121,7 +121,7 @@ export function headers(): MiddlewareHandler {
     const chosen = chosenFor(c.req.path);
     await chosen(c, next);
     if (chosen === ofEmbeds && !c.res.ok) closeToFrames(c.res.headers);
-    // what nobody said may be kept is somebody's own: the data of pages, hooks and programs
+    // what nobody said may be kept is somebody's own: the data of pages, tRPC and REST
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "private, no-store");
   };
 }

@@ -11,7 +11,7 @@ import { makeIn } from "../doors/make.ts";
 import { rest } from "../rest/door.ts";
 import { runOutbox } from "../rig/outbox.ts";
 import { mailedTo, newcomer, registerPending, registerProven } from "../rig/proof.ts";
-import { as, makeWorld, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, type World } from "../world.ts";
 import { request } from "./page.ts";
 
 let world: World;
@@ -112,9 +112,9 @@ describe("a code", () => {
       status: 422,
     });
     const said = [];
-    for (let n = 0; n < 5; n++) said.push((await refusalOf(api.user.proveOwn({ code: wrongOne(code) }))).message);
+    for (let n = 0; n < 5; n++) said.push((await errorOf(api.user.proveOwn({ code: wrongOne(code) }))).message);
     expect(said).toEqual([...Array(4).fill("user.prove.code_wrong"), "user.prove.code_over"]);
-    expect((await refusalOf(api.user.proveOwn({ code }))).message).toBe("user.prove.code_over");
+    expect((await errorOf(api.user.proveOwn({ code }))).message).toBe("user.prove.code_over");
     await api.user.mailProof({});
     expect(await api.user.proveOwn({ code: (await mailedTo(email)).code })).toEqual({ done: true });
   });
@@ -152,7 +152,7 @@ describe("a link", () => {
     const { token } = await mailedTo(email);
     const stranger = as(null);
     expect(await stranger.user.proof({ token })).toEqual({ by: "password", email });
-    expect((await refusalOf(stranger.user.proveByLink({ token }))).message).toBe("user.prove.password_wrong");
+    expect((await errorOf(stranger.user.proveByLink({ token }))).message).toBe("user.prove.password_wrong");
     expect((await actorOf(id))?.proof).toBe("pending");
     const entered = await stranger.user.proveByLink({ token, password: newcomer("").password });
     expect((await readSession(entered!.session_id))?.userId).toBe(id);
@@ -167,14 +167,14 @@ test("after half an hour neither the code nor the link proves anything, and the 
   await over((tx) =>
     tx.execute(sql`update address_proofs set expires_at = now() - interval '1 second' where user_id = ${id}`),
   );
-  expect((await refusalOf(api.user.proveOwn({ code }))).message).toBe("user.prove.code_over");
-  expect((await refusalOf(as(null, { door: "rest" }).user.prove({ email, code }))).message).toBe(
+  expect((await errorOf(api.user.proveOwn({ code }))).message).toBe("user.prove.code_over");
+  expect((await errorOf(as(null, { transport: "rest" }).user.prove({ email, code }))).message).toBe(
     "user.prove.code_wrong",
   );
   expect(await api.user.proof({ token })).toEqual({ by: "over", email });
-  expect((await refusalOf(api.user.proveByLink({ token }))).message).toBe("user.prove.link_over");
+  expect((await errorOf(api.user.proveByLink({ token }))).message).toBe("user.prove.link_over");
   const elsewhere = as(null).user.proveByLink({ token, password: newcomer("").password });
-  expect((await refusalOf(elsewhere)).message).toBe("user.prove.link_over");
+  expect((await errorOf(elsewhere)).message).toBe("user.prove.link_over");
   expect((await actorOf(id))?.proof).toBe("pending");
 });
 
@@ -184,11 +184,11 @@ describe("of two who claim one address", () => {
     const squatter = await claimant(email);
     const before = await mailedTo(email);
     const owner = await claimant(email);
-    expect((await refusalOf(owner.api.user.proveOwn({ code: before.code }))).message, "another's code").toBe(
+    expect((await errorOf(owner.api.user.proveOwn({ code: before.code }))).message, "another's code").toBe(
       "user.prove.code_wrong",
     );
     await owner.api.user.proveOwn({ code: (await mailedTo(email)).code });
-    expect((await refusalOf(squatter.api.user.proveOwn({ code: before.code }))).message).toBe("user.prove.taken");
+    expect((await errorOf(squatter.api.user.proveOwn({ code: before.code }))).message).toBe("user.prove.taken");
     expect((await actorOf(squatter.id))?.proof).toBe("pending");
     expect(await rest("POST", "/authorize", { body: { email, password: newcomer("").password } })).toMatchObject({
       status: 200,
@@ -209,7 +209,7 @@ describe("of two who claim one address", () => {
     await createAdmin("boss@world.test");
     expect(await actorOf(id)).toMatchObject({ isSuperAdmin: false });
     await registerPending("chief@world.test");
-    expect((await refusalOf(as(world.ids.sam).admin.add({ email: "chief@world.test", reason: "hire" }))).message).toBe(
+    expect((await errorOf(as(world.ids.sam).admin.add({ email: "chief@world.test", reason: "hire" }))).message).toBe(
       "admin.unknown",
     );
   });
@@ -227,13 +227,13 @@ describe("before the address is proven", () => {
     };
     const { token } = await makeIn({ ...place, word: "Acme" }).invitation(email);
     const { id, api } = await claimant(email);
-    expect((await refusalOf(api.user.changeEmail({ email: "moved@world.test" }))).message).toBe("user.prove.first");
+    expect((await errorOf(api.user.changeEmail({ email: "moved@world.test" }))).message).toBe("user.prove.first");
     await api.user.mailProof({ email: "moved@world.test" }); // another claim
     const { rows } = await over((tx) =>
       tx.execute<{ email: string }>(sql`select email from invitations where email in (${email}, 'moved@world.test')`),
     );
     expect(rows).toEqual([{ email }]);
-    expect((await refusalOf(as(id).invitation.accept({ token }))).message).toBe("invitation.for_another");
+    expect((await errorOf(as(id).invitation.accept({ token }))).message).toBe("invitation.for_another");
     const other = await claimant(email);
     expect(await as(other.id).invitation.accept({ token })).toMatchObject({ workspace_id: world.acme });
     expect((await actorOf(other.id))?.proof).toBe("proven");
@@ -244,7 +244,7 @@ describe("before the address is proven", () => {
     const { id, api } = await claimant(email);
     const { id: workspace } = await as(id).workspace.create({ name: "Alleen" });
     expect((await actorOf(id))?.memberships[0]?.plan_status).toMatchObject({ status: 2, containers: { limit: 5 } });
-    expect((await refusalOf(as(id).workspace.create({ name: "Nog een" }))).code).toBe("FORBIDDEN");
+    expect((await errorOf(as(id).workspace.create({ name: "Nog een" }))).code).toBe("FORBIDDEN");
     const before = (await promised("invitation.mail")).length;
     expect(await as(id).invitation.inviteUsers({ id: workspace, users: [{ email: "colleague@x.be" }] })).toMatchObject({
       invited: ["colleague@x.be"],
@@ -264,7 +264,7 @@ describe("before the address is proven", () => {
           locale: "nl",
         }),
     ])
-      expect((await refusalOf(asked())).message).toBe("user.prove.first");
+      expect((await errorOf(asked())).message).toBe("user.prove.first");
     await api.user.proveOwn({ code: (await mailedTo(email)).code });
     await runOutbox("invitation.send_waiting");
     expect(await promised("invitation.mail")).toHaveLength(before + 1);
@@ -347,11 +347,11 @@ describe("strangers who ask for mails to an address", () => {
     for (const email of ["free@world.test", "mia@world.test"]) {
       for (let n = 0; n < 4; n++) await stranger.user.register(newcomer(email));
       const before = await people();
-      expect(await refusalOf(stranger.user.register(newcomer(email)))).toMatchObject({
+      expect(await errorOf(stranger.user.register(newcomer(email)))).toMatchObject({
         code: "TOO_MANY_REQUESTS",
         message: "user.prove.mails_enough",
       });
-      expect((await refusalOf(stranger.user.registerHere(newcomer(email)))).message).toBe("user.prove.mails_enough");
+      expect((await errorOf(stranger.user.registerHere(newcomer(email)))).message).toBe("user.prove.mails_enough");
       expect(await people()).toBe(before);
     }
   });

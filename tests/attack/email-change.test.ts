@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as confirm, loader as lookAtConfirm } from "~/routes/email.confirm/route";
 import { loader as lookAtUndo, action as undo } from "~/routes/email.undo/route";
 import { visit } from "../rest/door.ts";
-import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 import { knock } from "./page.ts";
 
 // Whoever gets hold of a session, a password or a link does not get the account for good.
@@ -79,7 +79,7 @@ describe("the link that confirms another address", () => {
       (await at(world.ids.gus)).api,
       (await at(world.ids.mia, { impersonatorId: world.ids.sam })).api,
     ];
-    for (const caller of callers) await refusalOf(caller.user.confirmEmail({ token }));
+    for (const caller of callers) await errorOf(caller.user.confirmEmail({ token }));
     expect(await emailOf(world.ids.mia)).toBe(mine);
     await api.user.confirmEmail({ token }); // and it is still good where it was asked for
     expect(await emailOf(world.ids.mia)).toBe(other);
@@ -128,8 +128,8 @@ describe("the mailbox before takes its address back", () => {
     expect(status).toBe(303);
     expect(await emailOf(mia)).toBe(mine);
     expect(await actorOfSession(again.sessionId)).toBeNull();
-    await refusalOf(again.api.user.confirmEmail({ token: held }));
-    expect(await refusalOf(as(null).session.signIn({ email: mine, password: "known to both of them" }))).toMatchObject({
+    await errorOf(again.api.user.confirmEmail({ token: held }));
+    expect(await errorOf(as(null).session.signIn({ email: mine, password: "known to both of them" }))).toMatchObject({
       message: "session.wrong",
     });
     const reset = tokenIn(to ?? "", "/password/reset");
@@ -147,7 +147,7 @@ describe("the mailbox before takes its address back", () => {
   test("once", async () => {
     const token = await move(world.ids.mia, "thief@world.test");
     await as(null).user.undoEmail({ token });
-    expect(await refusalOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_wrong" });
+    expect(await errorOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_wrong" });
   });
 
   test("for seven days", async () => {
@@ -161,8 +161,8 @@ describe("the mailbox before takes its address back", () => {
     await aged(6);
     expect(await as(null).user.lookAtUndo({ token })).toMatchObject({ email: mine });
     await aged(1);
-    expect(await refusalOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_wrong" });
-    expect(await refusalOf(as(null).user.lookAtUndo({ token }))).toMatchObject({ message: "user.undo_wrong" });
+    expect(await errorOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_wrong" });
+    expect(await errorOf(as(null).user.lookAtUndo({ token }))).toMatchObject({ message: "user.undo_wrong" });
   });
 
   test("after any number of changes; the links of the changes in between end with it", async () => {
@@ -171,7 +171,7 @@ describe("the mailbox before takes its address back", () => {
     const second = await move(mia, "thief.second@world.test");
     await as(null).user.undoEmail({ token: first });
     expect(await emailOf(mia)).toBe(mine);
-    expect(await refusalOf(as(null).user.undoEmail({ token: second }))).toMatchObject({ message: "user.undo_wrong" });
+    expect(await errorOf(as(null).user.undoEmail({ token: second }))).toMatchObject({ message: "user.undo_wrong" });
   });
 
   test("also where whoever took it undoes a change of their own first", async () => {
@@ -188,8 +188,8 @@ describe("the mailbox before takes its address back", () => {
     const { mia, gus } = world.ids;
     const token = await move(mia, "mia.moved@world.test");
     await over((tx) => tx.update(users).set({ email: mine }).where(eq(users.id, gus)));
-    expect(await refusalOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_taken" });
-    expect((await knock(lookAtUndo, `/email/undo?token=${token}`)).data).toMatchObject({ mistake: "user.undo_taken" });
+    expect(await errorOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_taken" });
+    expect((await knock(lookAtUndo, `/email/undo?token=${token}`)).data).toMatchObject({ error: "user.undo_taken" });
     expect([await emailOf(mia), await emailOf(gus)]).toEqual(["mia.moved@world.test", mine]);
     await over((tx) => tx.update(users).set({ email: "gus@world.test" }).where(eq(users.id, gus)));
   });
@@ -225,10 +225,10 @@ describe("the mailbox before takes its address back", () => {
     const told = await mailTo("mia.moved@world.test");
     expect(told).toContain("mia.given@world.test");
     expect(told).not.toMatch(/email\/undo/);
-    expect(await refusalOf(as(null).user.undoEmail({ token: first }))).toMatchObject({ message: "user.undo_wrong" });
+    expect(await errorOf(as(null).user.undoEmail({ token: first }))).toMatchObject({ message: "user.undo_wrong" });
     const second = await move(mia, "mia.moved@world.test");
     await (await at(sam)).api.admin.add({ email: "mia.moved@world.test", reason });
-    expect(await refusalOf(as(null).user.undoEmail({ token: second }))).toMatchObject({ message: "user.undo_wrong" });
+    expect(await errorOf(as(null).user.undoEmail({ token: second }))).toMatchObject({ message: "user.undo_wrong" });
     await over((tx) => tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, mia)));
   });
 });

@@ -11,7 +11,7 @@ import { actorOf, actorOfSession, readSession } from "@server/tenancy/session/se
 import { makeResetToken } from "@server/tenancy/user/reset-token";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 
 // Whoever had a way into an account keeps none of it once the account becomes something else.
 
@@ -160,7 +160,7 @@ describe("nothing that was prepared before works any more", () => {
     await as(world.ids.olga).member.change({ id: world.acme, userId: tab, password: "written on the wall" });
     expect(await actorOfSession(session)).toBeNull();
     const given = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
-    expect(await refusalOf(as(null).user.resetPassword(given))).toMatchObject({ message: "user.reset_token_wrong" });
+    expect(await errorOf(as(null).user.resetPassword(given))).toMatchObject({ message: "user.reset_token_wrong" });
   });
 
   test("also where the choice of a device to sign out was still open", async () => {
@@ -176,7 +176,7 @@ describe("nothing that was prepared before works any more", () => {
       phone: null,
       locale: "nl",
     });
-    expect(await refusalOf(as(null).session.signInAnyway({ ticket }))).toMatchObject({
+    expect(await errorOf(as(null).session.signInAnyway({ ticket }))).toMatchObject({
       message: "session.ticket_over",
     });
   });

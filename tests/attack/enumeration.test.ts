@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
 import { action as forgot } from "~/routes/password.forgot/route";
 import { makeIn } from "../doors/make.ts";
-import { as, makeWorld, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, type World } from "../world.ts";
 import { type Door, knock, request } from "./page.ts";
 
 let world: World;
@@ -114,7 +114,7 @@ describe("nothing of a person is told to who has no business with them", () => {
     for (const [asker, expected] of Object.entries(gets)) {
       const asked = ask(as(world.ids[asker as keyof typeof gets]));
       if (expected === "yes") await asked;
-      else expect((await refusalOf(asked)).code, asker).toBe(expected);
+      else expect((await errorOf(asked)).code, asker).toBe(expected);
     }
   });
 
@@ -127,7 +127,7 @@ describe("nothing of a person is told to who has no business with them", () => {
 
   test("an invitation that was made up is no more than missing", async () => {
     const answers = await Promise.all(
-      ["x", "a".repeat(43)].map((token) => refusalOf(as(null).invitation.look({ token }))),
+      ["x", "a".repeat(43)].map((token) => errorOf(as(null).invitation.look({ token }))),
     );
     expect(answers[0]).toEqual(answers[1]);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountainPdf, pdfOf } from "../pdf-of.ts";
 import { visit } from "../rest/door.ts";
 import { pdf, picture, uploadOf } from "../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, type World } from "../world.ts";
 import { pngHead } from "./png-head.ts";
 
 let world: World;
@@ -83,7 +83,7 @@ const doors: [string, (picture: Upload, other: () => Promise<Upload>) => Promise
 describe("a picture of 30,000 × 30,000", () => {
   test.each(doors)("is refused by its head as %s", async (name, send, most = 100) => {
     const huge = await uploadOf("groot.png", pngHead(30_000, 30_000));
-    const sent = refusalOf(send(huge, async () => uploadOf("eerst.pdf", pdf(name))));
+    const sent = errorOf(send(huge, async () => uploadOf("eerst.pdf", pdf(name))));
     expect((await meanwhile(name, sent)).message).toBe(`mistake.too_many_pixels?count=${most}`);
   });
 });
@@ -100,7 +100,7 @@ describe("a PDF whose page unpacks to gigabytes", () => {
   });
 
   test("is refused as a floor plan, and who comes after it has theirs drawn", async () => {
-    const bomb = refusalOf(drawPlan(await uploadOf("berg.pdf", mountainPdf(1000), "images")));
+    const bomb = errorOf(drawPlan(await uploadOf("berg.pdf", mountainPdf(1000), "images")));
     const plan = drawPlan(await uploadOf("plan.pdf", pdfOf(["Gelijkvloers"])));
     expect(await meanwhile("and as a floor plan", bomb)).toMatchObject({ message: "container.plan_pdf_unreadable" });
     expect((await plan).info.height).toBe(4000);

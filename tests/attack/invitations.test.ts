@@ -12,7 +12,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { loader as list } from "~/routes/_app.workspaces.$id.invitations/route";
 import { action as invite } from "~/routes/_app.workspaces.$id.invite._index/route";
 import { rest } from "../rest/door.ts";
-import { as, makeWorld, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, type World } from "../world.ts";
 import { knock } from "./page.ts";
 
 // A workspace that never paid is not a way to mail the world a text of its own.
@@ -111,7 +111,7 @@ describe("a workspace that never paid", () => {
   test("sends none again beyond it, and says when", async () => {
     await olga().invitation.inviteUsers({ id: world.acme, users: strangers(20).map((email) => ({ email })) });
     const { items } = await olga().invitation.list({ id: world.acme });
-    const refused = await refusalOf(olga().invitation.sendAgain({ id: items[0]!.id }));
+    const refused = await errorOf(olga().invitation.sendAgain({ id: items[0]!.id }));
     expect(refused).toMatchObject({ code: "TOO_MANY_REQUESTS", message: "invitation.day_full?count=24&limit=20" });
   });
 

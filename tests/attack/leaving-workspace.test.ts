@@ -12,7 +12,7 @@ import { action as moveContainer } from "~/routes/_app.container.$id.move/route"
 import { action as moveObject } from "~/routes/_app.object.$id.move/route";
 import { makeIn } from "../doors/make.ts";
 import { rest } from "../rest/door.ts";
-import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 import { knock } from "./page.ts";
 
 // Whoever finds a browser open, or has a token, takes nothing out of the workspace without the password.
@@ -59,7 +59,7 @@ describe("a hook", () => {
       () => api.object.move({ id: object, container_id: floorOfRival }),
     ];
     for (const move of asked)
-      expect(await refusalOf(move())).toEqual({ code: "FORBIDDEN", message: "refusal.password_required" });
+      expect(await errorOf(move())).toEqual({ code: "FORBIDDEN", message: "refusal.password_required" });
     expect(await workspaceOf(world.other)).toBe(world.acme);
     expect(await workspaceOf(world.floor)).toBe(world.acme);
     const before = await api.container.beforeMoving({ id: world.other, as: "move", workspace_id: world.rival });

@@ -107,7 +107,7 @@ async function holding(...what: string[]): Promise<string[]> {
  * What must stand nowhere, and what must be as it was, whatever was said: looked for in one go, since that reads every
  * table.
  */
-async function standing() {
+async function effectiveRole() {
   const query = async (text: string) => (await pools().operators.query(text)).rows;
   const nextDoor = [stage.world.rival, stranger];
   const found = await holding(...nowhere, ...nextDoor);
@@ -142,14 +142,14 @@ describe("what a call did not ask for is not taken", () => {
       const caller = row.own ? await twin(owner) : owner;
       asked.push({ call, caller, input: { ...extra(name, places), ...(await row.input?.(stage.acme, caller)) } });
     }
-    const before = await standing();
+    const before = await effectiveRole();
     for (const { call, caller, input } of asked) {
       const answer = await (call ? askRest(call, caller, input) : askProcedure(name, caller, input));
       expect(answer, "a call that was refused proves nothing").toBe(
         lineOf(row.gets, { ...row.but, ...(call && row.overRest) }).owner,
       );
     }
-    expect(await standing()).toEqual({ ...before, taken: [] });
+    expect(await effectiveRole()).toEqual({ ...before, taken: [] });
   });
 
   test("and an id in the body is not heard where the address has one", async () => {

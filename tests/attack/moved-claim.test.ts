@@ -10,7 +10,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeIn } from "../doors/make.ts";
 import { mailedTo, newcomer, registerPending } from "../rig/proof.ts";
-import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 
 // What was mailed to one address proves no other, whatever the account claims by the time it is used.
 
@@ -51,10 +51,10 @@ test("who claims an address that a program proves gets nothing of it: neither se
   await as(null).user.register({ ...newcomer(victim), password: "the owner's four words" });
   const stranger = await registerPending(victim);
   const { code } = await mailedTo(victim); // the newest mail, for the stranger's claim
-  const entered = await as(null, { door: "rest" }).user.prove({ email: victim, code });
+  const entered = await as(null, { transport: "rest" }).user.prove({ email: victim, code });
   expect(entered.user.id).toBe(stranger.id);
   expect(await readSession(stranger.session)).toBeNull();
-  expect(await refusalOf(as(null).session.authorize({ email: victim, password }))).toMatchObject({
+  expect(await errorOf(as(null).session.authorize({ email: victim, password }))).toMatchObject({
     message: "session.wrong",
   });
   await as(null).user.forgotPassword({ email: victim });
@@ -110,7 +110,7 @@ describe("a claim that moves while it is proven", () => {
     );
     expect(await proven(own.id)).toBe(false);
     const { id, code } = await claimant();
-    expect(await whileTheClaimMoves(id, () => as(null, { door: "rest" }).user.prove({ email: mine, code }))).toBe(
+    expect(await whileTheClaimMoves(id, () => as(null, { transport: "rest" }).user.prove({ email: mine, code }))).toBe(
       "user.prove.code_over",
     );
     expect(await proven(id)).toBe(false);
@@ -161,7 +161,7 @@ describe("what was mailed before the claim changed is over", () => {
     const { id, api } = await claimant();
     const token = await passwordLinkFor(id);
     await api.user.mailProof({ email: victim });
-    expect((await refusalOf(as(null).user.resetPassword({ token, ...chosen }))).message).toBe("user.reset_token_wrong");
+    expect((await errorOf(as(null).user.resetPassword({ token, ...chosen }))).message).toBe("user.reset_token_wrong");
     expect(await proven(id)).toBe(false);
   });
 
@@ -174,9 +174,9 @@ describe("what was mailed before the claim changed is over", () => {
     const details = { first_name: "Nele", last_name: "Claes", phone: null, locale: "nl" as const };
     await as(world.ids.sam, { actor: sam }).admin.editUser({ id, reason: "typed wrong", email: victim, ...details });
     const own = as(id, { claimant: { userId: id, email: victim } });
-    expect((await refusalOf(own.user.proveByLink({ token }))).message).toBe("user.prove.link_over");
-    expect((await refusalOf(own.user.proveOwn({ code }))).message).toBe("user.prove.code_over");
-    expect((await refusalOf(as(null, { door: "rest" }).user.prove({ email: mine, code }))).message).toBe(
+    expect((await errorOf(own.user.proveByLink({ token }))).message).toBe("user.prove.link_over");
+    expect((await errorOf(own.user.proveOwn({ code }))).message).toBe("user.prove.code_over");
+    expect((await errorOf(as(null, { transport: "rest" }).user.prove({ email: mine, code }))).message).toBe(
       "user.prove.code_wrong",
     );
     expect(await proven(id)).toBe(false);

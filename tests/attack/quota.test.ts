@@ -28,7 +28,7 @@ import { action as editStorage } from "~/routes/a.subscriptions.storage/route";
 import { action as sendFile } from "~/routes/object.$id.upload/route";
 import { rest, tokenOf } from "../rest/door.ts";
 import { inkOf, pdf, picture, uploadOf } from "../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, type World } from "../world.ts";
 import { type Door, knock } from "./page.ts";
 
 const MB = 1024 * 1024;
@@ -401,7 +401,7 @@ describe("every other way in", () => {
     await leave(10, "enterprise", 500);
     const olga = as(world.ids.olga);
     const refused = expect.stringMatching(/^storage\.quota_reached/);
-    expect(await refusalOf(olga.picture.edit({ id: object, fileId: id, seen, rotate: 90 }))).toMatchObject({
+    expect(await errorOf(olga.picture.edit({ id: object, fileId: id, seen, rotate: 90 }))).toMatchObject({
       message: refused,
     });
     const now = new Date().toISOString();
@@ -467,7 +467,7 @@ describe("what was refused, or failed", () => {
     await send(randomBytes(1000), key);
     for (let times = 0; times < 4; times++) {
       const bytes = randomBytes(MB);
-      expect(await refusalOf(send(bytes, key))).toMatchObject({ code: "CONFLICT" });
+      expect(await errorOf(send(bytes, key))).toMatchObject({ code: "CONFLICT" });
       expect(existsSync(join(env.DATA_DIR, "files", keyOf(world.acme, sha256Of(bytes))))).toBe(false);
     }
     expect(await reserved()).toBe(0);
@@ -523,7 +523,7 @@ describe("from another workspace", () => {
       expect({ way, status, code: body.code }).toEqual({ way, status: 422, code: "storage_quota" });
     }
     expect(
-      await refusalOf(as(world.ids.olga).container.move({ id: world.rivalBoard, workspace_id: world.acme })),
+      await errorOf(as(world.ids.olga).container.move({ id: world.rivalBoard, workspace_id: world.acme })),
     ).toMatchObject({
       message: "storage.quota_reached?gigabytes=50",
     });
@@ -704,11 +704,9 @@ describe("in the back-office", () => {
     await leave(10);
     await as(world.ids.sam).adminWorkspace.edit({ id: world.acme, extra_storage: 3, reason: "Op vraag" });
     expect((await as(world.ids.lea).object.page({ id: object })).storage!.limit).toBe(53 * GB);
-    expect(await refusalOf(as(world.ids.olga).adminWorkspace.edit({ id: world.acme, extra_storage: 9 }))).toMatchObject(
-      {
-        code: "NOT_FOUND",
-      },
-    );
+    expect(await errorOf(as(world.ids.olga).adminWorkspace.edit({ id: world.acme, extra_storage: 9 }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     await as(world.ids.sam).adminWorkspace.edit({ id: world.acme, extra_storage: 0, reason: "Op vraag" });
   });
 });

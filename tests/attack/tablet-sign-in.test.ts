@@ -9,7 +9,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
 import { action as pair } from "~/routes/tablet.$code/route";
-import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 import { cookieIn, knock } from "./page.ts";
 
 // A tablet is a device of its workspace: it takes no address from anybody, and nobody learns by one who has an account.
@@ -46,7 +46,7 @@ describe("a tablet takes nobody's address", () => {
     const made = await adam().member.createTablet(tablet("rita@world.test"));
     expect(made).toMatchObject({ tablet: true, email: "rita@world.test" });
     expect((await signIn("rita@world.test", password)).user.id).toBe(world.ids.rita);
-    expect(await refusalOf(signIn("rita@world.test"))).toMatchObject({ message: "session.wrong" });
+    expect(await errorOf(signIn("rita@world.test"))).toMatchObject({ message: "session.wrong" });
     const free = await adam().member.createTablet({ ...tablet("chief@elsewhere.test"), last_name: "Hal 4" });
     await over((tx) =>
       tx
@@ -62,7 +62,7 @@ describe("a tablet takes nobody's address", () => {
     await adam().member.createTablet(tablet("hal@world.test"));
     await adam().member.createTablet({ ...tablet("hal@world.test"), last_name: "Hal 4" });
     expect(await adam().member.createTablet({ ...tablet(), last_name: "Hal 5" })).toMatchObject({ tablet: true });
-    expect(await refusalOf(adam().member.createTablet(tablet()))).toMatchObject({
+    expect(await errorOf(adam().member.createTablet(tablet()))).toMatchObject({
       message: "member.tablet_name_taken",
     });
   });
@@ -90,16 +90,16 @@ describe("it signs in by its name in the workspace", () => {
   test("not by that of another workspace, of nobody, or by half of it; a mistake is said beside the field", async () => {
     await adam().member.createTablet(tablet());
     for (const name of ["rival/tablet-hal-3", "acme/tablet-hal-9", "nobody/tablet-hal-3", "acme/gus"])
-      expect(await refusalOf(signIn(name))).toMatchObject({ message: "session.wrong" });
+      expect(await errorOf(signIn(name))).toMatchObject({ message: "session.wrong" });
     for (const name of ["acme/", "tablet-hal-3", "a/b/c"])
-      expect((await refusalOf(signIn(name))).code).toBe("BAD_REQUEST");
+      expect((await errorOf(signIn(name))).code).toBe("BAD_REQUEST");
   });
 
   test("and guessing is counted for the tablet, whichever way its name is written", async () => {
     const names = ["acme/tab", "tab@world.test", "ACME/Tab", "acme/ tab", "tab@world.test"];
-    for (const name of names) expect(await refusalOf(signIn(name, "a guess"))).toMatchObject({ code: "UNAUTHORIZED" });
+    for (const name of names) expect(await errorOf(signIn(name, "a guess"))).toMatchObject({ code: "UNAUTHORIZED" });
     for (const name of ["acme/tab", "tab@world.test"])
-      expect(await refusalOf(signIn(name, password))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+      expect(await errorOf(signIn(name, password))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 });
 
@@ -113,7 +113,7 @@ describe("a tablet from before tablets had names", () => {
         .values({ email: "tab@world.test", firstName: "Tab", lastName: "Person", provedAt: new Date() })
         .returning({ id: users.id }),
     );
-    expect(await refusalOf(signIn("tab@world.test", password))).toMatchObject({ message: "session.wrong" });
+    expect(await errorOf(signIn("tab@world.test", password))).toMatchObject({ message: "session.wrong" });
     expect((await signIn("acme/tab", password)).user.id).toBe(world.ids.tab);
     await over((tx) => tx.delete(users).where(eq(users.id, made!.id)));
   });
@@ -145,13 +145,13 @@ describe("a code that makes a tablet of a browser", () => {
     const code = await codeFor(id);
     const { cookies } = await knock(pair, `/tablet/${code}`, { form: {}, params: { code: ` ${code.toUpperCase()} ` } });
     expect((await readSession(cookieIn(cookies, "session")!))?.userId).toBe(id);
-    expect(await refusalOf(as(null).session.pairTablet({ code }))).toMatchObject({ message: "session.pairing.over" });
+    expect(await errorOf(as(null).session.pairTablet({ code }))).toMatchObject({ message: "session.pairing.over" });
   });
 
   test("is over after ten minutes, with the next one, and with a new password", async () => {
     const { id } = await adam().member.createTablet(tablet());
     const wrong = async (code: string) =>
-      expect(await refusalOf(as(null).session.pairTablet({ code }))).toMatchObject({ message: "session.pairing.over" });
+      expect(await errorOf(as(null).session.pairTablet({ code }))).toMatchObject({ message: "session.pairing.over" });
     const first = await codeFor(id);
     const second = await codeFor(id);
     await wrong(first);
@@ -173,24 +173,20 @@ describe("a code that makes a tablet of a browser", () => {
         ),
       );
     await demoted("member");
-    const looked = await refusalOf(as(null).session.lookAtPairing({ code })).finally(() => demoted("admin"));
+    const looked = await errorOf(as(null).session.lookAtPairing({ code })).finally(() => demoted("admin"));
     await demoted("member");
-    const refused = await refusalOf(as(null).session.pairTablet({ code })).finally(() => demoted("admin"));
+    const refused = await errorOf(as(null).session.pairTablet({ code })).finally(() => demoted("admin"));
     expect([refused.message, looked.message]).toEqual(["session.pairing.over", "session.pairing.over"]);
     expect(await as(null).session.lookAtPairing({ code })).toEqual({ name: "acme/tablet-hal-3" });
     await over((tx) => tx.execute(sql`delete from sessions where user_id = ${world.ids.adam}`));
-    expect((await refusalOf(as(null).session.pairTablet({ code }))).message, "signed out").toBe("session.pairing.over");
+    expect((await errorOf(as(null).session.pairTablet({ code }))).message, "signed out").toBe("session.pairing.over");
   });
 
   test("is for admins, and for tablets alone", async () => {
     const { id } = await adam().member.createTablet(tablet());
-    expect((await refusalOf(as(world.ids.gus).member.pairTablet({ id: world.acme, userId: id }))).code).toBe(
-      "FORBIDDEN",
-    );
-    expect((await refusalOf(adam().member.pairTablet({ id: world.acme, userId: world.ids.gus }))).code).toBe(
-      "NOT_FOUND",
-    );
-    expect((await refusalOf(as(world.ids.rita).member.pairTablet({ id: world.acme, userId: id }))).code).toBe(
+    expect((await errorOf(as(world.ids.gus).member.pairTablet({ id: world.acme, userId: id }))).code).toBe("FORBIDDEN");
+    expect((await errorOf(adam().member.pairTablet({ id: world.acme, userId: world.ids.gus }))).code).toBe("NOT_FOUND");
+    expect((await errorOf(as(world.ids.rita).member.pairTablet({ id: world.acme, userId: id }))).code).toBe(
       "NOT_FOUND",
     );
   });

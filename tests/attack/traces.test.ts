@@ -11,7 +11,7 @@ import { action as registerPage } from "~/routes/register/route";
 import { action as provePage } from "~/routes/register_.prove/route";
 import { rest } from "../rest/door.ts";
 import { asOwner } from "../rig/as-owner.ts";
-import { as, makeWorld, password, refusalOf, type World } from "../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 import { cookieIn, knock } from "./page.ts";
 
 let world: World;
@@ -103,8 +103,8 @@ describe("what is tried leaves a trace", () => {
       createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
     );
     const actor = { ...(await actorOf(world.ids.gus))!, sessionId };
-    const gus = callerFor({ actor, locale: "nl", door: "page", source: from, device: "tests" });
-    await refusalOf(gus.user.validate({ password: "wrong-wrong-wrong" }));
+    const gus = callerFor({ actor, locale: "nl", transport: "page", source: from, device: "tests" });
+    await errorOf(gus.user.validate({ password: "wrong-wrong-wrong" }));
     await gus.session.end();
     expect(await traces()).toMatchObject(
       ["session.new_device", "session.fail_password", "session.leave"].map((verb) => ({
@@ -119,13 +119,13 @@ describe("what is tried leaves a trace", () => {
     const mia = callerFor({
       actor: await actorOf(world.ids.mia),
       locale: "nl",
-      door: "hook",
+      transport: "rpc",
       source: from,
       device: "tests",
     });
     const edit = () =>
       mia.retention.edit({ id: world.acme, history_months: 12, problem_months: 1, replaced_months: 1 });
-    for (let n = 0; n < 3; n++) expect((await refusalOf(edit())).code).toBe("FORBIDDEN");
+    for (let n = 0; n < 3; n++) expect((await errorOf(edit())).code).toBe("FORBIDDEN");
     expect(await traces()).toMatchObject([
       { verb: "session.refuse", aboutId: world.ids.mia, detail: { call: "retention.edit" }, source: from },
     ]);
@@ -176,7 +176,7 @@ describe("who reads them", () => {
     await happened([{ aboutId: gus, at: new Date(Date.now() - 40 * 86_400_000) }]);
     expect((await listed("olga")).map(({ about, from }) => [about.id, from?.source])).toEqual([[gus, from]]);
     expect((await listed("rita")).map(({ about }) => about.id)).toEqual([rita]);
-    expect((await refusalOf(as(gus).history.list({ id: world.acme, what: "security" }))).code).toBe("FORBIDDEN");
+    expect((await errorOf(as(gus).history.list({ id: world.acme, what: "security" }))).code).toBe("FORBIDDEN");
     await asOwner(`delete from memberships where user_id in ('${gus}', '${sam}')`);
     expect(await listed("olga")).toEqual([]);
     await asOwner(`insert into memberships (workspace_id, user_id, role) values ('${world.acme}', '${gus}', 'member')`);
@@ -187,7 +187,7 @@ describe("who reads them", () => {
     await happened([{ aboutId: world.ids.rita }, { aboutId: null }]);
     const { items } = await as(world.ids.sam).admin.acts({ kind: "security" });
     expect(items.map(({ what, from }) => [what, from?.source])).toEqual([1, 2].map(() => ["session.fail", from]));
-    expect((await refusalOf(as(world.ids.olga).admin.acts({ kind: "security" }))).code).toBe("NOT_FOUND");
+    expect((await errorOf(as(world.ids.olga).admin.acts({ kind: "security" }))).code).toBe("NOT_FOUND");
     const found = await reading(asOperator, (tx) =>
       tx.$count(events, and(eq(events.verb, "session.refuse"), inArray(events.aboutId, [world.ids.olga]))),
     );

@@ -29,7 +29,7 @@ export async function* signIns(): AsyncGenerator<string> {
   await transact(asOperator, (tx) =>
     tx.insert(users).values({ email, passwordHash, provedAt: new Date(), firstName: "Bench", lastName: "Sign-in" }),
   );
-  const caller = callerFor({ actor: null, locale: "nl", door: "rest", ...device });
+  const caller = callerFor({ actor: null, locale: "nl", transport: "rest", ...device });
   const sides = {
     "without the checks": plainSignIn,
     "with the checks": () => caller.session.authorize({ email, password, device_name: "bench" }).then(() => {}),

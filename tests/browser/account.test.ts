@@ -38,7 +38,7 @@ describe("one's own account", () => {
       await page.fill("[name=first_name]", " ");
       await page.fill("[name=phone]", "+32 3 123 45 67");
       await page.click(`${form("person")} .btn-primary`);
-      await page.waitForSelector("#person-first_name-mistake");
+      await page.waitForSelector("#person-first_name-error");
       expect(await page.inputValue("[name=phone]"), "what was typed stays").toBe("+32 3 123 45 67");
       await page.fill("[name=first_name]", "Nelleke");
       await page.selectOption("[name=locale]", "en");
@@ -60,7 +60,7 @@ describe("one's own account", () => {
       await page.fill(`${form("email")} [name=email]`, second);
       await page.fill(`${form("email")} [name=password]`, "not my password");
       await page.click(`${form("email")} [type=submit]`);
-      await page.waitForSelector("#email-password-mistake");
+      await page.waitForSelector("#email-password-error");
       expect(await page.inputValue(`${form("email")} [name=email]`)).toBe(second);
       await page.fill(`${form("email")} [name=password]`, password);
       await page.click(`${form("email")} [type=submit]`);

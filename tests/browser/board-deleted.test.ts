@@ -29,10 +29,10 @@ describe("a board", () => {
     if (javaScript) await listening(page);
     await gaveThePassword(60);
     await page.click(".btn-error");
-    await page.waitForSelector("#password-mistake:text-is('Vul dit in.')");
+    await page.waitForSelector("#password-error:text-is('Vul dit in.')");
     await page.fill("[name=password]", "not my password");
     await page.click(".btn-error");
-    await page.waitForSelector("#password-mistake:text-is('Het wachtwoord klopt niet.')");
+    await page.waitForSelector("#password-error:text-is('Het wachtwoord klopt niet.')");
     if (javaScript) await axe(page);
     await page.fill("[name=password]", password);
     await page.click(".btn-error");

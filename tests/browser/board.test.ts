@@ -22,7 +22,7 @@ async function newFloor(page: Page, title: string): Promise<void> {
   await at(page, /\/new$/);
   await page.click(".btn-primary:visible");
   await page.waitForSelector("[role=alert]");
-  await expect.poll(() => page.textContent("#title-mistake")).toBe("Vul dit in.");
+  await expect.poll(() => page.textContent("#title-error")).toBe("Vul dit in.");
   await page.fill("[name=title]", title);
   await page.setInputFiles("[name=images]", await plan());
   await page.click(".btn-primary:visible");

@@ -16,7 +16,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.goto(`${workspace}/invite/csv`);
     await page.fill("[name=csv]", "naam;telefoon\nZoë;1");
     await page.click("form .btn-primary:visible");
-    await expect.poll(() => page.textContent("#read-csv-mistake")).toContain("Dit CSV-bestand herkennen we niet.");
+    await expect.poll(() => page.textContent("#read-csv-error")).toContain("Dit CSV-bestand herkennen we niet.");
     const list = `e-mail;voornaam;achternaam;rol;bord\n${zoe};Zoë;Peeters;gast;${board}\n${bob};;;;\nniemand;;;;\n`;
     await page.setInputFiles("[name=file]", { name: "lijst.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
     await page.click("form .btn-primary:visible");
@@ -77,7 +77,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
       await page.fill(`[name=${name}]`, value);
     if (javaScript) await axe(page);
     await page.click("text=Maken en uitnodigen");
-    await expect.poll(() => page.textContent("#email-mistake")).toBe("Deze gebruiker bestaat al. Klik op uitnodigen.");
+    await expect.poll(() => page.textContent("#email-error")).toBe("Deze gebruiker bestaat al. Klik op uitnodigen.");
     await page.click("button[name=invite]");
     await page.waitForSelector("text=Had al toegang: guest@demo.test.");
   });

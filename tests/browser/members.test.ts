@@ -25,7 +25,7 @@ describe("the people of a workspace", () => {
     await page.fill("[name=password]", "short");
     await page.check("label:has-text('Werkplaats') input");
     await page.click("form .btn-primary");
-    await page.waitForSelector("#password-mistake");
+    await page.waitForSelector("#password-error");
     expect(await page.inputValue("[name=last_name]"), "what was typed stays").toBe(hall);
     expect(await page.isChecked("label:has-text('Werkplaats') input")).toBe(true);
     await page.fill("[name=password]", "a reader on the wall");

@@ -97,9 +97,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.check("[name=status][value=nok]", { force: true });
     await save(page);
     await page.waitForSelector("[role=alert]");
-    await expect
-      .poll(() => page.textContent("#resolve-solved_note-mistake"))
-      .toBe("Schrijf wat er nog niet in orde is.");
+    await expect.poll(() => page.textContent("#resolve-solved_note-error")).toBe("Schrijf wat er nog niet in orde is.");
     await page.check("[name=status][value=ok]", { force: true });
     await page.fill("[name=solved_note]", "Nieuwe lamp gestoken");
     await save(page);

@@ -20,9 +20,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=email]", "nowhere");
     await page.click("form .btn-primary");
     await page.waitForSelector("[role=alert]");
-    await expect
-      .poll(() => page.textContent("#terms-mistake"))
-      .toBe("Ga akkoord met de voorwaarden om verder te gaan.");
+    await expect.poll(() => page.textContent("#terms-error")).toBe("Ga akkoord met de voorwaarden om verder te gaan.");
     await expect.poll(() => page.inputValue("[name=first_name]"), { message: "what was typed is kept" }).toBe("Nele");
     if (javaScript) await axe(page);
     await fillAccount(page, email);
@@ -35,7 +33,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     if (javaScript) await page.waitForSelector("text=Deze naam is al in gebruik.");
     await page.click("form .btn-primary:visible");
     await page.waitForSelector("[role=alert]");
-    await expect.poll(() => page.textContent("#name-mistake")).toBe("Deze naam is al in gebruik.");
+    await expect.poll(() => page.textContent("#name-error")).toBe("Deze naam is al in gebruik.");
     await page.fill("[name=name]", fresh("Garage Claes"));
     if (javaScript) {
       await page.waitForSelector("text=Deze naam is vrij.");
@@ -69,7 +67,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=emails]", `${colleague}, nobody`);
     await page.click("form .btn-primary:visible");
     await page.waitForSelector("[role=alert]");
-    await expect.poll(() => page.textContent("#emails-mistake")).toBe("“nobody” is geen e-mailadres.");
+    await expect.poll(() => page.textContent("#emails-error")).toBe("“nobody” is geen e-mailadres.");
     await page.fill("[name=emails]", colleague);
     await page.click("form .btn-primary:visible");
     await page.waitForSelector("text=De uitnodiging vertrekt zodra je je e-mailadres bevestigd hebt.");
@@ -83,7 +81,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await at(page, /^\/register\/prove$/);
     await page.fill("[name=code]", "12");
     await page.click("form:has([name=code]) .btn-primary");
-    await expect.poll(() => page.textContent("#code-code-mistake")).toBe("Vul de zes cijfers uit de mail in.");
+    await expect.poll(() => page.textContent("#code-code-error")).toBe("Vul de zes cijfers uit de mail in.");
     if (javaScript) await axe(page);
     await proveAddress(page, email);
     await at(page, /^\/workspaces\//);

@@ -28,7 +28,7 @@ test.each([26, 60, 400])(
     await page.getByLabel(/^Foto’s toevoegen/).setInputFiles(onDisk(megabytes));
     const began = Date.now();
     await page.getByRole("button", { name: "Object maken" }).click();
-    await page.locator("#images-mistake").getByText("Dit bestand is te groot: hoogstens 25 MB.").waitFor();
+    await page.locator("#images-error").getByText("Dit bestand is te groot: hoogstens 25 MB.").waitFor();
     process.stdout.write(`  ${megabytes} MB: told after ${Date.now() - began} ms\n`);
     expect(await page.getByLabel("Naam", { exact: true }).inputValue()).toBe("Kraan met een film");
     expect(await page.getByLabel(/^Ondertitel/).inputValue()).toBe("serienr. 42");

@@ -3,7 +3,7 @@ import type { Values } from "@server/http/forms";
 import { callsOf } from "@server/http/rest/calls";
 import { appRouter } from "@server/http/router";
 import { visit } from "../rest/door.ts";
-import { hasUpload, hookOf, requestOf } from "./ask.ts";
+import { hasUpload, requestOf, rpcOf } from "./ask.ts";
 import { type Caller, canary } from "./stage.ts";
 
 /** Everything that comes back, as one text: but for the request's own number, its moment, and the nonce. */
@@ -37,7 +37,7 @@ export const readable = (answers: Answers, word = canary): string[] =>
 export async function answersTo(name: string, caller: Caller, input: Values | undefined): Promise<Answers> {
   const asked: [string, [string, RequestInit]][] = hasUpload(input)
     ? []
-    : [[`/trpc/${name}`, hookOf(name, typeOf(name), caller, input)]];
+    : [[`/trpc/${name}`, rpcOf(name, typeOf(name), caller, input)]];
   for (const call of calls.filter((call) => call.name === name))
     asked.push([`${call.method} ${call.path}`, await requestOf(call, caller, input)]);
   return Object.fromEntries(await Promise.all(asked.map(async ([door, request]) => [door, await answerTo(request)])));
@@ -46,7 +46,7 @@ export async function answersTo(name: string, caller: Caller, input: Values | un
 /** One of them: by its hook, if that can be asked. */
 export async function oneAnswerTo(name: string, caller: Caller, input: Values | undefined): Promise<Answers> {
   if (hasUpload(input)) return answersTo(name, caller, input);
-  return { [`/trpc/${name}`]: await answerTo(hookOf(name, typeOf(name), caller, input)) };
+  return { [`/trpc/${name}`]: await answerTo(rpcOf(name, typeOf(name), caller, input)) };
 }
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

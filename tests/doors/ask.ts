@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { Refusal } from "@server/core/refusal";
+import { DomainError } from "@server/core/errors";
 import type { Values } from "@server/http/forms";
 import type { Call } from "@server/http/rest/calls";
 import { callerFor } from "@server/http/router";
@@ -22,7 +22,7 @@ export async function askProcedure(name: string, caller: Caller, input: Values |
   const api = callerFor({
     actor,
     locale: "nl",
-    door: "page",
+    transport: "page",
     source: `192.0.2.${caller.column.length}`,
     device: "tests",
   });
@@ -33,7 +33,7 @@ export async function askProcedure(name: string, caller: Caller, input: Values |
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error;
     const status = getHTTPStatusCodeFromError(error);
-    const code = error.cause instanceof Refusal ? error.cause.code : undefined;
+    const code = error.cause instanceof DomainError ? error.cause.code : undefined;
     if (code && short[code]) return short[code];
     return code || !usual[status] ? `${status}:${code ?? error.cause?.message ?? error.message}` : String(status);
   }
@@ -69,7 +69,7 @@ export async function requestOf(
 }
 
 /** The same by the hooks of our pages' scripts. */
-export function hookOf(
+export function rpcOf(
   name: string,
   type: string,
   caller: Caller,

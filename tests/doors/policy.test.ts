@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { abilities, allows, isLockedByPlan, needsProof, standings, type Verb } from "@server/core/policy";
+import { abilities, can, effectiveRoles, isLockedByPlan, needsProof, type Verb } from "@server/core/policy";
 import { describe, expect, test } from "vitest";
 
 /** The roles as they were settled, in the same words. Below each line the verbs of the policy that it is about. */
@@ -102,7 +102,7 @@ test("no router decides: what may be done is asked where it is done", () => {
   expect(routers.length).toBeGreaterThan(10);
   expect(
     routers.filter((path) =>
-      /\b(admit\w*\(|\w+For\(tx|allows\(|standingIn\()/.test(readFileSync(`server/${path}`, "utf8")),
+      /\b(authorize\w*\(|\w+For\(tx|can\(|effectiveRoleIn\()/.test(readFileSync(`server/${path}`, "utf8")),
     ),
   ).toEqual([]);
 });
@@ -116,8 +116,8 @@ describe("the policy", () => {
 
   test.each([...settled, ...Object.entries(ofMembers)])("lets the same people do %s", (ability, who) => {
     const { verb, own } = abilities.find(({ name }) => name === ability)!;
-    expect(standings.filter((standing) => allows(standing, verb, { own }))).toEqual(
-      standings.filter((standing) => who.includes(standing)),
+    expect(effectiveRoles.filter((effectiveRole) => can(effectiveRole, verb, { own }))).toEqual(
+      effectiveRoles.filter((effectiveRole) => who.includes(effectiveRole)),
     );
   });
 

@@ -22,9 +22,9 @@ describe("files", () => {
     expect(long).toEqual([]);
   });
 
-  test("only app/web/door.server.ts reads the body of a form: what is too large or of another kind is refused there", () => {
+  test("only app/web/api.server.ts reads the body of a form: what is too large or of another kind is refused there", () => {
     expect(sources.filter((path) => /\.formData\(\)/.test(read(path)) && /^(app|server)\//.test(path))).toEqual([
-      "app/web/door.server.ts",
+      "app/web/api.server.ts",
     ]);
   });
 

@@ -75,7 +75,7 @@ describe("texts", () => {
       .filter((template) => /^[a-z_]+\.[\w.#-]+$|^#\.[a-z_]+$/.test(template))
       .map((template) => new RegExp(`^${template.replaceAll(".", "\\.").replaceAll("#", "[\\w.?-]+")}$`));
     const idle = [...dutch].filter((key) => !whole.has(key) && !putTogether.some((pattern) => pattern.test(key)));
-    // zod names mistakes (server/core/mistakes.ts); templates and billing will say these
+    // zod names mistakes (server/core/issue-keys.ts); templates and billing will say these
     expect(idle.filter((key) => !/^mistake\./.test(key))).toEqual([]);
   });
 });

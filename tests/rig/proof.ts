@@ -25,7 +25,7 @@ export const newcomer = (email: string) => ({
 /** Somebody who registers and proves the address by the code that was mailed; gives their id. */
 export async function registerProven(email: string): Promise<string> {
   await as(null).user.register(newcomer(email));
-  return (await as(null, { door: "rest" }).user.prove({ email, code: (await mailedTo(email)).code })).user.id;
+  return (await as(null, { transport: "rest" }).user.prove({ email, code: (await mailedTo(email)).code })).user.id;
 }
 
 /** Somebody who registers in a browser and proves nothing yet: their id, and the browser's session. */

@@ -3,12 +3,12 @@ import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "~/ui/notice";
-import type { Refused } from "~/web/door.server";
+import type { InvalidForm } from "~/web/api.server";
 
 /** What came of a menu or of a page that led back here; or why nothing did (`undone`: nothing was asked). */
 export function Outcome({ children, undone }: { children?: ReactNode; undone?: boolean }) {
   const { t } = useTranslation();
-  const answer = useActionData<Refused>();
+  const answer = useActionData<InvalidForm>();
   const refusal = answer && "error" in answer ? Object.values(answer.error).flat()[0] : undefined;
   if (!refusal && !children) return null;
   return (

@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactElement, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Hint, Mistake } from "~/ui/field";
+import { FieldError, Hint } from "~/ui/field";
 import { useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 
@@ -32,7 +32,7 @@ export function SearchedList({
   children,
 }: ListProps & { children: ReactElement[] }) {
   const { t } = useTranslation();
-  const { id, mistake, aria } = useField(name, hint);
+  const { id, error, aria } = useField(name, hint);
   const onInput = useSearch();
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={aria["aria-describedby"]}>
@@ -64,7 +64,7 @@ export function SearchedList({
           {q ? t("access.none_found") : nothing}
         </p>
       )}
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
       <Hint id={id}>{hint}</Hint>
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import type { Person } from "@server/inspection/action-point/inputs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Hint, Mistake } from "~/ui/field";
+import { FieldError, Hint } from "~/ui/field";
 import { asText, useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
@@ -13,7 +13,7 @@ const FEW = 12;
 /** Any number of people. Of many those who were chosen stand first, the list scrolls, and scripts search in it. */
 export function PeopleField({ name, label, hint, people }: Props) {
   const { t } = useTranslation();
-  const { id, value, mistake, aria } = useField(name, hint);
+  const { id, value, error, aria } = useField(name, hint);
   const [looked, setLooked] = useState("");
   const scripts = useScripts();
   const chosen = [value ?? []].flat().map(asText);
@@ -59,7 +59,7 @@ export function PeopleField({ name, label, hint, people }: Props) {
         ))}
         {people.some(fits) ? null : <p className="text-sm text-muted">{t("action_point.no_person")}</p>}
       </div>
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
       <Hint id={id}>{hint}</Hint>
     </fieldset>
   );

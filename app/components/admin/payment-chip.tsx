@@ -28,7 +28,7 @@ export function PaymentChip({ status }: { status: Status }) {
   );
 }
 
-const standings: Record<string, [Tone, IconName]> = {
+const chips: Record<string, [Tone, IconName]> = {
   active: ["valid", "circle-check"],
   pending: ["plan", "clock"],
   canceled: ["soon", "clock-alert"],
@@ -39,7 +39,7 @@ const standings: Record<string, [Tone, IconName]> = {
 /** How a subscription stands. */
 export function SubscriptionChip({ status }: { status: string }) {
   const { t } = useTranslation();
-  const [tone, icon] = standings[status]!;
+  const [tone, icon] = chips[status]!;
   return (
     <Chip tone={tone} icon={icon}>
       {t(`admin_subscription.status.${status}`)}

@@ -15,7 +15,7 @@ import { PartHead, type Step } from "./part-head.tsx";
 import { anchorOf, partsOf, partWith } from "./parts.ts";
 import { QuestionCard } from "./question-card.tsx";
 import { fieldsAround, readGiven } from "./read-given.ts";
-import { mistakesIn, typedIn } from "./refused.ts";
+import { errorsIn, typedIn } from "./refused.ts";
 import { SavedMark, TroubleNotice } from "./saved-state.tsx";
 import { SheetBar } from "./sheet-bar.tsx";
 import { useSheet } from "./use-sheet.ts";
@@ -33,7 +33,7 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
   const parts = useMemo(() => partsOf(page.groups), [page.groups]);
   const [at, setAt] = useState(asked);
   const now = parts[Math.min(at, parts.length) - 1]!;
-  const mistakes = mistakesIn(reply);
+  const errors = errorsIn(reply);
   const typed = typedIn(reply);
   const last = useMemo(() => new Map(page.last_time.map((each) => [each.question_id, each])), [page.last_time]);
   const shown = (id: string) => ({ ...sheet.shown(id), ...typed.q[id] });
@@ -108,7 +108,7 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
         <TroubleNotice sheet={sheet} signIn={`${paths.login}?next=${encodeURIComponent(address(now.number))}`} />
         <LacksNotice
           lacking={lacking}
-          mistakes={mistakes.whole}
+          errors={errors.whole}
           linkTo={({ question }) =>
             `${scripts ? "" : address(partWith(parts, question.id)?.number ?? 1)}#${anchorOf(question.id)}`
           }
@@ -150,8 +150,8 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
               last={last.get(question.id)}
               sheet={sheet}
               photos={sheet.photosOf(question.id).length}
-              mistake={
-                mistakes.of[question.id] ??
+              error={
+                errors.of[question.id] ??
                 (lacking.some((each) => each.question.id === question.id) ? "answer.required" : undefined)
               }
             />

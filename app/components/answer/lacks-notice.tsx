@@ -6,27 +6,27 @@ import type { Numbered } from "./parts.ts";
 
 type Props = {
   lacking: Numbered[];
-  mistakes: string[];
+  errors: string[];
   linkTo: (question: Numbered) => string;
   onGo: (question: Numbered) => void;
 };
 
 /** Why it was not finished, or not saved: with the way to each question that waits. */
-export function LacksNotice({ lacking, mistakes, linkTo, onGo }: Props) {
+export function LacksNotice({ lacking, errors, linkTo, onGo }: Props) {
   const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);
   const lacks = lacking.length > 0;
   useEffect(() => {
     if (lacks) notice.current?.focus();
   }, [lacks]);
-  if (!lacks && mistakes.length === 0) return null;
+  if (!lacks && errors.length === 0) return null;
   return (
     <div className="notice tone-bad mb-4" role="alert" tabIndex={-1} ref={notice}>
       <Icon name="circle-alert" large />
       <div className="min-w-0 flex-1">
-        {mistakes.map((mistake) => (
-          <p key={mistake} className="font-semibold">
-            {wordsFor(t, mistake)}
+        {errors.map((error) => (
+          <p key={error} className="font-semibold">
+            {wordsFor(t, error)}
           </p>
         ))}
         {lacks ? <h2 className="font-semibold">{t("answer.lacks", { count: lacking.length })}</h2> : null}

@@ -18,13 +18,13 @@ type Props = {
   last: LastTime | undefined;
   sheet: Sheet;
   /** What is wrong with it, as a key. */
-  mistake: string | undefined;
+  error: string | undefined;
   /** Changes as photos come and go. */
   photos: number;
 };
 
 /** One question with the fields of its type; what is typed in it the form hears of, not React. */
-export const QuestionCard = memo(function QuestionCard({ question, number, shown, last, sheet, mistake }: Props) {
+export const QuestionCard = memo(function QuestionCard({ question, number, shown, last, sheet, error }: Props) {
   const { t } = useTranslation();
   const { id, type, label, required } = question;
   const field = { question, shown, sheet };
@@ -33,8 +33,8 @@ export const QuestionCard = memo(function QuestionCard({ question, number, shown
     <fieldset
       id={anchorOf(id)}
       data-question={id}
-      className={`panel scroll-mt-28 p-4 md:p-5 ${mistake ? "tone-bad border-tone-line" : ""}`}
-      aria-describedby={mistake ? `${anchorOf(id)}-mistake` : undefined}
+      className={`panel scroll-mt-28 p-4 md:p-5 ${error ? "tone-bad border-tone-line" : ""}`}
+      aria-describedby={error ? `${anchorOf(id)}-error` : undefined}
     >
       <legend className="float-left mb-3 flex w-full gap-3">
         <span className="num w-6 shrink-0 text-muted">{number}</span>
@@ -47,10 +47,10 @@ export const QuestionCard = memo(function QuestionCard({ question, number, shown
         <input type="hidden" name={`q[${id}][revision]`} value={shown?.revision ?? 0} readOnly />
         <Field {...field} />
         {hasNote ? <NoteField {...field} /> : null}
-        {mistake ? (
-          <p id={`${anchorOf(id)}-mistake`} className="tone-bad flex items-start gap-1.5 text-sm text-tone-ink">
+        {error ? (
+          <p id={`${anchorOf(id)}-error`} className="tone-bad flex items-start gap-1.5 text-sm text-tone-ink">
             <Icon name="circle-alert" className="mt-0.5" />
-            {t(mistake)}
+            {t(error)}
           </p>
         ) : null}
         <ReplacedLine {...field} />

@@ -5,12 +5,12 @@ import type { Shown } from "./saved.ts";
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** What was wrong with a form that was refused: of each question, and of the whole. */
-export function mistakesIn(reply: Reply | undefined): { of: Record<string, string>; whole: string[] } {
+export function errorsIn(reply: Reply | undefined): { of: Record<string, string>; whole: string[] } {
   const [of, whole]: [Record<string, string>, string[]] = [{}, []];
-  for (const [field, mistakes] of Object.entries(reply?.error ?? {})) {
+  for (const [field, errors] of Object.entries(reply?.error ?? {})) {
     const question = uuid.exec(field)?.[0];
-    if (question && mistakes?.[0]) of[question] = mistakes[0];
-    else whole.push(...(mistakes ?? []));
+    if (question && errors?.[0]) of[question] = errors[0];
+    else whole.push(...(errors ?? []));
   }
   return { of, whole };
 }

@@ -222,7 +222,7 @@ export class Sheet extends ShownState {
           this.answered.set(photo.questionId, answer);
           this.photos.drop(photo.id);
         },
-        ({ why, message }) => why === "refused" && this.photos.refuse(photo.id, message),
+        ({ why, message }) => why === "refused" && this.photos.reject(photo.id, message),
       );
       if (!took) return false;
       this.tell();

@@ -32,7 +32,7 @@ export class WaitingPhotos {
     return true;
   }
 
-  refuse(id: string, why: string): true {
+  reject(id: string, why: string): true {
     const refused = why || "answer.photo.refused";
     this.list = this.list.map((photo) => (photo.id === id ? { ...photo, refused } : photo));
     return true;

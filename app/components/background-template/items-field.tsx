@@ -23,7 +23,7 @@ type Props = { name: string; points: readonly PointChoice[]; fillable: readonly 
  */
 export function ItemsField({ name, points, fillable }: Props) {
   const { t } = useTranslation();
-  const { value, mistakes, returned } = useFormState();
+  const { value, errors, returned } = useFormState();
   const given = value(name) as TypedItem[] | undefined;
   const [rows, setRows] = useState(() => keyed(given?.length ? given : [emptyItem, emptyItem]));
   const scripts = useScripts();
@@ -48,7 +48,7 @@ export function ItemsField({ name, points, fillable }: Props) {
     const removed = /^remove-(\d+)$/.exec(change)?.[1];
     if (removed) requestAnimationFrame(() => focusAfter(fields.current, Number(removed)));
   };
-  const whole = mistakes[name]?.[0];
+  const whole = errors[name]?.[0];
   return (
     <fieldset className="grid gap-3" id={name}>
       <legend className="mb-1 text-sm font-medium">{t("background_template.items")}</legend>
@@ -64,7 +64,7 @@ export function ItemsField({ name, points, fillable }: Props) {
             at={`${name}[${index}]`}
             index={index}
             last={index === rows.length - 1}
-            mistake={mistakes[`${name}.${index}.name`]?.[0] ?? undefined}
+            error={errors[`${name}.${index}.name`]?.[0] ?? undefined}
             onPress={press}
           />
         ))}
@@ -111,11 +111,11 @@ type RowProps = {
   at: string;
   index: number;
   last: boolean;
-  mistake?: string;
+  error?: string;
   onPress: (change: string) => (event: MouseEvent) => void;
 };
 
-function ItemRow({ points, fillable, row, at, index, last, mistake, onPress }: RowProps) {
+function ItemRow({ points, fillable, row, at, index, last, error, onPress }: RowProps) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const [type, setType] = useState(row.type);
@@ -142,7 +142,7 @@ function ItemRow({ points, fillable, row, at, index, last, mistake, onPress }: R
         maxLength={120}
         autoComplete="off"
         aria-label={t("background_template.item_name", { number })}
-        aria-invalid={mistake ? true : undefined}
+        aria-invalid={error ? true : undefined}
         placeholder={t("background_template.item_example")}
         className="input min-w-0 max-md:w-full md:flex-1"
       />
@@ -196,7 +196,7 @@ function ItemRow({ points, fillable, row, at, index, last, mistake, onPress }: R
         {button("down", "chevron-down", last)}
         {button("remove", "x")}
       </span>
-      {mistake ? <p className="tone-bad w-full text-sm text-tone-ink">{wordsFor(t, mistake)}</p> : null}
+      {error ? <p className="tone-bad w-full text-sm text-tone-ink">{wordsFor(t, error)}</p> : null}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 import { paths } from "~/paths/paths";
-import { type Api, submit } from "~/web/door.server";
+import { type Api, submit } from "~/web/api.server";
 import { changed } from "./rows.ts";
 
 /** As loose as a form can be: the procedure judges, and what it says stands beside the fields. */

@@ -2,7 +2,7 @@ import type { SubscriptionTypeView } from "@server/billing/subscription/inputs";
 import { GB } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
 import { bytesInWords } from "~/ui/bytes";
-import { Mistake } from "~/ui/field";
+import { FieldError } from "~/ui/field";
 import { useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "./use-money.ts";
@@ -15,7 +15,7 @@ type Props = { types: readonly SubscriptionTypeView[]; chosen: string; running?:
  */
 export function PlanCards({ types, chosen, running }: Props) {
   const { t } = useTranslation();
-  const { id, value, mistake } = useField("plan");
+  const { id, value, error } = useField("plan");
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">{t("billing.step.plan")}</legend>
@@ -42,7 +42,7 @@ export function PlanCards({ types, chosen, running }: Props) {
           </label>
         ))}
       </div>
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }

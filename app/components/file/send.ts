@@ -1,5 +1,5 @@
 /** How it ended: kept; not arrived, so to be sent again once there is a connection; failed with us; or not taken. */
-export type Outcome = { end: "saved" } | { end: "lost" } | { end: "failed" | "refused"; mistake: string };
+export type Outcome = { end: "saved" } | { end: "lost" } | { end: "failed" | "refused"; error: string };
 type Answer = { ids?: string[]; error?: Record<string, string[]>; message?: string };
 
 const SILENCE_MS = 60_000; // a connection that says nothing for so long is gone, whatever the device thinks
@@ -16,7 +16,7 @@ export function send(address: string, file: File, fields: Record<string, string>
     const watch = watchdog(() => request.abort());
     const lost = async () => {
       watch.stop();
-      resolve((await canBeRead(file)) ? { end: "lost" } : { end: "failed", mistake: "file.unreadable" });
+      resolve((await canBeRead(file)) ? { end: "lost" } : { end: "failed", error: "file.unreadable" });
     };
     request.open("POST", address);
     request.setRequestHeader("accept", "application/json");
@@ -40,9 +40,9 @@ function outcomeOf(status: number, text: string): Outcome {
   if (status < 300 && answer?.ids) return { end: "saved" };
   // who stands in for the server, or the server for a moment
   if ([429, 502, 503, 504].includes(status)) return { end: "lost" };
-  const mistake = Object.values(answer?.error ?? {}).flat()[0] ?? answer?.message ?? "file.not_sent";
+  const error = Object.values(answer?.error ?? {}).flat()[0] ?? answer?.message ?? "file.not_sent";
   const isOurs = status === 401 || status >= 500 || status < 400;
-  return { end: isOurs ? "failed" : "refused", mistake };
+  return { end: isOurs ? "failed" : "refused", error };
 }
 
 /** A folder that was dropped, or a file that has changed or gone since it was chosen, can't be sent however often. */

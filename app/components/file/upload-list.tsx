@@ -38,7 +38,7 @@ export function UploadList({ items, onDrop, onRetry }: Props) {
 
 type RowProps = { item: Sending; onDrop: () => void; onRetry: () => void };
 
-function Row({ item: { name, size, progress, state, mistake }, onDrop, onRetry }: RowProps) {
+function Row({ item: { name, size, progress, state, error }, onDrop, onRetry }: RowProps) {
   const { t, i18n } = useTranslation();
   const wrong = state === "failed" || state === "refused";
   return (
@@ -59,7 +59,7 @@ function Row({ item: { name, size, progress, state, mistake }, onDrop, onRetry }
         {wrong ? (
           <p className="flex items-start gap-1.5 text-sm text-tone-ink" role="alert">
             <Icon name="circle-alert" className="mt-0.5" />
-            {wordsFor(t, mistake ?? "file.not_sent")}
+            {wordsFor(t, error ?? "file.not_sent")}
           </p>
         ) : (
           <Meter

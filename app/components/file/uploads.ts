@@ -13,7 +13,7 @@ export type Sending = {
   progress: number;
   state: UploadState;
   /** What went wrong, as a key with its numbers. */
-  mistake?: string;
+  error?: string;
 };
 
 type Held = { file: File; fields: Record<string, string>; tries: number; stop?: () => void };
@@ -43,13 +43,13 @@ export function useUploads(address: string, onSaved: () => void, leaves = false)
       const tooLarge = file.size > MAX_FILE;
       const about = { key, name: file.name, size: file.size, progress: 0 };
       return tooLarge
-        ? { ...about, state: "refused", mistake: "mistake.file_too_large" }
+        ? { ...about, state: "refused", error: "mistake.file_too_large" }
         : { ...about, state: "waiting" };
     });
     setItems((all) => [...all.filter(({ state }) => state !== "done"), ...added]);
   }, []);
 
-  const retry = useCallback((key: string) => change(key, { state: "waiting", mistake: undefined }), [change]);
+  const retry = useCallback((key: string) => change(key, { state: "waiting", error: undefined }), [change]);
 
   const begin = useCallback(
     async (key: string, one: Held) => {
@@ -66,7 +66,7 @@ export function useUploads(address: string, onSaved: () => void, leaves = false)
         const patience = PATIENCE_MS[Math.min(one.tries++, PATIENCE_MS.length - 1)];
         change(key, { state: "lost", progress: 0 });
         setTimeout(() => setItems((all) => woken(all, key)), patience);
-      } else change(key, { state: ended.end, mistake: ended.mistake, progress: 0 });
+      } else change(key, { state: ended.end, error: ended.error, progress: 0 });
     },
     [address, change, onSaved, leaves],
   );

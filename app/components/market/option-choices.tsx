@@ -1,6 +1,6 @@
 import type { MarketOption } from "@server/billing/market/inputs";
 import { useTranslation } from "react-i18next";
-import { Mistake } from "~/ui/field";
+import { FieldError } from "~/ui/field";
 import { useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { HoldsLine } from "./holds-line.tsx";
@@ -20,7 +20,7 @@ type Props = {
  */
 export function OptionChoices({ options, chosen, period }: Props) {
   const { t } = useTranslation();
-  const { id, value, mistake } = useField("option_ids");
+  const { id, value, error } = useField("option_ids");
   const ticked = value === undefined ? chosen : [value].flat();
   return (
     <fieldset className="grid gap-3">
@@ -67,7 +67,7 @@ export function OptionChoices({ options, chosen, period }: Props) {
           </div>
         ))}
       </div>
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }

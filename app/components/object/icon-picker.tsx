@@ -2,7 +2,7 @@ import { type IconCode, iconCodes, iconGroups } from "@server/records/object/ico
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EquipmentIcon } from "~/ui/equipment-icon";
-import { Mistake } from "~/ui/field";
+import { FieldError } from "~/ui/field";
 import { asText, useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
@@ -18,7 +18,7 @@ type Props = { name: string; label: string; onChange?: (code: string) => void };
  */
 export function IconPicker({ name, label, onChange }: Props) {
   const { t } = useTranslation();
-  const { id, value, mistake, aria } = useField(name);
+  const { id, value, error, aria } = useField(name);
   const scripts = useScripts();
   const [sought, setSought] = useState("");
   const [chosen, setChosen] = useState(asText(value));
@@ -80,7 +80,7 @@ export function IconPicker({ name, label, onChange }: Props) {
         ))}
         {nothing ? <p className="text-sm text-muted">{t("icon.none_found")}</p> : null}
       </div>
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }

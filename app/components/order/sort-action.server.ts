@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Id } from "@server/core/fields";
 import { OrderById, SortMode } from "@server/records/order/inputs";
 import { z } from "zod";
-import { submit } from "~/web/door.server";
+import { submit } from "~/web/api.server";
 
 const List = OrderById.extend({ back: z.string().optional() });
 const whose = z.object({ shared: z.boolean().default(false) }).shape;

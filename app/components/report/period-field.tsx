@@ -32,10 +32,10 @@ export function PeriodField({ name, label, earlier, suggestions }: Props) {
   const hint = until ? (
     <span className="num font-medium text-base-content">{t("report.until", { day: day(until, "long") })}</span>
   ) : undefined;
-  const { id, mistake, aria } = useField(name, hint);
+  const { id, error, aria } = useField(name, hint);
   return (
     <div ref={room} className="contents">
-      <Field id={id} label={label} hint={hint} mistake={mistake}>
+      <Field id={id} label={label} hint={hint} error={error}>
         <select
           className="select w-full"
           {...aria}

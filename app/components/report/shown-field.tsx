@@ -7,6 +7,6 @@ import { asText, useFormState } from "~/ui/form-state";
 export function ShownField({ shown }: { shown: string }) {
   const form = useFormState();
   const before = form.returned ? asText(form.value("shown")) : "";
-  const value = before ? shownAgain(before, shown, Object.keys(form.mistakes)) : shown;
+  const value = before ? shownAgain(before, shown, Object.keys(form.errors)) : shown;
   return <input key={value} type="hidden" name="shown" defaultValue={value} />;
 }

@@ -14,7 +14,7 @@ type Props = {
 /** The password, before something sensitive. It also appears where the minutes passed since the page was opened. */
 export function PasswordAgain({ label, name = "password", asks, hint }: Props) {
   const { t } = useTranslation();
-  const { mistakes } = useFormState();
-  if (!asks && !mistakes[name]) return null;
+  const { errors } = useFormState();
+  if (!asks && !errors[name]) return null;
   return <PasswordField name={name} label={label} hint={hint ?? t("user.password_why")} required />;
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Hint, Mistake, Optional } from "~/ui/field";
+import { FieldError, Hint, Optional } from "~/ui/field";
 import { useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
@@ -29,7 +29,7 @@ export function SignaturePad(props: Props) {
 
 function Pad({ name, label, hint, optional, className = "", onDrawn }: Props) {
   const { t } = useTranslation();
-  const { id, mistake } = useField(name, hint);
+  const { id, error } = useField(name, hint);
   const canvas = useRef<HTMLCanvasElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const strokes = useRef<Stroke[]>([]);
@@ -137,7 +137,7 @@ function Pad({ name, label, hint, optional, className = "", onDrawn }: Props) {
       <span className="sr-only" role="status">
         {drawn ? t("signature_pad.drawn") : ""}
       </span>
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
       <Hint id={id}>{hint}</Hint>
     </div>
   );

@@ -18,7 +18,7 @@ export const useLookedUpAt = () => useActionData<Answer>()?.at;
 export function VatLookUp({ verifiedAt }: { verifiedAt?: string | null }) {
   const { t } = useTranslation();
   const answer = useActionData<Answer>();
-  const { mistakes } = useFormState();
+  const { errors } = useFormState();
   const said = useRef<HTMLDivElement>(null);
   const at = answer?.looked_up ? answer.at : undefined;
   useEffect(() => {
@@ -36,7 +36,7 @@ export function VatLookUp({ verifiedAt }: { verifiedAt?: string | null }) {
             {t(`vat.${answer.looked_up}`)}
           </Notice>
         </div>
-      ) : verifiedAt && !mistakes.vat ? (
+      ) : verifiedAt && !errors.vat ? (
         <p className="tone-valid flex items-start gap-1.5 text-sm text-tone-ink">
           <Icon name="circle-check" className="mt-0.5" />
           <span>

@@ -59,8 +59,8 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
 function SeeNow() {
   const { t } = useTranslation();
   const { id = "" } = useParams();
-  const { mistakes } = useFormState();
-  if (!mistakes[""]) return null;
+  const { errors } = useFormState();
+  if (!errors[""]) return null;
   return (
     <Link to={paths.actionPoint(id)} replace className="link justify-self-start text-sm max-md:py-3">
       {t("action_point.see_now")}

@@ -10,7 +10,7 @@ import { Done } from "~/ui/done";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { ActionPointFacts } from "./facts.tsx";
 import { History } from "./history.tsx";
@@ -22,7 +22,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export type PageData = Data;
 export const handle: Titled<Data> = { title: (_, { action_point }) => action_point.title };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.actionPoint.page({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.actionPoint.page({ id: args.params.id! }));
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Settling, async (api, { intent, id, status, solved_note, photos }) => {

@@ -6,14 +6,14 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { RadioGroup } from "~/ui/choices";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("action_point.delete.title", { title }) };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { workspace_id, action_point, series, permissions } = await ask(args, (api) =>
+  const { workspace_id, action_point, series, permissions } = await load(args, (api) =>
     api.actionPoint.page({ id: args.params.id! }),
   );
   await requireAllowed(args, { workspace_id }, permissions.can_delete);

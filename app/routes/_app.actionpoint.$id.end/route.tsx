@@ -4,13 +4,13 @@ import { ById } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("schedule.end.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { workspace_id, action_point, permissions } = await ask(args, (api) =>
+  const { workspace_id, action_point, permissions } = await load(args, (api) =>
     api.actionPoint.page({ id: args.params.id! }),
   );
   await requireAllowed(args, { workspace_id }, permissions.can_edit);

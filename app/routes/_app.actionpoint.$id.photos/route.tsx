@@ -12,13 +12,13 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("action_point.photos.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.actionPoint.page({ id: args.params.id! }));
+  const page = await load(args, (api) => api.actionPoint.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.permissions.can_photograph);
   return page;
 }

@@ -11,14 +11,14 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { useDates } from "~/ui/time";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("schedule.skip.confirm") };
 
 /** The address may name a day to come; without one it is the open one. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.actionPoint.page({ id: args.params.id! }));
+  const page = await load(args, (api) => api.actionPoint.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.permissions.can_edit);
   const day = Day.safeParse(new URL(args.request.url).searchParams.get("day")).data ?? page.action_point.scheduled_at;
   return { ...page, day: page.series?.open_id === page.action_point.id ? day : null };

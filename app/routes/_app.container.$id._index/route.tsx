@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { Done } from "~/ui/done";
 import { ErrorPage } from "~/ui/error-page";
 import { isLostConnection, OfflinePage } from "~/ui/offline-page";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Children } from "./children.tsx";
 import { ContainerEmpty } from "./container-empty.tsx";
@@ -23,7 +23,7 @@ export const handle: Titled<Data> = {
 export async function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(args.request.url);
   const asked = { ...shown.asked, id: args.params.id } as z.input<typeof ContainerQuery>;
-  const page = await ask(args, (api) => api.container.page(asked));
+  const page = await load(args, (api) => api.container.page(asked));
   return { ...page, shown: { ...shown, moving: shown.moving && page.may.place } };
 }
 

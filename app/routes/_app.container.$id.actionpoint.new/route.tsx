@@ -6,14 +6,14 @@ import { ActionPointForm } from "~/components/action-point/action-point-form";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { container }) => `${t("action_point.new")} · ${container.title}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.actionPoint.formInContainer({ id: args.params.id! }));
+  load(args, (api) => api.actionPoint.formInContainer({ id: args.params.id! }));
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Asked, async (api, { scheduled_at, frequency, alert, ...asked }) => {

@@ -8,14 +8,14 @@ import { PasswordAgain } from "~/components/session/password-again";
 import { withDeleted } from "~/frame/deleted-notice";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("container.delete_question", { title }) };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.container.beforeDeleting({ id: args.params.id! }));
+  load(args, (api) => api.container.beforeDeleting({ id: args.params.id! }));
 
 const Confirmed = ById.extend(PasswordGiven.shape);
 

@@ -19,7 +19,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Choices } from "./choices.tsx";
 import css from "./labels.css?url";
@@ -40,7 +40,7 @@ const Printed = LabelsQuery.extend({
 export async function loader(args: LoaderFunctionArgs) {
   const typed = { ...readForm(Printed, new URL(args.request.url).searchParams), id: args.params.id };
   const { data: asked } = Printed.safeParse(typed);
-  const page = await ask(args, (api) => api.object.labels(asked ?? { id: args.params.id! }));
+  const page = await load(args, (api) => api.object.labels(asked ?? { id: args.params.id! }));
   return { ...page, asked: asked! };
 }
 

@@ -13,8 +13,8 @@ import { paths } from "~/paths/paths";
 import type { MovingAsked } from "~/paths/records";
 import { CheckboxGroup } from "~/ui/choices";
 import { PageHead } from "~/ui/page-head";
+import { load, submit } from "~/web/api.server";
 import { keepsWorkspace } from "~/web/cookies.server";
-import { ask, submit } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const asked = askedIn(args.request);
   const { as = "move", to } = asked;
-  if (!to) return { asked, summary: null, ...(await ask(args, (api) => api.container.places({ ...asked, as, id }))) };
-  const summary = await ask(args, (api) => api.container.beforeMoving({ id, as, ...target(to, args.context.actor) }));
+  if (!to) return { asked, summary: null, ...(await load(args, (api) => api.container.places({ ...asked, as, id }))) };
+  const summary = await load(args, (api) => api.container.beforeMoving({ id, as, ...target(to, args.context.actor) }));
   return { asked, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 

@@ -8,16 +8,16 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { container }) => t("container.new_in", { title: container.title }) };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { workspace_id, container, may } = await ask(args, (api) => api.container.page({ id: args.params.id! }));
+  const { workspace_id, container, may } = await load(args, (api) => api.container.page({ id: args.params.id! }));
   await requireAllowed(args, { workspace_id }, may.create_container, may.locked);
-  const plans = await ask(args, (api) => api.library.plans({ id: workspace_id }));
+  const plans = await load(args, (api) => api.library.plans({ id: workspace_id }));
   return { workspace_id, container, plans };
 }
 

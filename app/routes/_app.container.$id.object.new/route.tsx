@@ -6,15 +6,15 @@ import { ObjectForm } from "~/components/object/object-form";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("object.new") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.object.start({ id: args.params.id! }));
+  const page = await load(args, (api) => api.object.start({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.create, page.may.locked);
-  return { ...page, tags: await ask(args, (api) => api.object.tags({ id: page.workspace_id })) };
+  return { ...page, tags: await load(args, (api) => api.object.tags({ id: page.workspace_id })) };
 }
 
 export const action = (args: ActionFunctionArgs) =>

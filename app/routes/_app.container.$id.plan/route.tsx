@@ -7,7 +7,7 @@ import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Paper } from "./paper.tsx";
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = Object.fromEntries(
     ["state", "type", "tag", "q"].map((name) => [name, searchParams.get(name) ?? undefined]),
   );
-  const page = await ask(args, (api) =>
+  const page = await load(args, (api) =>
     api.container.plan({ ...filter, id: args.params.id } as z.input<typeof ObjectFilter>),
   );
   const [image] = page.container.images;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { Sharing } from "~/components/share/sharing";
 import { paths } from "~/paths/paths";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import { actOnShares } from "~/web/sharing.server";
 import type { Titled } from "~/web/title";
 
@@ -10,7 +10,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { thing }) => t("share.title_of", { title: thing.title }) };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.share.page({ container_id: args.params.id! }));
+  load(args, (api) => api.share.page({ container_id: args.params.id! }));
 
 export const action = (args: ActionFunctionArgs) => {
   const id = args.params.id!;

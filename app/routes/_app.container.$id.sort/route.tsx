@@ -4,7 +4,7 @@ import { sortAction } from "~/components/order/sort-action.server";
 import { sortQueryOf } from "~/components/order/sort-query";
 import { SortScreen } from "~/components/order/sort-screen";
 import { paths } from "~/paths/paths";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -16,7 +16,7 @@ export const handle: Titled<Data> = {
 export function loader(args: LoaderFunctionArgs) {
   const { url } = args.request;
   const type = new URL(url).searchParams.get("list") === "containers" ? "containers" : "objects";
-  return ask(args, (api) => api.order.page({ type, id: args.params.id!, ...sortQueryOf(url) }));
+  return load(args, (api) => api.order.page({ type, id: args.params.id!, ...sortQueryOf(url) }));
 }
 
 export const action = (args: ActionFunctionArgs) => sortAction(args, ({ id }) => paths.container(id));

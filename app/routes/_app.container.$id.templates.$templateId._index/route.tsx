@@ -7,7 +7,7 @@ import { TemplateForm } from "~/components/background-template/template-form";
 import { trailToTemplates } from "~/components/background-template/trail";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, requireAllowed } from "~/web/door.server";
+import { load, requireAllowed } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -16,7 +16,7 @@ export const handle: Titled<Data> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
+  const page = await load(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.edit, page.may.locked);
   return ownTemplate(page, args.params.templateId!);
 }

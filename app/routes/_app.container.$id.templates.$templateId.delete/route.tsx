@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ownTemplate } from "~/components/background-template/own-template.server";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -14,7 +14,7 @@ export const handle: Titled<Data> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
+  const page = await load(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.edit, page.may.locked);
   return ownTemplate(page, args.params.templateId!);
 }

@@ -7,7 +7,7 @@ import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -16,7 +16,7 @@ export const handle: Titled<Data> = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
+  load(args, (api) => api.backgroundTemplate.page({ id: args.params.id! }));
 
 export default function BackgroundTemplates() {
   const { t } = useTranslation();

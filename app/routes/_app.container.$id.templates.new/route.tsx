@@ -6,13 +6,13 @@ import { TemplateForm } from "~/components/background-template/template-form";
 import { trailToTemplates } from "~/components/background-template/trail";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, requireAllowed } from "~/web/door.server";
+import { load, requireAllowed } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("background_template.new") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { workspace_id, container, review_points, fillable, may } = await ask(args, (api) =>
+  const { workspace_id, container, review_points, fillable, may } = await load(args, (api) =>
     api.backgroundTemplate.page({ id: args.params.id! }),
   );
   await requireAllowed(args, { workspace_id }, may.edit, may.locked);

@@ -1,7 +1,7 @@
 import { GrantRole } from "@server/access/access/inputs";
 import { Id } from "@server/core/fields";
 import { z } from "zod";
-import type { Api } from "~/web/door.server";
+import type { Api } from "~/web/api.server";
 
 /** What the menus of the rows send: another role for a person, or for a group. */
 export const Change = z.object({

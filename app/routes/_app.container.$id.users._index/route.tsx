@@ -9,7 +9,7 @@ import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Change, change } from "./change.ts";
 import { GroupsPanel } from "./groups-panel.tsx";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = { ...readForm(PeopleQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof PeopleQuery
   >;
-  const page = await ask(args, (api) => api.access.page(asked));
+  const page = await load(args, (api) => api.access.page(asked));
   return { ...page, q: PeopleQuery.parse(asked).q };
 }
 

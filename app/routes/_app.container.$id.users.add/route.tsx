@@ -11,7 +11,7 @@ import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { type Api, ask, submit } from "~/web/door.server";
+import { type Api, load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const q = searchParams.get("q") ?? "";
   const chosen = searchParams.getAll("user_ids");
-  const page = await ask(args, (api) => api.access.candidates({ id: args.params.id!, q, chosen }));
+  const page = await load(args, (api) => api.access.candidates({ id: args.params.id!, q, chosen }));
   return { ...page, q, chosen, role: searchParams.get("role") ?? undefined };
 }
 

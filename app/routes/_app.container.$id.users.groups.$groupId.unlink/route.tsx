@@ -4,7 +4,7 @@ import { GroupById } from "@server/access/group/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -14,7 +14,7 @@ export const handle: Titled<Data> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, groupId } = args.params;
-  const asked = await ask(args, (api) => api.group.beforeUnlinking({ id: id!, groupId: groupId! }));
+  const asked = await load(args, (api) => api.group.beforeUnlinking({ id: id!, groupId: groupId! }));
   return { ...asked, from: fromIn(args) };
 }
 

@@ -8,7 +8,7 @@ import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const q = searchParams.get("q") ?? "";
   const chosen = searchParams.getAll("group_ids");
-  const page = await ask(args, (api) => api.group.toLink({ id: args.params.id!, q, chosen }));
+  const page = await load(args, (api) => api.group.toLink({ id: args.params.id!, q, chosen }));
   return { ...page, q, chosen };
 }
 

@@ -8,7 +8,7 @@ import { LinksStay } from "~/components/share/links-stay";
 import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const user_ids = new URL(args.request.url).searchParams.getAll("user");
   if (user_ids.length === 0 && Id.safeParse(id).success) throw redirect(paths.containerPeople(id, { done: "nobody" }));
-  const asked = await ask(args, (api) => api.access.beforeRemoving({ id, user_ids }));
+  const asked = await load(args, (api) => api.access.beforeRemoving({ id, user_ids }));
   if (asked.people.length === 0) throw redirect(paths.containerPeople(id));
   return asked;
 }

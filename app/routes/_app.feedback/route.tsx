@@ -8,7 +8,7 @@ import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { submit } from "~/web/door.server";
+import { submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";

@@ -8,7 +8,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { UntilDone } from "~/ui/until-done";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { MadeFile } from "./made-file.tsx";
 
@@ -19,7 +19,7 @@ export const handle: Titled<Data> = { title: (t, job) => t(titleKey(job), { titl
 
 /** Who has no scripts gets the page anew by itself, until the work is done. */
 export async function loader(args: LoaderFunctionArgs) {
-  const job = await ask(args, (api) => api.job.get({ id: args.params.id! }));
+  const job = await load(args, (api) => api.job.get({ id: args.params.id! }));
   return data({ ...job, is_open: job.state === "waiting" || job.state === "active" });
 }
 

@@ -6,7 +6,7 @@ import { TemplatesPanel } from "~/components/object-template/templates-panel";
 import { ValidityPanel } from "~/components/report/validity-panel";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { AskedPanel } from "./asked-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
@@ -22,7 +22,7 @@ export const handle: Titled<Data> = {
   title: (_, { object }) => [object.display_code, object.title].filter(Boolean).join(" · "),
 };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.object.page({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.object.page({ id: args.params.id! }));
 
 export default function ObjectPage() {
   const { t } = useTranslation();

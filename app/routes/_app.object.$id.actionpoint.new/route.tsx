@@ -7,7 +7,7 @@ import { ActionPointForm } from "~/components/action-point/action-point-form";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -17,7 +17,7 @@ export const handle: Titled<Data> = {
 
 /** The address may say which report, or which question of an answer, it comes from. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.actionPoint.formPage({ id: args.params.id! }));
+  const page = await load(args, (api) => api.actionPoint.formPage({ id: args.params.id! }));
   const { searchParams } = new URL(args.request.url);
   const said = (name: string) => Id.safeParse(searchParams.get(name)).data;
   return { ...page, report: said("report"), answer: said("answer"), question: said("question") };

@@ -6,16 +6,16 @@ import { ObjectForm } from "~/components/object/object-form";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("ui.edit")} · ${object.title}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  const page = await load(args, (api) => api.object.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.edit, page.may.locked);
-  const tags = await ask(args, (api) => api.object.tags({ id: page.workspace_id }));
+  const tags = await load(args, (api) => api.object.tags({ id: page.workspace_id }));
   return { ...page, tags, shown: shownOf(page.object) };
 }
 

@@ -15,7 +15,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Facts, Panel } from "~/ui/panel";
 import { Moment, useDates } from "~/ui/time";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Signatures, Superseded, SupersededNotice } from "./signed.tsx";
 import { Versions } from "./versions.tsx";
@@ -25,7 +25,7 @@ export const handle: Titled<Data> = { title: (_, { file, object }) => `${file.ti
 
 export function loader(args: LoaderFunctionArgs) {
   const find = new URL(args.request.url).searchParams.get("find") ?? ""; // for who reads without scripts
-  return ask(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId!, find }));
+  return load(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId!, find }));
 }
 
 /** An earlier version is put back. */

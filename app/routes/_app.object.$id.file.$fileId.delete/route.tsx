@@ -5,14 +5,14 @@ import { OneFile } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => t("file.delete_question", { title: file.title }) };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
+  const page = await load(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
   await requireAllowed(args, page, page.may.delete);
   return page;
 }

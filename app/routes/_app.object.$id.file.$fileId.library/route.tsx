@@ -10,14 +10,14 @@ import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => `${t("library.put")} · ${file.title}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
+  const page = await load(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
   await requireAllowed(args, page, page.may.keep_in_library);
   return page;
 }

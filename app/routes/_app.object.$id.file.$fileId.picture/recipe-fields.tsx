@@ -1,7 +1,7 @@
 import type { PictureRecipe } from "@server/records/picture/inputs";
 import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Field, Mistake } from "~/ui/field";
+import { Field, FieldError } from "~/ui/field";
 import { useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { turned, whole } from "./box.ts";
@@ -55,7 +55,7 @@ type Part = Omit<Props, "scripts">;
 
 function TurnField({ recipe, change }: Part) {
   const { t } = useTranslation();
-  const { id, mistake, aria } = useField("rotate");
+  const { id, error, aria } = useField("rotate");
   return (
     <>
       <select
@@ -73,7 +73,7 @@ function TurnField({ recipe, change }: Part) {
           </option>
         ))}
       </select>
-      <Mistake id={id} mistake={mistake} />
+      <FieldError id={id} error={error} />
     </>
   );
 }
@@ -84,10 +84,10 @@ function PercentField({
   recipe,
   change,
 }: Part & { name: "left" | "top" | "width" | "height" | "strength"; label: string }) {
-  const { id, mistake, aria } = useField(name);
+  const { id, error, aria } = useField(name);
   const typed = (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.valueAsNumber || 0 });
   return (
-    <Field id={id} label={label} mistake={mistake}>
+    <Field id={id} label={label} error={error}>
       <label className="input w-full">
         <input
           type="number"
@@ -109,12 +109,12 @@ function PercentField({
 
 function OverlayColor({ recipe, change, scripts }: Props) {
   const { t } = useTranslation();
-  const { id, mistake, aria } = useField("color");
+  const { id, error, aria } = useField("color");
   const color = recipe.color ?? "";
   // a colour without strength shows nothing: the first choice is given some
   const choose = (chosen: string) => change({ color: chosen, ...(recipe.strength === 0 && { strength: 40 }) });
   return (
-    <Field id={id} label={t("picture.color")} mistake={mistake} optional>
+    <Field id={id} label={t("picture.color")} error={error} optional>
       <div className="flex gap-2">
         <input
           type="color"

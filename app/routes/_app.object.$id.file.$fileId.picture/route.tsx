@@ -9,7 +9,7 @@ import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { SubmitButton } from "~/ui/submit-button";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Editor } from "./editor.tsx";
 
@@ -18,7 +18,7 @@ export const handle: Titled<Data> = { title: (t, { file }) => `${t("picture.edit
 
 /** Without scripts the address says what was typed so far, to look at before it is kept. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.picture.page({ id: args.params.id!, fileId: args.params.fileId! }));
+  const page = await load(args, (api) => api.picture.page({ id: args.params.id!, fileId: args.params.fileId! }));
   await requireAllowed(args, page, page.may.edit, page.may.locked);
   const { searchParams } = new URL(args.request.url);
   const asked = searchParams.has("rotate")

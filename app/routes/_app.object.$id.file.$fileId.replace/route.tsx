@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { Replacement } from "@server/records/file/inputs";
 import { VersionForm } from "~/components/file/version-form";
 import { paths } from "~/paths/paths";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => `${t("file.replace")} · ${file.title}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
+  const page = await load(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId! }));
   await requireAllowed(args, page, page.may.replace, page.may.locked);
   return page;
 }

@@ -9,7 +9,7 @@ import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { SignForm } from "./sign-form.tsx";
 import { Signed } from "./signed.tsx";
@@ -18,7 +18,7 @@ export type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => `${t("signature.sign")} · ${file.title}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.signature.page({ id: args.params.id!, fileId: args.params.fileId! }));
+  load(args, (api) => api.signature.page({ id: args.params.id!, fileId: args.params.fileId! }));
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, NewSignature, async (api, input) => {

@@ -7,7 +7,7 @@ import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { driveIn } from "~/web/drive-cookies.server";
 import type { Titled } from "~/web/title";
 import { Connect } from "./connect.tsx";
@@ -27,13 +27,13 @@ const driveOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => {
 /** With `connect` it leads to the provider, which leads back to /onedrive/auth. */
 export async function loader(args: LoaderFunctionArgs) {
   const [id, drive, params] = [args.params.id!, driveOf(args), new URL(args.request.url).searchParams];
-  if (params.has("connect")) throw redirect((await ask(args, (api) => api.drive.consent({ id, drive }))).url, 303);
+  if (params.has("connect")) throw redirect((await load(args, (api) => api.drive.consent({ id, drive }))).url, 303);
   const asked = {
     folder: params.get("folder") || undefined,
     next: params.get("next") || undefined,
     q: params.get("q") ?? "",
   };
-  const page = await ask(args, (api) => api.drive.page({ id, drive, access: driveIn(args.request, drive), ...asked }));
+  const page = await load(args, (api) => api.drive.page({ id, drive, access: driveIn(args.request, drive), ...asked }));
   const said = params.get("said");
   return data({ ...page, said: said === "refused" || said === "away" ? said : null });
 }

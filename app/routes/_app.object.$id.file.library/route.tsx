@@ -13,7 +13,7 @@ import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { FormActions } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { FindInLibrary, MorePages } from "./find.tsx";
 import { Ticks } from "./ticks.tsx";
@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const category = searchParams.get("category_id") ?? searchParams.get("category") ?? undefined;
   const asked = { ...readForm(ChoiceQuery, searchParams), id: args.params.id, category } as z.input<typeof ChoiceQuery>;
-  return ask(args, (api) => api.library.choice(asked));
+  return load(args, (api) => api.library.choice(asked));
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -9,16 +9,16 @@ import { trailTo } from "~/components/object/trail";
 import { StorageMeter } from "~/components/storage/storage-meter";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("file.add_to")} · ${object.title}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  const page = await load(args, (api) => api.object.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.upload, page.may.locked);
-  return { ...page, drives: await ask(args, (api) => api.drive.offered()) };
+  return { ...page, drives: await load(args, (api) => api.drive.offered()) };
 }
 
 /** Files come as multipart, a link as a plain form: told apart before anything is read. */

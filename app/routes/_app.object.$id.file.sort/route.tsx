@@ -8,7 +8,7 @@ import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Section } from "./section.tsx";
 import { stepped } from "./step.ts";
@@ -24,7 +24,7 @@ const Moved = FileOrder.extend({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  const page = await load(args, (api) => api.object.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.edit, page.may.locked);
   return page;
 }

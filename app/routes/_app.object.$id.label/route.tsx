@@ -7,14 +7,14 @@ import { useFrame } from "~/frame/use-frame";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
-import { ask, requireAllowed } from "~/web/door.server";
+import { load, requireAllowed } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("qr.label")} · ${object.title}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  const page = await load(args, (api) => api.object.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.object.qr_code !== null);
   return page;
 }

@@ -13,8 +13,8 @@ import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import type { MovingAsked } from "~/paths/records";
 import { PageHead } from "~/ui/page-head";
+import { load, submit } from "~/web/api.server";
 import { keepsWorkspace } from "~/web/cookies.server";
-import { ask, submit } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -24,8 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const asked = askedIn(args.request);
   const { as = "move", to } = asked;
-  if (!to) return { asked, summary: null, ...(await ask(args, (api) => api.object.places({ ...asked, as, id }))) };
-  const summary = await ask(args, (api) => api.object.beforeMoving({ id, as, container_id: to }));
+  if (!to) return { asked, summary: null, ...(await load(args, (api) => api.object.places({ ...asked, as, id }))) };
+  const summary = await load(args, (api) => api.object.beforeMoving({ id, as, container_id: to }));
   return { asked, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 

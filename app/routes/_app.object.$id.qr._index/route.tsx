@@ -11,14 +11,14 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("qr.title")} · ${object.title}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  const page = await load(args, (api) => api.object.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.withdraw_qr);
   return page;
 }

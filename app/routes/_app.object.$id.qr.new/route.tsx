@@ -4,13 +4,13 @@ import { ById } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("qr.rotate_question") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.object.page({ id: args.params.id! }));
+  const page = await load(args, (api) => api.object.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.withdraw_qr);
   return page;
 }

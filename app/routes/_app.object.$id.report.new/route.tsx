@@ -8,7 +8,7 @@ import { trailTo } from "~/components/object/trail";
 import { ReportForm } from "~/components/report/report-form";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -18,7 +18,7 @@ export const handle: Titled<Data> = {
 
 /** The address may say what the report is about, and which one it follows. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.report.formPage({ id: args.params.id! }));
+  const page = await load(args, (api) => api.report.formPage({ id: args.params.id! }));
   const said = new URL(args.request.url).searchParams;
   const type = ReportType.safeParse(said.get("type")).data ?? page.earlier[0]?.type;
   const point = ReviewPoint.safeParse(said.get("point")).data ?? page.earlier[0]?.review_point;

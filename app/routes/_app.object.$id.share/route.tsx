@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { Sharing } from "~/components/share/sharing";
 import { paths } from "~/paths/paths";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import { actOnShares } from "~/web/sharing.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { thing }) => t("share.title_of", { title: thing.title }) };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.share.page({ object_id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.share.page({ object_id: args.params.id! }));
 
 export const action = (args: ActionFunctionArgs) => {
   const id = args.params.id!;

@@ -13,7 +13,7 @@ import { StateChip } from "~/ui/chip";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Validity } from "~/ui/validity";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { ComingPanel } from "./coming-panel.tsx";
 
@@ -23,7 +23,7 @@ export const handle: Titled<Data> = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.actionPoint.tasksPage({ id: args.params.id! }));
+  load(args, (api) => api.actionPoint.tasksPage({ id: args.params.id! }));
 
 export default function ObjectTasks() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/action-point/names";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, press, requireAllowed } from "~/web/door.server";
+import { load, press, requireAllowed } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("answer.delete.title") };
@@ -14,7 +14,7 @@ const answerIn = ({ request }: LoaderFunctionArgs | ActionFunctionArgs) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, templateId } = args.params;
-  const page = await ask(args, (api) => api.answer.page({ id: id!, templateId: templateId!, answer: answerIn(args) }));
+  const page = await load(args, (api) => api.answer.page({ id: id!, templateId: templateId!, answer: answerIn(args) }));
   await requireAllowed(args, page, page.may.delete, false, "answer.delete");
   const { workspace_id, object, template, answer } = page;
   return { workspace_id, object, template, answer };

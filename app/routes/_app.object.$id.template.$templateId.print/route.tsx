@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -22,7 +22,7 @@ export const handle: Titled<Data> = {
 export function loader(args: LoaderFunctionArgs) {
   const { id = "", templateId = "" } = args.params;
   const answer = new URL(args.request.url).searchParams.get("answer") ?? "";
-  return ask(args, (api) => api.paper.answer({ id, templateId, answer }));
+  return load(args, (api) => api.paper.answer({ id, templateId, answer }));
 }
 
 /** An answer as it goes on paper, with the ways there: the printer, or a PDF, in each language. */

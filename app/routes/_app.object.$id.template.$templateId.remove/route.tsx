@@ -8,7 +8,7 @@ import { Action } from "~/ui/action";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -18,7 +18,7 @@ export const handle: Titled<Data> = {
 
 export function loader(args: LoaderFunctionArgs) {
   const { id, templateId } = args.params;
-  return ask(args, (api) => api.objectTemplate.page({ id: id!, templateId: templateId! }));
+  return load(args, (api) => api.objectTemplate.page({ id: id!, templateId: templateId! }));
 }
 
 export const action = (args: ActionFunctionArgs) =>

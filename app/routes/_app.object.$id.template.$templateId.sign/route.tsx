@@ -9,7 +9,7 @@ import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -18,7 +18,7 @@ export const handle: Titled<Data> = { title: (t, { title }) => `${t("paper.sign.
 export async function loader(args: LoaderFunctionArgs) {
   const { id = "", templateId = "" } = args.params;
   const answer = new URL(args.request.url).searchParams.get("answer") ?? "";
-  const page = await ask(args, (api) => api.paper.answer({ id, templateId, answer }));
+  const page = await load(args, (api) => api.paper.answer({ id, templateId, answer }));
   if (page.signature || !page.finished) throw redirect(paths.objectTemplate(id, templateId, { answer }));
   await requireAllowed(args, page, page.may.sign, page.may.locked);
   const { object, title, workspace_id, path } = page;

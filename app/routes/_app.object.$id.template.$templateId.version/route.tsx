@@ -8,7 +8,7 @@ import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -18,7 +18,7 @@ export const handle: Titled<Data> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, templateId } = args.params;
-  const page = await ask(args, (api) => api.objectTemplate.page({ id: id!, templateId: templateId! }));
+  const page = await load(args, (api) => api.objectTemplate.page({ id: id!, templateId: templateId! }));
   await requireAllowed(args, page, page.may.add_version, page.may.locked, "template.attach");
   return page;
 }

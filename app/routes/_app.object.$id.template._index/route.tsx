@@ -8,7 +8,7 @@ import { trailTo } from "~/components/object/trail";
 import { SelectForm } from "~/components/object-template/select-form";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const category = searchParams.get("category_id") ?? undefined;
   const asked = { ...readForm(SelectQuery, searchParams), id: args.params.id, category } as z.input<typeof SelectQuery>;
-  return ask(args, (api) => api.objectTemplate.select(asked));
+  return load(args, (api) => api.objectTemplate.select(asked));
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -4,7 +4,7 @@ import { ReminderWishes } from "@server/inspection/reminder/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import { WishesForm } from "./wishes-form.tsx";
@@ -13,7 +13,7 @@ export const handle: Titled = { title: (t) => t("reminder.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   signedIn(args);
-  return ask(args, (api) => api.reminder.wishes());
+  return load(args, (api) => api.reminder.wishes());
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import { NothingHere } from "~/ui/empty";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -23,7 +23,7 @@ const Address = z.object({ page: Paging.shape.page.catch(1) });
 export async function loader(args: LoaderFunctionArgs) {
   signedIn(args);
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return ask(args, (api) => api.history.ofOneself(asked));
+  return load(args, (api) => api.history.ofOneself(asked));
 }
 
 /** What happened with one's account: when, on which device, from which network. */

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { givePassword } from "~/web/password-again.server";
 import { renewAt } from "~/web/session-cookies.server";
 import { signedIn } from "~/web/signed-in.server";
@@ -19,7 +19,7 @@ export const handle: Titled = { title: (t) => t("profile.settings") };
 
 export async function loader(args: LoaderFunctionArgs) {
   signedIn(args);
-  return ask(args, async (api) => {
+  return load(args, async (api) => {
     const [settings, devices] = await Promise.all([api.user.settings(), api.session.devices()]);
     return { ...settings, devices };
   });

@@ -11,7 +11,7 @@ import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { Moment, useDates } from "~/ui/time";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -19,7 +19,7 @@ export const handle: Titled = { title: (t) => t("archive.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   signedIn(args);
-  return ask(args, (api) => api.archive.list());
+  return load(args, (api) => api.archive.list());
 }
 
 export async function action(args: ActionFunctionArgs) {

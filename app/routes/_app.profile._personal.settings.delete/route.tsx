@@ -7,7 +7,7 @@ import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Notice } from "~/ui/notice";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { givePassword } from "~/web/password-again.server";
 import { leaveTo } from "~/web/session-cookies.server";
 import { signedIn } from "~/web/signed-in.server";
@@ -17,7 +17,7 @@ export const handle: Titled = { title: (t) => t("profile.delete.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   signedIn(args);
-  return ask(args, (api) => api.user.beforeDeleting());
+  return load(args, (api) => api.user.beforeDeleting());
 }
 
 export async function action(args: ActionFunctionArgs) {

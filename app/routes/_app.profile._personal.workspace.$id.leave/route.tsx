@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ById } from "@server/core/fields";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Notice } from "~/ui/notice";
-import { submit } from "~/web/door.server";
+import { submit } from "~/web/api.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -16,7 +16,7 @@ export const handle: Titled = { title: (t) => t("my_workspace.leave") };
 export async function loader(args: LoaderFunctionArgs) {
   const found = signedIn(args).memberships.find(({ workspace_id }) => workspace_id === args.params.id);
   if (!found) throw data({ message: "refusal.missing" }, { status: 404 });
-  if (!allows(found.role, "workspace.leave")) throw data({ message: "refusal.forbidden" }, { status: 403 });
+  if (!can(found.role, "workspace.leave")) throw data({ message: "refusal.forbidden" }, { status: 403 });
   return { id: found.workspace_id, name: found.name, is_owner: found.role === "owner" };
 }
 

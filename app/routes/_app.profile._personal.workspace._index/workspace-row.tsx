@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Membership } from "@server/core/actor";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
@@ -39,7 +39,7 @@ export function WorkspaceRow({ workspace, isHere }: { workspace: Workspace; isHe
         </p>
       </div>
       <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
-        {!allows(role, "workspace.leave") ? null : (
+        {!can(role, "workspace.leave") ? null : (
           <Action to={paths.leaveWorkspace(id)} kind="ghost" small>
             {t("my_workspace.leave")}
           </Action>

@@ -9,7 +9,7 @@ import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { PageHead } from "~/ui/page-head";
 import { PhoneNotice } from "~/ui/phone-notice";
-import { ask, press } from "~/web/door.server";
+import { load, press } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     typeof TransactionsQuery
   >;
   const { data: query } = TransactionsQuery.safeParse(asked);
-  return ask(args, async (api) => {
+  return load(args, async (api) => {
     const [overview, transactions] = await Promise.all([
       api.subscription.overview({ id }),
       api.transaction.list(query ?? { id, filter: {} }),

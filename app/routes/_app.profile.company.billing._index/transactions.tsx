@@ -14,13 +14,12 @@ import { Day } from "~/ui/time";
 import type { BillingData } from "./route.tsx";
 
 type Asked = BillingData["transactions"]["items"][number];
-type Standing = Asked["status"] | "credited";
+type State = Asked["status"] | "credited";
 
 /** What was paid and taken back whole is no payment any more. */
-const standingOf = ({ status, credit_note }: Asked): Standing =>
-  status === "paid" && credit_note ? "credited" : status;
+const stateOf = ({ status, credit_note }: Asked): State => (status === "paid" && credit_note ? "credited" : status);
 
-const signs: Record<Standing, [Tone, IconName]> = {
+const signs: Record<State, [Tone, IconName]> = {
   credited: ["none", "undo-2"],
   paid: ["valid", "circle-check"],
   open: ["plan", "clock"],
@@ -79,7 +78,7 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
         >
           {items.map((asked) => {
             const { id, date, description, amount, invoice, credit_note } = asked;
-            const stands = standingOf(asked);
+            const stands = stateOf(asked);
             const [tone, icon] = signs[stands];
             return (
               <tr key={id}>

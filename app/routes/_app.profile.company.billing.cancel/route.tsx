@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CancelForm } from "~/components/billing/cancel-form";
 import { WithdrawForm } from "~/components/billing/withdraw-form";
 import { paths } from "~/paths/paths";
-import { ask, formIn, submit } from "~/web/door.server";
+import { formIn, load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -15,7 +15,7 @@ export const handle: Titled = { title: (t) => t("billing.cancel") };
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const wanted = new URL(args.request.url).searchParams.get("order");
-  const { workspace_id, name, subscription, open } = await ask(args, (api) => api.subscription.overview({ id }));
+  const { workspace_id, name, subscription, open } = await load(args, (api) => api.subscription.overview({ id }));
   const ends_on = subscription?.status === "active" ? subscription.ends_on : null;
   const isOrder = open?.withdrawable && (wanted ? wanted === open.id : !ends_on);
   return { workspace_id, name, ends_on, open, order: isOrder ? open : null };

@@ -7,7 +7,7 @@ import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -17,7 +17,7 @@ export const handle: Titled = { title: (t) => t("billing.card.title") };
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const session = new URL(args.request.url).searchParams.get("session");
-  return ask(args, async (api) => {
+  return load(args, async (api) => {
     if (session) {
       const { changed } = await api.payment.cardGiven({ id, session });
       throw redirect(paths.billing(id, changed ? { done: "card_changed" } : {}));

@@ -15,8 +15,8 @@ import { EmailField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { load, submit } from "~/web/api.server";
 import { formToLookUp, lookUpCompany } from "~/web/company-look-up.server";
-import { ask, submit } from "~/web/door.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
@@ -27,7 +27,7 @@ export const handle: Titled & Wide = { title: (t) => t("billing.step.company"), 
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  return ask(args, async (api) => {
+  return load(args, async (api) => {
     const [checkout, details] = await Promise.all([api.checkout.get({ id }), api.workspace.details({ id })]);
     if (!checkout.begun) throw redirect(paths.billing(id));
     if (checkout.running) throw redirect(paths.checkoutSummary(id));

@@ -10,7 +10,7 @@ import { OptionChoices } from "~/components/market/option-choices";
 import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
@@ -21,7 +21,7 @@ export const handle: Titled & Wide = { title: (t) => t("billing.step.marketplace
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const option_id = new URL(args.request.url).searchParams.get("option");
-  return ask(args, async (api) => {
+  return load(args, async (api) => {
     const [checkout, shelf, preview] = await Promise.all([
       api.checkout.get({ id }),
       api.market.shelf({ id }),

@@ -8,11 +8,11 @@ import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { UntilDone } from "~/ui/until-done";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
-import { Standing } from "./standing.tsx";
+import { PaymentState } from "./payment-state.tsx";
 import { Transfer } from "./transfer.tsx";
 import { WaysToPay } from "./ways-to-pay.tsx";
 
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const transactionId = args.params.transactionId!;
   const isBack = new URL(args.request.url).searchParams.has("returned");
-  return ask(args, async (api) => {
+  return load(args, async (api) => {
     if (!isBack) return api.payment.page({ id, transactionId });
     await api.payment.returned({ id, transactionId });
     throw redirect(paths.payTransaction(id, transactionId));
@@ -57,7 +57,7 @@ export default function Pay() {
       />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <Panel label={t(`payment.state.${state}`)} padded>
-          <Standing payment={payment} />
+          <PaymentState payment={payment} />
           <Transfer payment={payment} />
           <WaysToPay payment={payment} />
         </Panel>

@@ -13,7 +13,7 @@ import { NumberField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, formIn, submit } from "~/web/door.server";
+import { formIn, load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
@@ -24,7 +24,7 @@ export const handle: Titled & Wide = { title: (t) => t("billing.choose"), wide: 
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  return ask(args, (api) => api.checkout.get({ id }));
+  return load(args, (api) => api.checkout.get({ id }));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
@@ -21,7 +21,7 @@ export const handle: Titled & Wide = { title: (t) => t("billing.step.summary"), 
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  const checkout = await ask(args, (api) => api.checkout.get({ id }));
+  const checkout = await load(args, (api) => api.checkout.get({ id }));
   if (!checkout.begun) throw redirect(paths.billing(id));
   return checkout;
 }

@@ -8,7 +8,7 @@ import { Outcome } from "~/components/access/outcome";
 import { paths } from "~/paths/paths";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { groupInPath } from "~/web/group-in-path.server";
 import type { Titled } from "~/web/title";
 import { PeoplePanel } from "./people-panel.tsx";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = { ...readForm(GroupPageQuery, new URL(args.request.url).searchParams), ...which } as z.input<
     typeof GroupPageQuery
   >;
-  const page = await ask(args, (api) => api.group.page(asked));
+  const page = await load(args, (api) => api.group.page(asked));
   return { ...page, q: GroupPageQuery.parse(asked).q };
 }
 

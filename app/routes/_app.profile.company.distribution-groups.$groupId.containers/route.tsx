@@ -7,7 +7,7 @@ import { ChoiceList } from "~/components/access/choice-list";
 import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { groupInPath } from "~/web/group-in-path.server";
 import type { Titled } from "~/web/title";
 
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const which = await groupInPath(args);
   const { searchParams } = new URL(args.request.url);
   const asked = { q: searchParams.get("q") ?? "", chosen: searchParams.getAll("container_ids") };
-  const page = await ask(args, (api) => api.group.placesToLink({ ...which, ...asked }));
+  const page = await load(args, (api) => api.group.placesToLink({ ...which, ...asked }));
   return { ...page, ...asked, group_id: which.groupId };
 }
 

@@ -4,7 +4,7 @@ import { GroupById } from "@server/access/group/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { groupInPath } from "~/web/group-in-path.server";
 import type { Titled } from "~/web/title";
 
@@ -13,7 +13,7 @@ export const handle: Titled<Data> = { title: (t, { group }) => t("group.delete.q
 
 export async function loader(args: LoaderFunctionArgs) {
   const which = await groupInPath(args);
-  return ask(args, (api) => api.group.toEdit(which));
+  return load(args, (api) => api.group.toEdit(which));
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -7,7 +7,7 @@ import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { groupInPath } from "~/web/group-in-path.server";
 import type { Titled } from "~/web/title";
 
@@ -16,7 +16,7 @@ export const handle: Titled<Data> = { title: (t, { group }) => t("group.edit_of"
 
 export async function loader(args: LoaderFunctionArgs) {
   const which = await groupInPath(args);
-  return ask(args, (api) => api.group.toEdit(which));
+  return load(args, (api) => api.group.toEdit(which));
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -12,7 +12,7 @@ import { Empty, NothingHere } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { ask, requireAllowed } from "~/web/door.server";
+import { load, requireAllowed } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -21,7 +21,7 @@ export const handle: Titled = { title: (t) => t("group.title") };
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const asked = { ...readForm(GroupsQuery, new URL(args.request.url).searchParams), id } as z.input<typeof GroupsQuery>;
-  const page = await ask(args, (api) => api.group.list(asked));
+  const page = await load(args, (api) => api.group.list(asked));
   await requireAllowed(args, page, page.may.edit);
   return { ...page, items: page.items.map(({ users: _, ...group }) => group), q: GroupsQuery.parse(asked).q };
 }

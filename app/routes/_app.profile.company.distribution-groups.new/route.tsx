@@ -6,7 +6,7 @@ import { paths } from "~/paths/paths";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -14,7 +14,7 @@ export const handle: Titled = { title: (t) => t("group.new") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  const { workspace_id, may } = await ask(args, (api) => api.group.list({ id, per_page: 1 }));
+  const { workspace_id, may } = await load(args, (api) => api.group.list({ id, per_page: 1 }));
   await requireAllowed(args, { workspace_id }, may.edit);
   return { workspace_id };
 }

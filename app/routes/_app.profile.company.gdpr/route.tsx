@@ -7,7 +7,7 @@ import { z } from "zod";
 import { paths } from "~/paths/paths";
 import type { loader as rootLoader } from "~/root";
 import { Notice } from "~/ui/notice";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import { ConsentsPanel } from "./consents-panel.tsx";
@@ -18,7 +18,7 @@ export const handle: Titled = { title: (t) => t("gdpr.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  return ask(args, async (api) => {
+  return load(args, async (api) => {
     const [consents, retention] = await Promise.all([api.consent.ofWorkspace({ id }), api.retention.get({ id })]);
     return { ...consents, retention };
   });

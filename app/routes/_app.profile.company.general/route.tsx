@@ -12,8 +12,8 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { load, submit } from "~/web/api.server";
 import { formToLookUp, lookUpCompany } from "~/web/company-look-up.server";
-import { ask, submit } from "~/web/door.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -21,7 +21,7 @@ export const handle: Titled = { title: (t) => t("workspace.general") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  const workspace = await ask(args, (api) => api.workspace.details({ id }));
+  const workspace = await load(args, (api) => api.workspace.details({ id }));
   return { workspace_id: workspace.id, workspace };
 }
 

@@ -4,7 +4,7 @@ import { ThemeForm as Sheet } from "@server/tenancy/workspace/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
@@ -15,7 +15,7 @@ export const handle: Titled & Wide = { title: (t) => t("workspace.theme"), wide:
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  return ask(args, (api) => api.workspace.theme({ id }));
+  return load(args, (api) => api.workspace.theme({ id }));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type SettingsEntry, SettingsFrame } from "~/frame/settings-frame";
 import { paths } from "~/paths/paths";
 import { Tabs } from "~/ui/tabs";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 
 /** A page with more beside its form than the column holds says so in its `handle`. */
@@ -14,7 +14,7 @@ export type Wide = { wide: true };
 /** The settings of a workspace. Each page asks for itself whether it may be seen. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  const { abilities } = await ask(args, (api) => api.workspace.permissions({ id }));
+  const { abilities } = await load(args, (api) => api.workspace.permissions({ id }));
   return { workspace_id: id, abilities };
 }
 

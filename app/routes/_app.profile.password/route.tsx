@@ -6,7 +6,7 @@ import { paths } from "~/paths/paths";
 import { PasswordField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
@@ -19,7 +19,7 @@ const nextIn = (request: Request) => ownPath(new URL(request.url).searchParams.g
 export async function loader(args: LoaderFunctionArgs) {
   const { impersonatorId } = signedIn(args);
   const next = nextIn(args.request);
-  const { asks_password } = await ask(args, (api) => api.session.asksPassword());
+  const { asks_password } = await load(args, (api) => api.session.asksPassword());
   if (!asks_password) throw redirect(next);
   return { next, impersonates: impersonatorId !== null };
 }

@@ -14,7 +14,7 @@ import { MenuLink, MoreMenu } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { ReportFacts } from "./facts.tsx";
 
@@ -25,7 +25,7 @@ export const handle: Titled<Data> = {
     t("report.title_of", { point: subjectInWords(t, report), day: dayInWords(t, report.reported_date) }),
 };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.report.page({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.report.page({ id: args.params.id! }));
 
 export default function ReportPage() {
   const { t } = useTranslation();

@@ -6,13 +6,13 @@ import { trailTo } from "~/components/object/trail";
 import { ReportForm } from "~/components/report/report-form";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("report.edit") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.report.editPage({ id: args.params.id! }));
+  const page = await load(args, (api) => api.report.editPage({ id: args.params.id! }));
   return { ...page, shown: shownOf(page.report) };
 }
 

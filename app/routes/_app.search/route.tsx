@@ -12,7 +12,7 @@ import { FilterChips } from "~/ui/filter-chips";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import { signedIn, workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import { SearchForm } from "./search-form.tsx";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
   const only = nouns.find((noun) => noun === searchParams.get("kind"));
-  const found = await ask(args, (api) => api.search.all({ id, q, type: "all" }));
+  const found = await load(args, (api) => api.search.all({ id, q, type: "all" }));
   return {
     workspace_id: id,
     name: actor.memberships.find(({ workspace_id }) => workspace_id === id)?.name ?? "",

@@ -8,8 +8,8 @@ import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { PageHead } from "~/ui/page-head";
 import { totalOf } from "~/ui/state";
+import { load, loadWorkspace } from "~/web/api.server";
 import { keepsWorkspace } from "~/web/cookies.server";
-import { ask, askWorkspace } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 import { Boards } from "./boards.tsx";
 import { Jobs } from "./jobs.tsx";
@@ -23,11 +23,11 @@ export const handle: Titled<Data> = { title: (t, { name }) => `${t("home.boards"
 export async function loader(args: LoaderFunctionArgs) {
   const sort = new URL(args.request.url).searchParams.get("sort") ?? undefined;
   const asked = { id: args.params.id, sort } as z.input<typeof HomeQuery>;
-  const home = await askWorkspace(args, (api) => api.container.home(asked));
+  const home = await loadWorkspace(args, (api) => api.container.home(asked));
   const headers = await keepsWorkspace(home.workspace_id);
   if (home.boards.length === 0 && home.may.create_board) throw redirect(paths.newBoard(home.workspace_id), { headers });
   const ask_whom =
-    home.boards.length === 0 ? await ask(args, (api) => api.workspace.whomToAsk({ id: home.workspace_id })) : null;
+    home.boards.length === 0 ? await load(args, (api) => api.workspace.whomToAsk({ id: home.workspace_id })) : null;
   return data({ ...home, people: ask_whom?.people ?? [] }, { headers });
 }
 

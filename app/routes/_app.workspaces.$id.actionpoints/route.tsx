@@ -10,7 +10,7 @@ import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
 import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Address, askedBy, filtersOf, filtersOn } from "./address.ts";
 import { Filters, MoreFilters } from "./filters.tsx";
@@ -21,7 +21,7 @@ export const handle: Titled = { title: (t) => t("action_point.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const page = await ask(args, (api) => api.actionPoint.listPage({ id: args.params.id!, ...askedBy(asked) }));
+  const page = await load(args, (api) => api.actionPoint.listPage({ id: args.params.id!, ...askedBy(asked) }));
   const last = lastPageOf(args.request.url, page.meta);
   if (last) throw redirect(last);
   return { ...page, asked };

@@ -11,7 +11,7 @@ import { paths } from "~/paths/paths";
 import { NothingHere } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { totalOf } from "~/ui/state";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Headline } from "./headline.tsx";
 import { linesOfPlaces, linesOfPoints } from "./lines.ts";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(
     Object.fromEntries([...new URL(args.request.url).searchParams].filter(([, value]) => value !== "")),
   );
-  const page = await ask(args, (api) => api.cockpit.page({ id: args.params.id!, ...asked }));
+  const page = await load(args, (api) => api.cockpit.page({ id: args.params.id!, ...asked }));
   return { ...page, asked };
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { DeleteForm } from "./delete-form.tsx";
 import { HandOverForm } from "./hand-over-form.tsx";
@@ -15,7 +15,7 @@ export const handle: Titled<Data> = { title: (t, { name }) => `${t("workspace.le
 
 export async function loader(args: LoaderFunctionArgs) {
   const chosen = Id.safeParse(new URL(args.request.url).searchParams.get("to")).data;
-  const page = await ask(args, (api) => api.workspace.beforeDeleting({ id: args.params.id!, chosen }));
+  const page = await load(args, (api) => api.workspace.beforeDeleting({ id: args.params.id!, chosen }));
   return { ...page, chosen };
 }
 

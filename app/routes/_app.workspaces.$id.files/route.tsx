@@ -17,7 +17,7 @@ import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.nav.files") };
@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
   const asked = { ...readForm(FilesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof FilesQuery
   >;
-  return ask(args, (api) => api.file.list(asked));
+  return load(args, (api) => api.file.list(asked));
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -12,7 +12,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Table, Th } from "~/ui/table";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { EventRow } from "./event-row.tsx";
 
@@ -22,7 +22,7 @@ export const handle: Titled<Data> = { title: (t, { name }) => `${t("history.titl
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const asked = { ...readForm(HistoryQuery, searchParams), id: args.params.id } as z.input<typeof HistoryQuery>;
-  const page = await ask(args, (api) => api.history.list(asked));
+  const page = await load(args, (api) => api.history.list(asked));
   const { who, what, from, until, about } = HistoryQuery.parse({ ...asked, id: page.workspace_id });
   return { ...page, asked: { who, what, from, until, about } };
 }

@@ -16,7 +16,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("invitation.list.title") };
@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
     ...readForm(InvitationsQuery, new URL(args.request.url).searchParams),
     id: args.params.id,
   } as z.input<typeof InvitationsQuery>;
-  return ask(args, (api) => api.invitation.list(asked));
+  return load(args, (api) => api.invitation.list(asked));
 }
 
 const Act = z.object({ invitation_id: Id, act: z.enum(["send", "withdraw"]) });

@@ -14,18 +14,18 @@ type Props = { preview: z.output<typeof CsvPreview>; containerId?: string };
 /** What each line comes down to, and why some are left out; the button then sends the good ones. */
 export function Preview({ preview: { csv, lines, good, unused }, containerId }: Props) {
   const { t } = useTranslation();
-  const bad = lines.filter(({ mistakes }) => mistakes.length > 0);
-  const right = lines.filter(({ mistakes }) => mistakes.length === 0);
+  const bad = lines.filter(({ errors }) => errors.length > 0);
+  const right = lines.filter(({ errors }) => errors.length === 0);
   return (
     <>
       {bad.length > 0 ? (
         <Notice tone="soon" title={t("invitation.csv.skipped", { count: bad.length })} className="mt-4">
           <ul className="mt-1 max-h-72 overflow-y-auto">
-            {bad.map(({ line, mistakes }) => (
+            {bad.map(({ line, errors }) => (
               <li key={line} className="py-0.5 [overflow-wrap:anywhere]">
                 <span className="num font-medium">{t("invitation.csv.line", { line })}</span>
                 {": "}
-                {mistakes.map((mistake) => wordsFor(t, mistake)).join(" ")}
+                {errors.map((error) => wordsFor(t, error)).join(" ")}
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { InviteHead } from "~/components/invitation/invite-head";
 import { Outcome } from "~/components/invitation/outcome";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { CsvForm } from "./csv-form.tsx";
 import { Preview } from "./preview.tsx";
@@ -19,8 +19,8 @@ export const handle: Titled = { title: (t) => t("invitation.page.by_csv") };
 export async function loader(args: LoaderFunctionArgs) {
   const workspace_id = args.params.id ?? "";
   const container = new URL(args.request.url).searchParams.get("container");
-  const place = container ? await ask(args, (api) => api.invitation.audience({ id: container })) : null;
-  if (!place) await ask(args, (api) => api.invitation.choices({ id: workspace_id })); // for who may
+  const place = container ? await load(args, (api) => api.invitation.audience({ id: container })) : null;
+  if (!place) await load(args, (api) => api.invitation.choices({ id: workspace_id })); // for who may
   return { workspace_id, container: place && { id: place.id, title: place.title } };
 }
 

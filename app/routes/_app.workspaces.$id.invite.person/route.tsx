@@ -13,7 +13,7 @@ import { EmailField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("invitation.page.by_name") };
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { asked, typed } = searchedFor(new URL(args.request.url));
   return {
     workspace_id: id,
-    choices: await ask(args, (api) => api.invitation.choices({ id, ...asked })),
+    choices: await load(args, (api) => api.invitation.choices({ id, ...asked })),
     searched: asked,
     typed,
   };

@@ -12,14 +12,14 @@ import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import { Facts, Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => `${file.title} · ${t("library.title")}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.library.file({ id: args.params.id!, fileId: args.params.fileId! }));
+  load(args, (api) => api.library.file({ id: args.params.id!, fileId: args.params.fileId! }));
 
 export default function LibraryFile() {
   const { t } = useTranslation();

@@ -11,14 +11,14 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => t("library.edit_of", { title: file.title }) };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.library.file({ id: args.params.id!, fileId: args.params.fileId! }));
+  const page = await load(args, (api) => api.library.file({ id: args.params.id!, fileId: args.params.fileId! }));
   await requireAllowed(args, page, page.may.edit, false, "library.edit");
   return page;
 }

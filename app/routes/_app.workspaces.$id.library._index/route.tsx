@@ -15,7 +15,7 @@ import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { ask, requireAllowed } from "~/web/door.server";
+import { load, requireAllowed } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("library.title") };
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...readForm(LibraryPageQuery, new URL(args.request.url).searchParams),
     id: args.params.id,
   } as z.input<typeof LibraryPageQuery>;
-  const page = await ask(args, (api) => api.library.page(asked));
+  const page = await load(args, (api) => api.library.page(asked));
   await requireAllowed(args, page, page.may.edit, false, "library.edit");
   return page;
 }

@@ -6,14 +6,14 @@ import { AddForm } from "~/components/library/add-form";
 import { TwinNotice } from "~/components/library/twin-notice";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("library.add") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
-  const { abilities } = await ask(args, (api) => api.workspace.permissions({ id }));
+  const { abilities } = await load(args, (api) => api.workspace.permissions({ id }));
   await requireAllowed(args, { workspace_id: id }, abilities.includes("library.edit"), false, "library.edit");
   return { workspace_id: id };
 }

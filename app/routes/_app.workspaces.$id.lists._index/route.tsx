@@ -7,13 +7,13 @@ import { ListsTabs } from "~/components/review-point/lists-tabs";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { CategoriesPanel } from "./categories-panel.tsx";
 
 export const handle: Titled = { title: (t) => t("category.lists") };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.category.list({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.category.list({ id: args.params.id! }));
 
 const Asked = z.discriminatedUnion("intent", [
   NewCategory.extend({ intent: z.literal("add-category") }),

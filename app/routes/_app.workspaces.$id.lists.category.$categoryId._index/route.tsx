@@ -7,14 +7,14 @@ import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { category }) => `${t("category.rename")} · ${category.title}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.category.get({ id: args.params.id!, categoryId: args.params.categoryId! }));
+  load(args, (api) => api.category.get({ id: args.params.id!, categoryId: args.params.categoryId! }));
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, CategoryChanges, async (api, input) => {

@@ -4,7 +4,7 @@ import { OneCategory } from "@server/records/category/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -13,7 +13,7 @@ export const handle: Titled<Data> = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.category.get({ id: args.params.id!, categoryId: args.params.categoryId! }));
+  load(args, (api) => api.category.get({ id: args.params.id!, categoryId: args.params.categoryId! }));
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, OneCategory, async (api, input) => {

@@ -11,14 +11,14 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { interval }) => `${t("interval.edit")} · ${interval.about}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.interval.get({ id: args.params.id!, line: args.params.line! }));
+  const page = await load(args, (api) => api.interval.get({ id: args.params.id!, line: args.params.line! }));
   return { ...page, interval: page.interval! };
 }
 

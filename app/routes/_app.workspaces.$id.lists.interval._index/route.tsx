@@ -8,12 +8,12 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("interval.add") };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.interval.start({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.interval.start({ id: args.params.id! }));
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, NewInterval, async (api, input) => {

@@ -11,12 +11,12 @@ import { Done } from "~/ui/done";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("interval.titles") };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.interval.list({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.interval.list({ id: args.params.id! }));
 
 /** What forms suggest as a period, and who says so: the catalogue as this workspace uses it. */
 export default function Intervals() {

@@ -10,14 +10,14 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { point }) => `${t("review_point.edit")} · ${point.title}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.reviewPoint.get({ id: args.params.id!, code: args.params.code! }));
+  load(args, (api) => api.reviewPoint.get({ id: args.params.id!, code: args.params.code! }));
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, PointChanges, async (api, input) => {

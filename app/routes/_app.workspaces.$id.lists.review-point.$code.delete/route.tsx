@@ -4,7 +4,7 @@ import { OnePoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -13,7 +13,7 @@ export const handle: Titled<Data> = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.reviewPoint.get({ id: args.params.id!, code: args.params.code! }));
+  load(args, (api) => api.reviewPoint.get({ id: args.params.id!, code: args.params.code! }));
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, OnePoint, async (api, input) => {

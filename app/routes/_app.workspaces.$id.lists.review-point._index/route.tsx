@@ -9,13 +9,13 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("review_point.add") };
 
 export const loader = async (args: LoaderFunctionArgs) => {
-  const { workspace_id } = await ask(args, (api) => api.reviewPoint.list({ id: args.params.id! }));
+  const { workspace_id } = await load(args, (api) => api.reviewPoint.list({ id: args.params.id! }));
   return { workspace_id };
 };
 

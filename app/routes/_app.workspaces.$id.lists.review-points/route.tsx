@@ -12,13 +12,13 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { PointRow } from "./point-row.tsx";
 
 export const handle: Titled = { title: (t) => t("review_point.titles") };
 
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.reviewPoint.list({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.reviewPoint.list({ id: args.params.id! }));
 
 const Asked = z.discriminatedUnion("intent", [
   PointStep.extend({ intent: z.literal("move") }),

@@ -17,7 +17,7 @@ import { Table, Td, Th } from "~/ui/table";
 import { Tag } from "~/ui/tag";
 import { Day, useToday } from "~/ui/time";
 import { lastGoodDay } from "~/ui/valid-until";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.nav.objects") };
@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
   const asked = { ...readForm(ObjectsQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof ObjectsQuery
   >;
-  return ask(args, (api) => api.object.list(asked));
+  return load(args, (api) => api.object.list(asked));
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;

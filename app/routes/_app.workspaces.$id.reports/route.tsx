@@ -13,7 +13,7 @@ import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { totalOf } from "~/ui/state";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Address, askedBy } from "./address.ts";
 import { ReportsTable } from "./table.tsx";
@@ -23,7 +23,7 @@ export const handle: Titled = { title: (t) => t("report.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const page = await ask(args, (api) => api.report.listPage({ id: args.params.id!, ...askedBy(asked) }));
+  const page = await load(args, (api) => api.report.listPage({ id: args.params.id!, ...askedBy(asked) }));
   const last = lastPageOf(args.request.url, page.meta);
   if (last) throw redirect(last);
   return { ...page, asked };

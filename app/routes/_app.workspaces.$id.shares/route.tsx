@@ -16,7 +16,7 @@ import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import { actOnShares } from "~/web/sharing.server";
 import type { Titled } from "~/web/title";
 
@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
   const asked = { ...readForm(SharesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof SharesQuery
   >;
-  return ask(args, (api) => api.share.list(asked));
+  return load(args, (api) => api.share.list(asked));
 }
 
 export const action = (args: ActionFunctionArgs) => actOnShares(args, null, paths.shares(args.params.id!));

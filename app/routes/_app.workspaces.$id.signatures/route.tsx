@@ -7,7 +7,7 @@ import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("signature.titles") };
@@ -15,7 +15,7 @@ export const handle: Titled = { title: (t) => t("signature.titles") };
 export async function loader(args: LoaderFunctionArgs) {
   const asked = SignaturesQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const id = args.params.id!;
-  return { id, asked, page: await ask(args, (api) => api.signature.listPage({ id, ...asked })) };
+  return { id, asked, page: await load(args, (api) => api.signature.listPage({ id, ...asked })) };
 }
 
 export default function Signatures() {

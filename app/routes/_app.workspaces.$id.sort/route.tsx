@@ -4,13 +4,13 @@ import { sortAction } from "~/components/order/sort-action.server";
 import { sortQueryOf } from "~/components/order/sort-query";
 import { SortScreen } from "~/components/order/sort-screen";
 import { paths } from "~/paths/paths";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("order.titles.boards") };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.order.page({ type: "boards", id: args.params.id!, ...sortQueryOf(args.request.url) }));
+  load(args, (api) => api.order.page({ type: "boards", id: args.params.id!, ...sortQueryOf(args.request.url) }));
 
 export const action = (args: ActionFunctionArgs) => sortAction(args, ({ id }) => paths.workspace(id));
 

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Notice } from "~/ui/notice";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -15,7 +15,7 @@ export const handle: Titled<Data> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) =>
+  const page = await load(args, (api) =>
     api.template.page({ id: args.params.id!, templateId: args.params.templateId! }),
   );
   await requireAllowed(args, page, page.may.delete, false, "template.delete");

@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { Outcome } from "~/components/access/outcome";
 import { Builder } from "~/components/template/builder";
 import { BuilderForm, build } from "~/components/template/builder-form";
-import { freshAfterRefusal } from "~/components/template/fresh-after-refusal";
+import { freshAfterError } from "~/components/template/fresh-after-refusal";
 import { TemplateHead } from "~/components/template/template-head";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.questions")} · ${template.title}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) =>
+  const page = await load(args, (api) =>
     api.template.page({ id: args.params.id!, templateId: args.params.templateId! }),
   );
   await requireAllowed(args, page, page.may.edit && !page.global, page.may.locked, "template.edit");
@@ -40,7 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.templateGroups(at.id, at.templateId, { group: next.group, done: "saved" }) + hash, 303);
   });
 
-export const shouldRevalidate = freshAfterRefusal;
+export const shouldRevalidate = freshAfterError;
 
 export default function TemplateBuilder() {
   const { t } = useTranslation();

@@ -6,14 +6,14 @@ import { TemplatePreview } from "~/components/template/template-preview";
 import { NothingHere } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
-import { ask, requireAllowed } from "~/web/door.server";
+import { load, requireAllowed } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.tabs.preview")} · ${template.title}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) =>
+  const page = await load(args, (api) =>
     api.template.page({ id: args.params.id!, templateId: args.params.templateId! }),
   );
   await requireAllowed(args, page, page.may.manage, false, "template.edit");

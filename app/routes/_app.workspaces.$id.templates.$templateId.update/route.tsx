@@ -12,7 +12,7 @@ import { Facts, Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -21,7 +21,7 @@ export const handle: Titled<Data> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) =>
+  const page = await load(args, (api) =>
     api.template.page({ id: args.params.id!, templateId: args.params.templateId! }),
   );
   await requireAllowed(args, page, page.may.edit, page.may.locked, "template.edit");

@@ -11,7 +11,7 @@ import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { Day } from "~/ui/time";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -20,7 +20,7 @@ export const handle: Titled<Data> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) =>
+  const page = await load(args, (api) =>
     api.template.versions({ id: args.params.id!, templateId: args.params.templateId! }),
   );
   await requireAllowed(args, page, page.may.manage, false, "template.edit");

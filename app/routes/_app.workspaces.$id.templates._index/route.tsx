@@ -15,7 +15,7 @@ import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("template.titles") };
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...readForm(TemplatesPageQuery, new URL(args.request.url).searchParams),
     id: args.params.id,
   } as z.input<typeof TemplatesPageQuery>;
-  const page = await ask(args, (api) => api.template.list(asked));
+  const page = await load(args, (api) => api.template.list(asked));
   await requireAllowed(args, page, page.may.manage, false, "template.edit");
   return page;
 }

@@ -8,14 +8,14 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("template.new") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const from = new URL(args.request.url).searchParams.get("from") ?? undefined;
-  const page = await ask(args, (api) => api.template.starts({ id: args.params.id!, from }));
+  const page = await load(args, (api) => api.template.starts({ id: args.params.id!, from }));
   await requireAllowed(args, page, page.may.edit, page.may.locked, "template.edit");
   return page;
 }

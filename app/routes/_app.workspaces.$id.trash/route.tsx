@@ -14,7 +14,7 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Table, Th } from "~/ui/table";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { DeletionRow } from "./deletion-row.tsx";
 
@@ -24,7 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
   const asked = { ...readForm(TrashQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof TrashQuery
   >;
-  return ask(args, (api) => api.deletion.list(asked));
+  return load(args, (api) => api.deletion.list(asked));
 }
 
 const PutBack = z.object({ id: Id, deletion_id: Id });

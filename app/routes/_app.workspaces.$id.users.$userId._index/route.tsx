@@ -12,7 +12,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { About } from "./about.tsx";
 import { ReachList } from "./reach-list.tsx";
@@ -22,7 +22,7 @@ export const handle: Titled<Data> = { title: (t, { person }) => t("member.reach_
 
 export function loader(args: LoaderFunctionArgs) {
   const { page } = readForm(Paging, new URL(args.request.url).searchParams) as { page?: number };
-  return ask(args, (api) => api.member.get({ id: args.params.id!, userId: args.params.userId!, page }));
+  return load(args, (api) => api.member.get({ id: args.params.id!, userId: args.params.userId!, page }));
 }
 
 /** Another role, or what was granted on one container taken away. */

@@ -11,7 +11,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, formIn, submit } from "~/web/door.server";
+import { formIn, load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -20,7 +20,7 @@ export const handle: Titled<Data> = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  ask(args, (api) => api.member.tablet({ id: args.params.id!, userId: args.params.userId! }));
+  load(args, (api) => api.member.tablet({ id: args.params.id!, userId: args.params.userId! }));
 
 /** The code to pair is in the answer to the click alone: it is on no page that can be opened again. */
 export async function action(args: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ import { Action } from "~/ui/action";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Filters } from "./filters.tsx";
 import { MembersTable } from "./members-table.tsx";
@@ -22,7 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
   const asked = { ...readForm(MembersQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof MembersQuery
   >;
-  return ask(args, async (api) => {
+  return load(args, async (api) => {
     const page = await api.member.page(asked);
     const waiting = page.may.invite
       ? await api.invitation.list({ id: page.workspace_id, state: "waiting", per_page: 5 })

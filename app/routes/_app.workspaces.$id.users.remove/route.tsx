@@ -8,7 +8,7 @@ import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Notice } from "~/ui/notice";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const user_ids = new URL(args.request.url).searchParams.getAll("user");
   if (user_ids.length === 0 && Id.safeParse(id).success) throw redirect(`${paths.members(id)}?done=nobody`);
-  return ask(args, (api) => api.member.beforeRemoving({ id, user_ids }));
+  return load(args, (api) => api.member.beforeRemoving({ id, user_ids }));
 }
 
 export const action = (args: ActionFunctionArgs) =>

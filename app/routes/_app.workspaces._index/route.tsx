@@ -9,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { PhoneNotice } from "~/ui/phone-notice";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -17,7 +17,7 @@ export const handle: Titled = { title: (t) => t("ui.nav.my_workspaces") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = signedIn(args);
-  const workspaces = await ask(args, (api) => api.workspace.list());
+  const workspaces = await load(args, (api) => api.workspace.list());
   const roles = new Map(actor.memberships.map(({ workspace_id, role }) => [workspace_id, role]));
   return {
     may_create: mayCreateWorkspace(actor),

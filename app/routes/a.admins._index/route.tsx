@@ -18,8 +18,8 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
+import { submit } from "~/web/api.server";
 import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { submit } from "~/web/door.server";
 import { givePassword } from "~/web/password-again.server";
 import type { Titled } from "~/web/title";
 

@@ -7,8 +7,8 @@ import { GivenFields } from "~/components/library/given-fields";
 import { TwinNotice } from "~/components/library/twin-notice";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
+import { submit } from "~/web/api.server";
 import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { submit } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("library.add")} · ${t("admin.title")}` };

@@ -8,8 +8,8 @@ import { Done } from "~/ui/done";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { submit } from "~/web/api.server";
 import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { submit } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 import { OfferRow } from "./offer-row.tsx";
 

@@ -15,8 +15,8 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
+import { submit } from "~/web/api.server";
 import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { submit } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin_plan.title")} · ${t("admin.title")}` };

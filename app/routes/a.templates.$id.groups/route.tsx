@@ -5,11 +5,11 @@ import { Outcome } from "~/components/access/outcome";
 import { GlobalHead } from "~/components/global-template/global-head";
 import { Builder } from "~/components/template/builder";
 import { BuilderForm, build } from "~/components/template/builder-form";
-import { freshAfterRefusal } from "~/components/template/fresh-after-refusal";
+import { freshAfterError } from "~/components/template/fresh-after-refusal";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
+import { submit } from "~/web/api.server";
 import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { submit } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -39,7 +39,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export const shouldRevalidate = freshAfterRefusal;
+export const shouldRevalidate = freshAfterError;
 
 export default function GlobalTemplateBuilder() {
   const { t } = useTranslation();

@@ -14,8 +14,8 @@ import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
+import { submit } from "~/web/api.server";
 import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { submit } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("template.titles")} · ${t("admin.title")}` };

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 type Props = { name: string; may: boolean; asks: boolean };
 
-/** The door to acting as this person: with a reason, and the password again. */
+/** The form to act as this person: with a reason, and the password again. */
 export function ImpersonatePanel({ name, may, asks }: Props) {
   const { t } = useTranslation();
   return (

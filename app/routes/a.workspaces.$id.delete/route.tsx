@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { WithReason } from "@server/backoffice/admin/inputs";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -10,8 +10,8 @@ import { PasswordAgain as PasswordAgainField } from "~/components/session/passwo
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { TextField } from "~/ui/fields";
+import { submit } from "~/web/api.server";
 import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { submit } from "~/web/door.server";
 import { givePassword } from "~/web/password-again.server";
 import type { Titled } from "~/web/title";
 
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
   return submit(args, Confirmed, async (api, { password, name, ...given }) => {
     const workspace = await api.adminWorkspace.get({ id: given.id });
-    if (name !== workspace.name.trim()) throw refuse("workspace.delete_name_differs", "name");
+    if (name !== workspace.name.trim()) throw invalid("workspace.delete_name_differs", "name");
     await givePassword(api, password);
     await api.adminWorkspace.delete(given);
     return redirect(paths.adminWorkspaces({ done: "admin_workspace_deleted" }), 303);

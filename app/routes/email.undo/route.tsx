@@ -8,7 +8,7 @@ import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { submit } from "~/web/door.server";
+import { submit } from "~/web/api.server";
 import { leaveTo } from "~/web/session-cookies.server";
 import type { Titled } from "~/web/title";
 
@@ -18,11 +18,11 @@ export const handle: Titled = { title: (t) => t("user.undo_email.title") };
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return api.user.lookAtUndo({ token }).then(
-    ({ email }) => ({ token, email, mistake: null }),
+    ({ email }) => ({ token, email, error: null }),
     (error: Error) => ({
       token,
       email: null,
-      mistake: error.message === "user.undo_taken" ? ("user.undo_taken" as const) : ("user.undo_wrong" as const),
+      error: error.message === "user.undo_taken" ? ("user.undo_taken" as const) : ("user.undo_wrong" as const),
     }),
   );
 }
@@ -37,19 +37,19 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function UndoEmail() {
   const { t } = useTranslation();
-  const { token, email, mistake } = useLoaderData<typeof loader>();
-  if (mistake)
+  const { token, email, error } = useLoaderData<typeof loader>();
+  if (error)
     return (
       <SignInFrame title={t("user.undo_email.over_title")}>
         <Notice tone="bad" role="alert">
-          {t(mistake)}
+          {t(error)}
         </Notice>
         <Action
-          to={mistake === "user.undo_taken" ? paths.login : paths.forgotPassword}
+          to={error === "user.undo_taken" ? paths.login : paths.forgotPassword}
           kind="primary"
           className="mt-5 h-11 w-full"
         >
-          {t(mistake === "user.undo_taken" ? "user.undo_email.login" : "user.undo_email.forgot")}
+          {t(error === "user.undo_taken" ? "user.undo_email.login" : "user.undo_email.forgot")}
         </Action>
       </SignInFrame>
     );

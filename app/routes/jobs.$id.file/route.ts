@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 
 /** The file that came of long work. */
-export const loader = (args: LoaderFunctionArgs) => ask(args, (api) => api.job.file({ id: args.params.id! }));
+export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.job.file({ id: args.params.id! }));

@@ -4,7 +4,7 @@ import { SignIn } from "@server/tenancy/session/inputs";
 import { sessionTokenIn } from "@server/tenancy/session/session";
 import { z } from "zod";
 import { paths } from "~/paths/paths";
-import { type Api, formIn, submit } from "~/web/door.server";
+import { type Api, formIn, submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
 import { askAboutDevices, deviceTokenIn, dropTicket, enterAt, ticketIn } from "~/web/session-cookies.server";
 import { guestsOnly } from "~/web/start.server";

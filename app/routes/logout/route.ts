@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { paths } from "~/paths/paths";
-import { ask, formIn } from "~/web/door.server";
+import { formIn, load } from "~/web/api.server";
 import { backToOneself } from "~/web/impersonation.server";
 import { ownPath } from "~/web/own-path";
 import { leaveTo } from "~/web/session-cookies.server";
@@ -14,6 +14,6 @@ export async function loader() {
 export async function action(args: ActionFunctionArgs) {
   const next = ownPath((await formIn(args.request)).get("next"));
   if (args.context.actor?.impersonatorId) return backToOneself(args); // out of the other's account, and no further
-  if (args.context.actor) await ask(args, (api) => api.session.end());
+  if (args.context.actor) await load(args, (api) => api.session.end());
   return leaveTo(next ?? paths.login);
 }

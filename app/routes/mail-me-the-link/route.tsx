@@ -6,7 +6,7 @@ import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Notice } from "~/ui/notice";
-import { submit } from "~/web/door.server";
+import { submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.phone.mail") };

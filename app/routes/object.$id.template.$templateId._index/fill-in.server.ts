@@ -5,7 +5,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
 import { paths } from "~/paths/paths";
-import { type Api, submit } from "~/web/door.server";
+import { type Api, submit } from "~/web/api.server";
 
 const chosen = z.union([z.literal("").transform(() => undefined), z.coerce.number()]).optional();
 const row = GivenPoint.extend({ id: z.union([Id, z.literal("").transform(() => undefined)]).optional() });

@@ -9,7 +9,7 @@ import { SimpleFrame } from "~/frame/simple-frame";
 import { SkipLink } from "~/frame/skip-link";
 import { RouteError } from "~/ui/error-page";
 import { NavigationProgress } from "~/ui/progress";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { fillIn } from "./fill-in.server.ts";
 
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const asked = (name: string) => searchParams.get(name) || undefined;
   const list = number.parse(asked("list") ?? 1);
-  const page = await ask(args, (api) =>
+  const page = await load(args, (api) =>
     api.answer.page({
       id: args.params.id!,
       templateId: args.params.templateId!,

@@ -11,7 +11,7 @@ import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { ask, requireAllowed, submit } from "~/web/door.server";
+import { load, requireAllowed, submit } from "~/web/api.server";
 import { isFirstBoard } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -19,7 +19,7 @@ export const handle: Titled = { title: (t) => t("onboarding.object.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const containerId = args.params.id ?? "";
-  const [board, { may, first }] = await ask(args, (api) =>
+  const [board, { may, first }] = await load(args, (api) =>
     Promise.all([api.container.get({ id: containerId }), api.object.start({ id: containerId })]),
   );
   const { id, title, images, workspace_id, objects_count } = board;

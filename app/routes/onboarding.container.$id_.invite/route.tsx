@@ -11,7 +11,7 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { isFirstBoard } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import { AudienceFields } from "./audience-fields.tsx";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const [q, chosen] = [searchParams.get("q") ?? "", searchParams.getAll("users")];
   const [groups_q, groups] = [searchParams.get("groups_q") ?? "", searchParams.getAll("groups")];
-  const [board, { candidates }] = await ask(args, (api) =>
+  const [board, { candidates }] = await load(args, (api) =>
     Promise.all([api.invitation.audience({ id, groups_q, groups }), api.access.candidates({ id, q, chosen })]),
   );
   return {

@@ -12,7 +12,7 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { type Api, ask, submit } from "~/web/door.server";
+import { type Api, load, submit } from "~/web/api.server";
 import { isFirstBoard, workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import { ExampleBoard } from "./example-board.tsx";
@@ -22,7 +22,7 @@ export const handle: Titled = { title: (t) => t("onboarding.board.title") };
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const look = new URL(args.request.url).searchParams.get("look");
-  return ask(args, async (api) => {
+  return load(args, async (api) => {
     const start = await api.workspace.boardStart({ id });
     if (start.why_not) return { ...start, examples: [], looked: null };
     const looked = look ? await api.market.preview({ id, optionId: look }) : null;

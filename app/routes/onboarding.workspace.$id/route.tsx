@@ -13,15 +13,15 @@ import { ColorField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { load, submit } from "~/web/api.server";
 import { formToLookUp, lookUpCompany } from "~/web/company-look-up.server";
-import { ask, submit } from "~/web/door.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("onboarding.details.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id = "" } = args.params;
-  const workspace = await ask(args, (api) => api.workspace.details({ id }));
+  const workspace = await load(args, (api) => api.workspace.details({ id }));
   const { plan_status, subscription } = workspace;
   return {
     workspace_id: id,

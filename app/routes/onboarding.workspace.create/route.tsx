@@ -11,8 +11,8 @@ import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { requireAllowed, submit } from "~/web/api.server";
 import { keepsWorkspace } from "~/web/cookies.server";
-import { requireAllowed, submit } from "~/web/door.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths/paths";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import { keepsDrive } from "~/web/drive-cookies.server";
 
 /** Back from a provider of cloud drives, whichever: what travelled along says which, and for what object. */
@@ -8,7 +8,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const state = params.get("state")?.slice(0, 5000) ?? "";
   const code = params.get("code")?.slice(0, 5000) || undefined;
-  const back = await ask(args, (api) => api.drive.connect({ state, code }));
+  const back = await load(args, (api) => api.drive.connect({ state, code }));
   if (!back) return redirect(paths.authError, 303);
   const { id, drive, access, seconds, trouble } = back;
   const headers = new Headers(access ? { "set-cookie": keepsDrive(drive, access, seconds) } : {});

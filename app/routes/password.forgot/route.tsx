@@ -8,7 +8,7 @@ import { EmailField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { submit } from "~/web/door.server";
+import { submit } from "~/web/api.server";
 import { guestsOnly } from "~/web/start.server";
 import type { Titled } from "~/web/title";
 

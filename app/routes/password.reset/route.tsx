@@ -10,7 +10,7 @@ import { PasswordField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { submit } from "~/web/door.server";
+import { submit } from "~/web/api.server";
 import { leaveTo } from "~/web/session-cookies.server";
 import type { Titled } from "~/web/title";
 

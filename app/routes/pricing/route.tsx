@@ -6,14 +6,14 @@ import { Includes, Price } from "~/components/billing/plan-cards";
 import { useMoney } from "~/components/billing/use-money";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths/paths";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Questions } from "./questions.tsx";
 
 export const handle: Titled = { title: (t) => t("pricing.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { ...(await ask(args, (api) => api.subscription.pricing())), isSignedIn: args.context.actor !== null };
+  return { ...(await load(args, (api) => api.subscription.pricing())), isSignedIn: args.context.actor !== null };
 }
 
 /** For who is not a customer yet: every plan and its price. By the month or the year is chosen by CSS alone. */

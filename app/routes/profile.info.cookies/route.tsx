@@ -9,7 +9,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { analyticsChoice, keepsAnalyticsChoice } from "~/web/analytics-consent.server";
-import { formIn } from "~/web/door.server";
+import { formIn } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
 import type { Titled } from "~/web/title";
 import { VisitsPanel } from "./visits-panel.tsx";

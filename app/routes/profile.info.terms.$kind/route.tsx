@@ -9,7 +9,7 @@ import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { useDates } from "~/ui/time";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Versions } from "./versions.tsx";
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const asked = DocumentToRead.safeParse({ kind: args.params.kind, version: searchParams.get("version") ?? undefined });
   if (!asked.success) throw data({ message: "refusal.missing" }, { status: 404 });
-  return ask(args, (api) => api.document.read(asked.data));
+  return load(args, (api) => api.document.read(asked.data));
 }
 
 /** One version, whole; and every other one within reach. */

@@ -8,14 +8,14 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
-import { ask, press } from "~/web/door.server";
+import { load, press } from "~/web/api.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("terms.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return ask(args, (api) => api.document.terms());
+  return load(args, (api) => api.document.terms());
 }
 
 export async function action(args: ActionFunctionArgs) {

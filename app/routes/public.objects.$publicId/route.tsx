@@ -11,7 +11,7 @@ import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths/paths";
 import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -23,9 +23,9 @@ export const headers = () => ({ "x-robots-tag": "noindex, nofollow", "referrer-p
 
 /** With `?open`, as after signing in here, who works with the object goes on to it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const object = await ask(args, (api) => api.object.public({ publicId: args.params.publicId! }));
+  const object = await load(args, (api) => api.object.public({ publicId: args.params.publicId! }));
   if (!args.context.actor) return data({ ...object, own: null }, { headers: headers() });
-  const own = await ask(args, (api) => api.object.scanned({ publicId: args.params.publicId! }));
+  const own = await load(args, (api) => api.object.scanned({ publicId: args.params.publicId! }));
   if (own.id && new URL(args.request.url).searchParams.has("open")) throw redirect(paths.object(own.id));
   return data({ ...object, own }, { headers: headers() });
 }

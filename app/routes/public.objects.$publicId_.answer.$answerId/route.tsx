@@ -8,7 +8,7 @@ import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
 import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
-import { ask } from "~/web/door.server";
+import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -20,7 +20,7 @@ export const headers = () => ({ "x-robots-tag": "noindex, nofollow", "referrer-p
 
 export async function loader(args: LoaderFunctionArgs) {
   const { publicId = "", answerId = "" } = args.params;
-  return data(await ask(args, (api) => api.paper.public({ publicId, answer: answerId })), { headers: headers() });
+  return data(await load(args, (api) => api.paper.public({ publicId, answer: answerId })), { headers: headers() });
 }
 
 /** What was finished, for who scanned the sticker. */

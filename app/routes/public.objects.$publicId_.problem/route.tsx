@@ -9,7 +9,7 @@ import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -23,7 +23,7 @@ export const headers = () => ({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await ask(args, (api) => api.problem.start({ publicId: args.params.publicId! }));
+  const page = await load(args, (api) => api.problem.start({ publicId: args.params.publicId! }));
   return data(page, { headers: headers() });
 }
 

@@ -10,7 +10,7 @@ import { CheckboxField } from "~/ui/choices";
 import { EmailField, PasswordField, SelectField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { SubmitButton } from "~/ui/submit-button";
-import { ask, submit } from "~/web/door.server";
+import { load, submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
 import { enterAt } from "~/web/session-cookies.server";
 import { guestsOnly } from "~/web/start.server";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const token = tokenIn(args.request);
   if (token && args.context.actor) throw redirect(paths.invitation(token));
   await guestsOnly(args);
-  const invitation = token ? await ask(args, (api) => api.invitation.look({ token })) : null;
+  const invitation = token ? await load(args, (api) => api.invitation.look({ token })) : null;
   if (token && (invitation?.state !== "open" || invitation.has_account)) throw redirect(paths.invitation(token));
   return {
     locale: args.context.locale,

@@ -11,7 +11,7 @@ import { EmailField, PasswordField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { ask, formIn, submit } from "~/web/door.server";
+import { formIn, load, submit } from "~/web/api.server";
 import { enterAt } from "~/web/session-cookies.server";
 import type { Titled } from "~/web/title";
 
@@ -20,7 +20,7 @@ export const handle: Titled = { title: (t) => t("user.prove.title") };
 /** Opening the mailed link proves nothing yet: programmes that search mails open links too. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = tokenIn(args.request);
-  const { by, email } = await ask(args, (api) => api.user.proof({ token }));
+  const { by, email } = await load(args, (api) => api.user.proof({ token }));
   const { actor, claimant } = args.context;
   if (by === "nothing" && actor && !claimant) throw redirect(paths.start); // proven by now
   return { by, email, mails: env.DEMO ? "/dev/mail" : null, is_overdue: Boolean(claimant && !actor) };

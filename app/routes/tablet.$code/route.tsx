@@ -9,7 +9,7 @@ import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { submit } from "~/web/door.server";
+import { submit } from "~/web/api.server";
 import { enterAt } from "~/web/session-cookies.server";
 import type { Titled } from "~/web/title";
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { TourForm } from "@server/tenancy/user/tour-inputs";
 import { pageOfStep, TOUR_ID } from "~/frame/tour-steps";
 import { paths } from "~/paths/paths";
-import { submit } from "~/web/door.server";
+import { submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
 
 /** There is nothing to see here by itself. */

@@ -4,7 +4,7 @@ import { objects } from "@db/schema/object";
 import { objectTemplates, templates } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
-import { callerOf } from "./door.ts";
+import { callerOf } from "./caller.ts";
 
 /** One question of the check as it was answered, by its label. */
 const said: Record<string, object> = {

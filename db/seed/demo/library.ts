@@ -1,7 +1,7 @@
 import { manual } from "../art/manual.ts";
 import { picture } from "../art/picture.ts";
 import { floorPlan } from "../art/plan.ts";
-import { callerOf, withUpload } from "./door.ts";
+import { callerOf, withUpload } from "./caller.ts";
 
 /** What a workspace uses on many objects: an instruction, a film, a floor plan to begin with. */
 export async function makeLibrary(ownerId: string, workspaceId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { callerOf } from "./door.ts";
+import { callerOf } from "./caller.ts";
 
 /**
  * What a workspace goes by of its own: fire extinguishers, which the list that comes along does not name, and how often

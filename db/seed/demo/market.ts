@@ -6,7 +6,7 @@ import { building } from "../examples/building.ts";
 import { fleet } from "../examples/fleet.ts";
 import type { Example, ExampleItem, ExampleObject, ExamplePlace, ExampleTemplate } from "../examples/model.ts";
 import { site } from "../examples/site.ts";
-import { callerOf, withUpload } from "./door.ts";
+import { callerOf, withUpload } from "./caller.ts";
 
 type Api = Awaited<ReturnType<typeof callerOf>>;
 type Made = { api: Api; workspaceId: string; templateIds: Record<string, string> };

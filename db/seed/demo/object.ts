@@ -6,7 +6,7 @@ import { contentOf, paperOf } from "../art/papers.ts";
 import { picture } from "../art/picture.ts";
 import { pinAt } from "../art/plan.ts";
 import type { DemoActionPoint, DemoFile, DemoObject, DemoReport } from "../equipment.ts";
-import { callerOf, withUpload } from "./door.ts";
+import { callerOf, withUpload } from "./caller.ts";
 import type { Place } from "./workspace.ts";
 
 const outcomes = { A: "ok", B: "ok_ap", C: "nok", T: "oos" } as const;

@@ -1,4 +1,4 @@
-import { callerOf } from "./door.ts";
+import { callerOf } from "./caller.ts";
 import type { People } from "./workspace.ts";
 
 /** Who runs the site has read and signed a manual; the worker makes the signed PDF once it runs. */

@@ -1,7 +1,7 @@
 import { objects } from "@db/schema/object";
 import { asOperator, transact } from "@db/transact";
 import { and, eq, ilike } from "drizzle-orm";
-import { callerOf } from "./door.ts";
+import { callerOf } from "./caller.ts";
 
 type Api = Awaited<ReturnType<typeof callerOf>>;
 type Question = Omit<Parameters<Api["template"]["createQuestion"]>[0], "id" | "templateId" | "groupId">;

@@ -7,7 +7,7 @@ import { floorPlan } from "../art/plan.ts";
 import type { DemoName } from "../demo.ts";
 import type { DemoContainer, DemoWorkspace } from "../equipment.ts";
 import { makeAnswers } from "./answers.ts";
-import { callerOf, withUpload } from "./door.ts";
+import { callerOf, withUpload } from "./caller.ts";
 import { makeLibrary } from "./library.ts";
 import { makeLists } from "./lists.ts";
 import { makeObject } from "./object.ts";

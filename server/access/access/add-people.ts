@@ -1,7 +1,7 @@
 import type { Tx } from "@db/transact";
 import { invitePeople } from "@server/access/invitation/invite-people";
 import type { Actor } from "@server/core/actor";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { grantEach, type Place } from "./grant-each.ts";
 import type { GrantRole } from "./inputs.ts";
 import { membersAmong } from "./members-among.ts";
@@ -46,12 +46,12 @@ export async function addPeople(
   for (const { user_id, email, role } of people) {
     const member = user_id ? byId.get(user_id) : byEmail.get(email ?? "");
     if (member) wanted.set(member.id, stronger(wanted.get(member.id), role));
-    else if (user_id || role === "owner") throw refuse("access.no_member", { field: "users", code: "no_member" });
+    else if (user_id || role === "owner") throw invalid("access.no_member", { field: "users", code: "no_member" });
     else strangers.set(email!, stronger(strangers.get(email!), role) as GrantRole);
   }
   const asked = [...wanted].map(([id, role]) => ({ id, role }));
   if (asked.some(({ id, role }) => byId.get(id)!.isTablet && role !== "guest"))
-    throw refuse("access.tablet_reads", { field: "users", code: "tablet_reads" });
+    throw invalid("access.tablet_reads", { field: "users", code: "tablet_reads" });
   const added = await grantEach(
     tx,
     actor,

@@ -1,9 +1,9 @@
 import { uuids } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
-import { type Actor, standingIn } from "@server/core/actor";
+import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { holdsWords } from "@server/core/list-filters";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Candidate, CandidatesQuery } from "./inputs.ts";
@@ -21,8 +21,8 @@ export async function candidatesAmong(
   actor: Actor,
   { workspaceId, q, chosen = [], which = sql`true`, self = false }: Asked,
 ): Promise<Candidate[]> {
-  const standing = standingIn(actor, workspaceId);
-  const seesEmail = standing !== null && allows(standing, "member.see_email");
+  const effectiveRole = effectiveRoleIn(actor, workspaceId);
+  const seesEmail = effectiveRole !== null && can(effectiveRole, "member.see_email");
   const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
   const isChosen = sql`u.id = any (${uuids(chosen)})`;
   const { rows } = await tx.execute<Candidate>(sql`

@@ -2,11 +2,11 @@ import { uuids } from "@db/reach";
 import { transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { recordEach } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { grantedHere, refuseElsewhere } from "./granted-here.ts";
+import { grantedHere, requireGrantedHere } from "./granted-here.ts";
 import type { RoleOfPerson, RolesOfPeople } from "./inputs.ts";
 import { peopleAmong } from "./people.ts";
 
@@ -15,10 +15,10 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
   transact(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
     const roles = new Map(users.map(({ user_id, role }) => [user_id, role]));
-    if (roles.has(actor.userId)) throw refuse("refusal.own_role", { field: "role", code: "own_role" });
+    if (roles.has(actor.userId)) throw invalid("refusal.own_role", { field: "role", code: "own_role" });
     const here = await grantedHere(tx, workspaceId, id, [...roles.keys()]);
     const known = new Set(here.map((person) => person.id));
-    await refuseElsewhere(
+    await requireGrantedHere(
       tx,
       actor,
       id,
@@ -27,9 +27,9 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
     );
     const changed = here.filter((person) => person.role !== roles.get(person.id));
     if (changed.some(({ isOwner }) => isOwner))
-      throw refuse("refusal.owner_stays", { field: "role", code: "owner_stays" });
+      throw invalid("refusal.owner_stays", { field: "role", code: "owner_stays" });
     if (changed.some(({ isTablet }) => isTablet))
-      throw refuse("access.tablet_reads", { field: "role", code: "tablet_reads" });
+      throw invalid("access.tablet_reads", { field: "role", code: "tablet_reads" });
     for (const role of ["admin", "guest"] as const) {
       const ids = changed.map((person) => person.id).filter((userId) => roles.get(userId) === role);
       if (ids.length > 0)

@@ -1,7 +1,7 @@
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { recordEach } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { sql } from "drizzle-orm";
 import type { GrantRole } from "./inputs.ts";
 
@@ -40,7 +40,7 @@ export async function grantEach(
       where excluded.role < grants.role or (excluded.is_owner and not grants.is_owner)
     returning user_id as "userId", container_id as "containerId", case when is_owner then 'owner' else role end as role`);
   if (rows.some(({ userId }) => userId === actor.userId))
-    throw refuse("refusal.own_role", { field: "users", code: "own_role" });
+    throw invalid("refusal.own_role", { field: "users", code: "own_role" });
   await recordEach(
     tx,
     actor,

@@ -1,7 +1,7 @@
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing, refuse } from "@server/core/refusal";
+import { invalid, missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import type { GrantRole, PersonView, Source } from "./inputs.ts";
 import { peopleAmong } from "./people.ts";
@@ -27,7 +27,7 @@ export async function grantedHere(
  * Throws for people who have nothing here: they are not there, or what they have comes from elsewhere, and it says from
  * where.
  */
-export async function refuseElsewhere(
+export async function requireGrantedHere(
   tx: Tx,
   actor: Actor,
   containerId: string,
@@ -37,7 +37,7 @@ export async function refuseElsewhere(
   if (userIds.length === 0) return;
   const people = await peopleAmong(tx, actor, { container: containerId, userIds, seesEmail: false });
   const [inherits] = people.filter(({ sources }) => sources.length > 0);
-  if (inherits) throw refuse(elsewhere(inherits), { field, code: "inherited" });
+  if (inherits) throw invalid(elsewhere(inherits), { field, code: "inherited" });
   throw missing();
 }
 

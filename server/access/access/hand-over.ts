@@ -2,8 +2,8 @@ import { containers, grants } from "@db/schema/container";
 import { reading, type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
+import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, refuse } from "@server/core/refusal";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -19,13 +19,13 @@ export const handOver = (actor: Actor, { id, user_id }: z.output<typeof NewOwner
   transact(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.hand_over", id);
     await requirePassword(tx, actor);
-    if (user_id === actor.userId) throw refuse("refusal.own_role", { field: "user_id", code: "own_role" });
+    if (user_id === actor.userId) throw invalid("refusal.own_role", { field: "user_id", code: "own_role" });
     const owner = (await ownerOf(tx, id))?.id ?? null;
-    if (owner === user_id) throw refuse("access.owns_it", { field: "user_id", code: "owns_it" });
+    if (owner === user_id) throw invalid("access.owns_it", { field: "user_id", code: "owns_it" });
     const members = await membersAmong(tx, workspaceId, [{ user_id }, ...(owner ? [{ user_id: owner }] : [])]);
     const heir = members.find((member) => member.id === user_id);
-    if (!heir) throw refuse("access.no_member", { field: "user_id", code: "no_member" });
-    if (heir.isTablet) throw refuse("access.tablet_reads", { field: "user_id", code: "tablet_reads" });
+    if (!heir) throw invalid("access.no_member", { field: "user_id", code: "no_member" });
+    if (heir.isTablet) throw invalid("access.tablet_reads", { field: "user_id", code: "tablet_reads" });
     await moveOwnership(tx, { workspaceId, containerId: id }, owner, user_id);
     await tellOfAccess(tx, workspaceId, actor, [{ userId: user_id, containerIds: [id] }]);
     await record(tx, actor, "access.hand_over", {

@@ -3,7 +3,7 @@ import { containers } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import { firstTime } from "@jobs/enqueue";
-import { type Actor, membershipOf, standingOf } from "@server/core/actor";
+import { type Actor, effectiveRoleOn, membershipOf } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
 import { letterBrand } from "@server/tenancy/mail/brand";
@@ -66,7 +66,7 @@ async function stillTheirs(tx: Tx, actor: Actor, { workspaceId, containerIds }: 
   const { rows } = await tx.execute<Row>(sql`
     select containers.id, containers.title, ${grantOn(actor, containers.workspaceId, containers.id)} as grant from containers
     where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and deletion_id is null order by lower(title), id`);
-  return rows.filter(({ grant }) => standingOf(actor, workspaceId, grant) !== null);
+  return rows.filter(({ grant }) => effectiveRoleOn(actor, workspaceId, grant) !== null);
 }
 
 async function nameOf(tx: Tx, { giverId }: Told): Promise<string | undefined> {

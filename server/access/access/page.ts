@@ -2,10 +2,10 @@ import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { GroupOnContainer } from "@server/access/group/inputs";
 import { groupsOn } from "@server/access/group/on-container";
-import { type Actor, may, standingIn } from "@server/core/actor";
+import { type Actor, effectiveRoleIn, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import { pageOf } from "@server/core/paging";
-import { allows, type Verb } from "@server/core/policy";
+import { can, type Verb } from "@server/core/policy";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { z } from "zod";
 import { type PeopleQuery, PersonView } from "./inputs.ts";
@@ -37,17 +37,17 @@ export const AccessPage = z.object({
 /** Who can reach a board or container, with what its reader may change about it. */
 export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<typeof AccessPage>> =>
   reading(actor, async (tx) => {
-    const { id, title, workspaceId, parentId, ...stand } = await containerFor(
+    const { id, title, workspaceId, parentId, ...access } = await containerFor(
       tx,
       actor,
       "container.see_people",
       query.id,
     );
-    const can = (verb: Verb) => may(stand, verb);
-    const inWorkspace = standingIn(actor, workspaceId);
-    const edit = can("container.edit_people");
+    const isAllowed = (verb: Verb) => may(access, verb);
+    const inWorkspace = effectiveRoleIn(actor, workspaceId);
+    const edit = isAllowed("container.edit_people");
     const [people, { path, groups, user_id }] = await Promise.all([
-      peopleOf(tx, actor, query, { seesEmail: can("container.see_email"), picture: avatarOf }),
+      peopleOf(tx, actor, query, { seesEmail: isAllowed("container.see_email"), picture: avatarOf }),
       groupsOn(tx, actor, id),
     ]);
     return {
@@ -63,10 +63,10 @@ export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<ty
       groups,
       may: {
         edit,
-        see_email: can("container.see_email"),
-        hand_over: can("container.hand_over"),
-        edit_groups: inWorkspace !== null && allows(inWorkspace, "group.edit"),
-        edit_members: inWorkspace !== null && allows(inWorkspace, "member.edit"),
+        see_email: isAllowed("container.see_email"),
+        hand_over: isAllowed("container.hand_over"),
+        edit_groups: inWorkspace !== null && can(inWorkspace, "group.edit"),
+        edit_members: inWorkspace !== null && can(inWorkspace, "member.edit"),
       },
     };
   });

@@ -2,13 +2,13 @@ import { uuids } from "@db/reach";
 import { reading, type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { recordEach } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { openLinksOf } from "@server/tenancy/member/open-links";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { elsewhere, grantedHere, refuseElsewhere } from "./granted-here.ts";
+import { elsewhere, grantedHere, requireGrantedHere } from "./granted-here.ts";
 import type { PeopleById, PersonById } from "./inputs.ts";
 import { peopleAmong } from "./people.ts";
 
@@ -19,7 +19,7 @@ import { peopleAmong } from "./people.ts";
 export const removePerson = (actor: Actor, { id, userId }: z.output<typeof PersonById>): Promise<void> =>
   transact(actor, async (tx) => {
     const { gone, rest } = await remove(tx, actor, id, [userId]);
-    if (gone.length === 0) await refuseElsewhere(tx, actor, id, rest, "user_ids");
+    if (gone.length === 0) await requireGrantedHere(tx, actor, id, rest, "user_ids");
   });
 
 /** The same for many: all of them, or none. Who is not there any more is no matter. */
@@ -32,7 +32,7 @@ export const removePeople = (
     const [inherits] = (await peopleAmong(tx, actor, { container: id, userIds: rest, seesEmail: false })).filter(
       ({ sources }) => sources.length > 0,
     );
-    if (inherits) throw refuse(elsewhere(inherits), { field: "user_ids", code: "inherited" });
+    if (inherits) throw invalid(elsewhere(inherits), { field: "user_ids", code: "inherited" });
     return { user_ids: gone };
   });
 
@@ -40,8 +40,8 @@ async function remove(tx: Tx, actor: Actor, id: string, userIds: string[]) {
   const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
   const here = await grantedHere(tx, workspaceId, id, userIds);
   if (here.some(({ isOwner }) => isOwner))
-    throw refuse("refusal.owner_stays", { field: "user_ids", code: "owner_stays" });
-  if (userIds.includes(actor.userId)) throw refuse("refusal.own_role", { field: "user_ids", code: "own_role" });
+    throw invalid("refusal.owner_stays", { field: "user_ids", code: "owner_stays" });
+  if (userIds.includes(actor.userId)) throw invalid("refusal.own_role", { field: "user_ids", code: "own_role" });
   const gone = here.map((person) => person.id);
   await tx.execute(sql`
     delete from grants where workspace_id = ${workspaceId} and container_id = ${id} and user_id = any (${uuids(gone)}) and not is_owner`);

@@ -4,9 +4,9 @@ import { gainsOf } from "@server/access/access/gains";
 import type { GrantRole } from "@server/access/access/inputs";
 import { tellOfAccess } from "@server/access/access/tell";
 import { containerFor } from "@server/access/container-for";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { groupIn } from "./group-for.ts";
@@ -33,7 +33,7 @@ export const linkPlaces = (
   { id, groupId, container_ids, is_container_admin }: z.output<typeof GroupPlaces>,
 ): Promise<void> =>
   transact(actor, async (tx) => {
-    admitIn(actor, id, "group.edit");
+    authorizeIn(actor, id, "group.edit");
     for (const containerId of [...new Set(container_ids)].sort()) {
       const { workspaceId } = await link(tx, actor, { id: containerId, groupId, is_container_admin });
       if (workspaceId !== id) throw missing();
@@ -50,8 +50,8 @@ async function link(tx: Tx, actor: Actor, { id, groupId, is_container_admin }: z
 type Place = { id: string; workspaceId: string; title: string };
 
 /**
- * The same inside another change, for who has been admitted: its people reach the container from now on, and who could
- * not before is told once. Without a role, what is linked already stays as it is. Says whether anything changed.
+ * The same inside another change, for who has been authorized: its people reach the container from now on, and who
+ * could not before is told once. Without a role, what is linked already stays as it is. Says whether anything changed.
  */
 export async function linkGroup(
   tx: Tx,
@@ -120,12 +120,12 @@ async function elsewhere(tx: Tx, actor: Actor, id: string, groupId: string) {
   if (!above) return missing();
   const place = above.inherited_from?.title;
   const key = place ? "access.group_elsewhere.container" : "access.group_elsewhere.above";
-  return refuse(`${key}?${new URLSearchParams({ title: above.title, place: place ?? "" })}`, { code: "inherited" });
+  return invalid(`${key}?${new URLSearchParams({ title: above.title, place: place ?? "" })}`, { code: "inherited" });
 }
 
 /** Nobody changes their own role: who is an admin here by a group cannot make that group less. */
 async function requireStillAdmin(tx: Tx, actor: Actor, id: string): Promise<void> {
   await containerFor(tx, actor, "container.edit_people", id).catch(() => {
-    throw refuse("refusal.own_role", { code: "own_role" });
+    throw invalid("refusal.own_role", { code: "own_role" });
   });
 }

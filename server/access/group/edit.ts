@@ -1,8 +1,8 @@
 import { groups } from "@db/schema/container";
 import { reading, type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -14,7 +14,7 @@ import { groupView } from "./view.ts";
 /** Makes a distribution group, with people if any are named. */
 export const createGroup = (actor: Actor, { id, title, subtitle, user_ids }: z.output<typeof NewGroup>) =>
   transact(actor, async (tx) => {
-    admitIn(actor, id, "group.edit");
+    authorizeIn(actor, id, "group.edit");
     await requireFreeTitle(tx, id, title);
     const [made] = await tx.insert(groups).values({ workspaceId: id, title, subtitle }).returning({ id: groups.id });
     const group = { id: made!.id, workspaceId: id, title };
@@ -38,7 +38,7 @@ export const editGroup = (actor: Actor, { id, groupId, title, subtitle }: z.outp
 /** With it goes what its people could reach by it alone, at once. */
 export const deleteGroup = (actor: Actor, { id, groupId }: z.output<typeof GroupById>): Promise<void> =>
   transact(actor, async (tx) => {
-    admitIn(actor, id, "group.edit"); // nothing is held before it goes: two who delete it would wait for each other
+    authorizeIn(actor, id, "group.edit"); // nothing is held before it goes: two who delete it would wait for each other
     const { title, users_count, containers_count } = await groupView(tx, id, groupId);
     const gone = await tx
       .delete(groups)
@@ -52,7 +52,7 @@ export const deleteGroup = (actor: Actor, { id, groupId }: z.output<typeof Group
 /** What the pages ask that change or delete it. */
 export const groupToEdit = (actor: Actor, { id, groupId }: z.output<typeof GroupById>) =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "group.edit");
+    authorizeIn(actor, id, "group.edit");
     const { users: _, ...group } = await groupView(tx, id, groupId);
     return { workspace_id: id, group };
   });
@@ -62,5 +62,5 @@ async function requireFreeTitle(tx: Tx, workspaceId: string, title: string, but:
   await lockWorkspace(tx, workspaceId);
   const { rowCount } = await tx.execute(sql`
     select from groups where workspace_id = ${workspaceId} and plain(title) = plain(${title}) and id is distinct from ${but} limit 1`);
-  if (rowCount) throw refuse("group.title_taken", { field: "title", code: "title_taken" });
+  if (rowCount) throw invalid("group.title_taken", { field: "title", code: "title_taken" });
 }

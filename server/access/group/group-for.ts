@@ -1,16 +1,16 @@
 import { groups } from "@db/schema/container";
 import type { Tx } from "@db/transact";
-import { type Actor, admitIn, type Unlocked } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn, type Unlocked } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 
 /** The one way to a distribution group of a workspace, for who changes it. Throws missing or forbidden. */
 export async function groupFor(tx: Tx, actor: Actor, verb: Unlocked, workspaceId: string, groupId: string) {
-  admitIn(actor, workspaceId, verb);
+  authorizeIn(actor, workspaceId, verb);
   return groupIn(tx, workspaceId, groupId);
 }
 
-/** For who has been admitted to where it is linked; whoever deletes it waits, or was first, and it is missing. */
+/** For who has been authorized where it is linked; whoever deletes it waits, or was first, and it is missing. */
 export async function groupIn(tx: Tx, workspaceId: string, groupId: string) {
   const [group] = await tx
     .select({ id: groups.id, workspaceId: groups.workspaceId, title: groups.title, subtitle: groups.subtitle })

@@ -1,11 +1,11 @@
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { holdsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf, pageOf } from "@server/core/paging";
-import { allows } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { groupsAmong } from "./groups-among.ts";
@@ -17,25 +17,25 @@ export const GroupsPage = pageOf(GroupView).extend({ workspace_id: Id, may: z.ob
 
 /** The distribution groups of a workspace, with who is in them, for its members. */
 export async function groupsOf(actor: Actor, { id, q, ...paging }: z.output<typeof GroupsQuery>) {
-  const standing = admitIn(actor, id, "member.see");
+  const effectiveRole = authorizeIn(actor, id, "member.see");
   const which = sql`g.workspace_id = ${id} and ${q ? holdsWords(sql`g.title, g.subtitle`, q) : sql`true`}`;
   const tail = sql`order by plain(g.title), g.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
-  const rows = await reading(actor, (tx) => groupRows(tx, which, allows(standing, "member.see_email"), tail));
+  const rows = await reading(actor, (tx) => groupRows(tx, which, can(effectiveRole, "member.see_email"), tail));
   return {
     workspace_id: id,
     items: rows,
     meta: metaOf(paging, rows[0]?.total ?? 0),
-    may: { edit: allows(standing, "group.edit") },
+    may: { edit: can(effectiveRole, "group.edit") },
   };
 }
 
 /** Those that have access to a container, here or from above. */
 export const groupsOfContainer = (actor: Actor, id: string) =>
   reading(actor, async (tx) => {
-    const { standing } = await containerFor(tx, actor, "container.see_people", id);
+    const { effectiveRole } = await containerFor(tx, actor, "container.see_people", id);
     const { groups } = await groupsOn(tx, actor, id);
     const ids = [...new Set(groups.map((group) => group.id))];
-    const seesEmail = allows(standing, "container.see_email");
+    const seesEmail = can(effectiveRole, "container.see_email");
     const views = ids.length === 0 ? [] : await groupRows(tx, sql`g.id = any (${sql.param(ids)}::uuid[])`, seesEmail);
     const usersOf = new Map(views.map((view) => [view.id, view.users]));
     return groups.map((group) => ({ ...group, users: usersOf.get(group.id) ?? [] }));
@@ -44,11 +44,11 @@ export const groupsOfContainer = (actor: Actor, id: string) =>
 /** Groups to link to a container: those that are not yet. Those that were chosen stand on top. */
 export const groupsToLink = (actor: Actor, { id, q, chosen }: z.output<typeof GroupsToLinkQuery>) =>
   reading(actor, async (tx) => {
-    const { workspaceId, title, standing } = await containerFor(tx, actor, "container.edit_people", id);
+    const { workspaceId, title, effectiveRole } = await containerFor(tx, actor, "container.edit_people", id);
     const which = sql`not exists (
       select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (g.workspace_id, g.id, ${id}))`;
     const groups = await groupsAmong(tx, { workspaceId, q, chosen, which });
-    return { id, workspace_id: workspaceId, title, groups, may_make: allows(standing, "group.edit") };
+    return { id, workspace_id: workspaceId, title, groups, may_make: can(effectiveRole, "group.edit") };
   });
 
 /** What the page asks before a group loses a container: who it is about. */

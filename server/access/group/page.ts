@@ -1,7 +1,7 @@
 import { reading } from "@db/transact";
 import { candidatesAmong } from "@server/access/access/candidates";
 import { PlaceChoice, placeColumns, placesAmong, placesWithParents } from "@server/access/access/places-among";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { Id } from "@server/core/fields";
 import { holdsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf, pageOf } from "@server/core/paging";
@@ -22,7 +22,7 @@ export const GroupPage = z.object({
 /** A group with its people, a page at a time, and all that it gives them. */
 export const groupPage = (actor: Actor, { id, groupId, q, ...paging }: z.output<typeof GroupPageQuery>) =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "group.edit");
+    authorizeIn(actor, id, "group.edit");
     const [{ users: _, ...group }, people, { rows: places }] = await Promise.all([
       groupView(tx, id, groupId),
       tx.execute<z.infer<typeof Person> & { total: number }>(sql`
@@ -46,7 +46,7 @@ export const groupPage = (actor: Actor, { id, groupId, q, ...paging }: z.output<
 /** Members who are not in it yet. */
 export const peopleToLink = (actor: Actor, { id, groupId, q, chosen }: z.output<typeof GroupChoiceQuery>) =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "group.edit");
+    authorizeIn(actor, id, "group.edit");
     const which = sql`not exists (
       select from group_members gm where (gm.workspace_id, gm.user_id, gm.group_id) = (m.workspace_id, m.user_id, ${groupId}))`;
     const [{ title }, candidates] = await Promise.all([
@@ -59,7 +59,7 @@ export const peopleToLink = (actor: Actor, { id, groupId, q, chosen }: z.output<
 /** Boards and containers that it is not linked to yet; those that were chosen stand on top. */
 export const placesToLink = (actor: Actor, { id, groupId, q, chosen }: z.output<typeof GroupChoiceQuery>) =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "group.edit");
+    authorizeIn(actor, id, "group.edit");
     const which = sql`not exists (
       select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (c.workspace_id, ${groupId}, c.id))`;
     const [{ title }, places] = await Promise.all([

@@ -4,8 +4,8 @@ import { gainsOf } from "@server/access/access/gains";
 import { membersAmong } from "@server/access/access/members-among";
 import { type Gain, tellOfAccess } from "@server/access/access/tell";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { recordEach } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { groupFor } from "./group-for.ts";
@@ -27,7 +27,7 @@ export const linkPerson = (actor: Actor, { id, groupId, user_id }: z.output<type
   linkPeople(actor, { id, groupId, user_ids: [user_id] });
 
 /**
- * The same inside another change, for who has been admitted, which tells them: gives who came new to the group, and
+ * The same inside another change, for who has been authorized, which tells them: gives who came new to the group, and
  * what those could not reach before.
  */
 export async function fill(
@@ -45,7 +45,7 @@ export async function fill(
   );
   const known = members.map((member) => member.id);
   if (userIds.some((userId) => !known.includes(userId)))
-    throw refuse("access.no_member", { field: "user_id", code: "no_member" });
+    throw invalid("access.no_member", { field: "user_id", code: "no_member" });
   const places = await tx
     .select({ id: groupContainers.containerId })
     .from(groupContainers)

@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transact";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import type { GroupView } from "./inputs.ts";
 

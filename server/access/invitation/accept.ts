@@ -3,8 +3,8 @@ import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { forbidden, invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { forbidden, missing, refuse } from "@server/core/refusal";
 import { isAdminNow } from "@server/tenancy/member/is-admin-now";
 import { proveAddress } from "@server/tenancy/user/prove-address";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -39,7 +39,7 @@ async function heldAddress(tx: Tx, userId: string): Promise<string> {
 export async function requireInvited(tx: Tx, email: string, token: string): Promise<Found> {
   const found = await findInvitation(tx, token);
   if (!found) throw missing();
-  if (found.email !== email) throw refuse("invitation.for_another", { field: "email", code: "not_invited" });
+  if (found.email !== email) throw invalid("invitation.for_another", { field: "email", code: "not_invited" });
   return found;
 }
 
@@ -50,9 +50,9 @@ export async function requireInvited(tx: Tx, email: string, token: string): Prom
  */
 export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: string): Promise<Accepted> {
   const found = await requireInvited(tx, email, token);
-  await holdWorkspace(tx, found.workspaceId);
+  await lockWorkspaceRow(tx, found.workspaceId);
   if (found.isWithdrawn || !(await take(tx, found)))
-    throw refuse(`invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`, {
+    throw invalid(`invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`, {
       code: "invitation_over",
     });
   const { workspaceId, containerId } = found;
@@ -89,7 +89,7 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
  * Before the invitation, as deleting the workspace does: whoever deletes it waits, or was first, and the invitation is
  * gone with it.
  */
-async function holdWorkspace(tx: Tx, id: string): Promise<void> {
+async function lockWorkspaceRow(tx: Tx, id: string): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`select from workspaces where id = ${id} and deleted_at is null for key share`,
   );

@@ -2,7 +2,7 @@ import { reading } from "@db/transact";
 import { placesAmong } from "@server/access/access/places-among";
 import { containerFor } from "@server/access/container-for";
 import { groupsAmong } from "@server/access/group/groups-among";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -16,7 +16,7 @@ export const choicesOf = (
   { id: workspaceId, q, places, groups_q, groups }: z.output<typeof ChoicesQuery>,
 ): Promise<z.input<typeof Choices>> =>
   reading(actor, async (tx) => {
-    admitIn(actor, workspaceId, "workspace.invite");
+    authorizeIn(actor, workspaceId, "workspace.invite");
     const [{ name }, containers, found] = await Promise.all([
       workspaceFor(tx, actor, "workspace.invite", workspaceId),
       placesAmong(tx, { workspaceId, q, chosen: places }),

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { plainKey } from "./plain-key.ts";
 
 type Named = { id: string; title: string };
-type Found = { places: Named[]; mistakes: string[] };
+type Found = { places: Named[]; errors: string[] };
 
 /**
  * Finds containers by the names in a cell: one name, or several with | ; or , between them. A board goes before a
@@ -29,12 +29,12 @@ export async function placeFinder(tx: Tx, workspaceId: string, within?: Named): 
       .filter(Boolean);
   };
   return (cell) => {
-    const found: Found = { places: [], mistakes: [] };
+    const found: Found = { places: [], errors: [] };
     for (const name of split(cell)) {
       const [place, another] = named(name);
       if (!place)
-        found.mistakes.push(`invitation.csv.${within ? "elsewhere" : "no_place"}?name=${encodeURIComponent(name)}`);
-      else if (another) found.mistakes.push(`invitation.csv.two_places?name=${encodeURIComponent(name)}`);
+        found.errors.push(`invitation.csv.${within ? "elsewhere" : "no_place"}?name=${encodeURIComponent(name)}`);
+      else if (another) found.errors.push(`invitation.csv.two_places?name=${encodeURIComponent(name)}`);
       else if (!found.places.some(({ id }) => id === place.id)) found.places.push(place);
     }
     return found;

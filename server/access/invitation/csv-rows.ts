@@ -1,5 +1,5 @@
 import { MAX_CSV_LINES } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { CsvError, parse } from "csv-parse/sync";
 import { type Column, columnOf } from "./csv-columns.ts";
 
@@ -14,7 +14,7 @@ const delimiters = [";", ",", "\t"] as const;
  * too much at once.
  */
 export function csvRows(text: string): Read {
-  const unrecognised = () => refuse("invitation.csv.unrecognised", { field: "csv", code: "csv_unrecognised" });
+  const unrecognised = () => invalid("invitation.csv.unrecognised", { field: "csv", code: "csv_unrecognised" });
   const isTold = /^sep=(.)\n/i.exec(text); // how some spreadsheets say what stands between the columns
   const body = isTold ? text.slice(isTold[0].length) : text;
   const before = isTold ? 1 : 0;
@@ -24,9 +24,9 @@ export function csvRows(text: string): Read {
   const columns = (head?.record ?? []).map(columnOf);
   if (!columns.includes("email")) throw unrecognised();
   const rows = records.filter(({ record }) => record.some((cell) => cell !== ""));
-  if (rows.length === 0) throw refuse("invitation.csv.no_lines", { field: "csv", code: "csv_empty" });
+  if (rows.length === 0) throw invalid("invitation.csv.no_lines", { field: "csv", code: "csv_empty" });
   if (rows.length > MAX_CSV_LINES)
-    throw refuse(`invitation.csv.too_many?maximum=${MAX_CSV_LINES}`, { field: "csv", code: "csv_too_many" });
+    throw invalid(`invitation.csv.too_many?maximum=${MAX_CSV_LINES}`, { field: "csv", code: "csv_too_many" });
   return {
     rows: rows.map(({ info, record }) => ({ line: before + info.lines, cells: cellsOf(columns, record) })),
     unused: (head?.record ?? []).filter((heading, place) => heading !== "" && !columns[place]),
@@ -51,7 +51,7 @@ function parsed(text: string, delimiter: string, before: number): Parsed[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = before + Number((error as { lines?: number }).lines ?? 1);
-    throw refuse(`invitation.csv.unreadable?line=${line}`, { field: "csv", code: "csv_unrecognised" });
+    throw invalid(`invitation.csv.unreadable?line=${line}`, { field: "csv", code: "csv_unrecognised" });
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { MAX_CSV } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import type { Upload } from "@server/platform/uploads/upload";
 
 /**
@@ -9,12 +9,12 @@ import type { Upload } from "@server/platform/uploads/upload";
  */
 export async function csvTextOf({ csv, file }: { csv: string; file: Upload[] }): Promise<string> {
   if (!file[0]) return plain(csv);
-  if (file[0].size > 2 * MAX_CSV) throw refuse("invitation.csv.too_long", "file");
+  if (file[0].size > 2 * MAX_CSV) throw invalid("invitation.csv.too_long", "file");
   const bytes = await readFile(file[0].path);
   const text = plain(decoded(bytes));
   // a workbook, a picture
-  if (text.includes("\0")) throw refuse("invitation.csv.unrecognised", { field: "file", code: "csv_unrecognised" });
-  if (text.length > MAX_CSV) throw refuse("invitation.csv.too_long", "file");
+  if (text.includes("\0")) throw invalid("invitation.csv.unrecognised", { field: "file", code: "csv_unrecognised" });
+  if (text.length > MAX_CSV) throw invalid("invitation.csv.too_long", "file");
   return text;
 }
 

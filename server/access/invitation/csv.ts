@@ -1,8 +1,8 @@
 import { type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { Email } from "@server/core/fields";
-import { missing, refuse } from "@server/core/refusal";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import type { z } from "zod";
 import { roleIn } from "./csv-columns.ts";
@@ -31,7 +31,7 @@ export const inviteByCsv = (actor: Actor, given: Given): Promise<Outcome> =>
     const target = await targetOf(tx, actor, given);
     const { lines } = await judge(tx, target, await csvTextOf(given));
     const good = lines.filter(isGood);
-    if (good.length === 0) throw refuse("invitation.nobody", "csv");
+    if (good.length === 0) throw invalid("invitation.nobody", "csv");
     const wanted = good.map(({ email, role, containers, names }) => ({
       email,
       role,
@@ -42,7 +42,7 @@ export const inviteByCsv = (actor: Actor, given: Given): Promise<Outcome> =>
     return inviteAll(tx, actor, target.workspaceId, wanted, target.title);
   });
 
-const isGood = ({ mistakes }: CsvLine) => mistakes.length === 0;
+const isGood = ({ errors }: CsvLine) => errors.length === 0;
 
 /** For a workspace by its admins; for a container by who lets people into it. */
 async function targetOf(tx: Tx, actor: Actor, { id, container_id }: Given): Promise<Target> {
@@ -75,20 +75,20 @@ function judged(
   seen: Map<string, number>,
   container: Target["container"],
 ): Judged {
-  const mistakes: string[] = [];
+  const errors: string[] = [];
   const address = (cells.email ?? "").replace(/^<|>$/g, "").toLowerCase();
   const first_name = cells.first_name ?? "";
   const last_name = cells.last_name ?? "";
-  if (address === "") mistakes.push("invitation.csv.no_email");
+  if (address === "") errors.push("invitation.csv.no_email");
   else if (!Email.safeParse(address).success)
-    mistakes.push(`invitation.no_address?address=${encodeURIComponent(address)}`);
-  else if (seen.has(address)) mistakes.push(`invitation.csv.twice?line=${seen.get(address)}`);
+    errors.push(`invitation.no_address?address=${encodeURIComponent(address)}`);
+  else if (seen.has(address)) errors.push(`invitation.csv.twice?line=${seen.get(address)}`);
   else seen.set(address, line);
-  if (first_name.length > 100 || last_name.length > 100) mistakes.push("invitation.csv.long_name");
+  if (first_name.length > 100 || last_name.length > 100) errors.push("invitation.csv.long_name");
   const asked = roleIn(cells.role ?? "");
-  if (asked === undefined) mistakes.push(`invitation.csv.no_role?role=${encodeURIComponent(cells.role ?? "")}`);
+  if (asked === undefined) errors.push(`invitation.csv.no_role?role=${encodeURIComponent(cells.role ?? "")}`);
   const found = find(cells.boards ?? "");
-  mistakes.push(...found.mistakes);
+  errors.push(...found.errors);
   const places = found.places.length > 0 ? found.places : container ? [container] : [];
   const role = asked === "admin" ? ("admin" as const) : ("guest" as const);
   return {
@@ -97,7 +97,7 @@ function judged(
     name: [first_name, last_name].filter(Boolean).join(" "),
     role: places.length === 0 && role === "admin" ? "admin" : "member",
     containers: places.map(({ id, title }) => ({ id, title, role })),
-    mistakes,
+    errors,
     names: first_name && last_name ? { first_name, last_name } : undefined,
   };
 }

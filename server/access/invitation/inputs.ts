@@ -125,7 +125,7 @@ export const CsvLine = z.object({
   role: z.enum(["admin", "member"]),
   containers: z.array(z.object({ id: Id, title: z.string(), role: GrantRole })),
   /** Why it is left out, as keys; empty: it is invited. */
-  mistakes: z.array(z.string()),
+  errors: z.array(z.string()),
 });
 export type CsvLine = z.infer<typeof CsvLine>;
 export const CsvPreview = z.object({

@@ -1,13 +1,13 @@
 import type { Tx } from "@db/transact";
-import { type Actor, standingIn } from "@server/core/actor";
-import { allows } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { type Actor, effectiveRoleIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
+import { can } from "@server/core/policy";
 import { type SQL, sql } from "drizzle-orm";
 
 /** Whether all invitations of a workspace are the actor's to manage, or those to containers of theirs alone. */
 export function managesAll(actor: Actor, workspaceId: string): boolean {
-  const standing = standingIn(actor, workspaceId);
-  return standing !== null && allows(standing, "workspace.invite");
+  const effectiveRole = effectiveRoleIn(actor, workspaceId);
+  return effectiveRole !== null && can(effectiveRole, "workspace.invite");
 }
 
 /**

@@ -95,11 +95,11 @@ async function give(
   places: Map<string, Place>,
 ): Promise<string[]> {
   const plain = people.filter(({ role }) => role === "member" || role === "tablet");
-  const gifts = plain.flatMap(({ id, role: standing, containers }) =>
+  const gifts = plain.flatMap(({ id, role: effectiveRole, containers }) =>
     containers.map((container) => ({
       userId: id,
       containerId: container.id,
-      role: standing === "tablet" ? ("guest" as const) : container.role,
+      role: effectiveRole === "tablet" ? ("guest" as const) : container.role,
     })),
   );
   const held = await rolesOn(tx, workspaceId, gifts);

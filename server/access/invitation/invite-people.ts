@@ -1,11 +1,11 @@
 import { invitationContainers, invitationGroups, invitations } from "@db/schema/invitation";
 import type { Tx } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
-import { type Actor, standingIn } from "@server/core/actor";
+import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { countInvitationMails } from "@server/core/attempts";
 import { INVITATION_DAYS, INVITED_JUST_NOW_MINUTES } from "@server/core/constants";
 import { recordEach } from "@server/core/event";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { merged } from "./merged.ts";
 import { roomToday } from "./room.ts";
@@ -75,8 +75,8 @@ export async function invitePeople(
   await tx
     .delete(invitations)
     .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, idsOf(held))));
-  const standing = standingIn(actor, workspaceId);
-  const isAdmin = standing !== null && allows(standing, "workspace.invite");
+  const effectiveRole = effectiveRoleIn(actor, workspaceId);
+  const isAdmin = effectiveRole !== null && can(effectiveRole, "workspace.invite");
   const promise = (ids: string[], waitsSince: SQL | null) =>
     tx
       .update(invitations)

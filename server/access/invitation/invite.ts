@@ -1,6 +1,6 @@
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import type { z } from "zod";
 import type { InviteUsers } from "./inputs.ts";

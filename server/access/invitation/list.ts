@@ -1,9 +1,9 @@
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
+import { forbidden } from "@server/core/errors";
 import { holdsWords, orderOf, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { forbidden } from "@server/core/refusal";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { InvitationsPage, InvitationsQuery, ListedInvitation } from "./inputs.ts";
@@ -34,12 +34,12 @@ export function invitationsOf(
   actor: Actor,
   { id, q, state, container, sort, ...paging }: z.output<typeof InvitationsQuery>,
 ) {
-  const standing = admitIn(actor, id, "workspace.see");
+  const effectiveRole = authorizeIn(actor, id, "workspace.see");
   const all = managesAll(actor, id);
   const theirs = all ? sql`` : sql`with recursive ${mine(actor)}`;
   return reading(actor, async (tx) => {
     if (!all && !(await managesSome(tx, actor, id)))
-      throw forbidden("refusal.forbidden", { at: { workspaceId: id, standing, verb: "workspace.invite" } });
+      throw forbidden("refusal.forbidden", { at: { workspaceId: id, effectiveRole, verb: "workspace.invite" } });
     const seen = sql`invitations.workspace_id = ${id} ${all ? sql`` : sql`and ${isPartlyTheirs}`}
       ${q ? sql`and ${holdsWords(sql`invitations.email`, q)}` : sql``}
       ${

@@ -1,4 +1,4 @@
-import { tooOften } from "@server/core/refusal";
+import { tooOften } from "@server/core/errors";
 
 /** That mailbox got enough invitations for today, whoever sent them. */
 export const mailboxFull = (seconds: number) =>

@@ -2,7 +2,7 @@ import { transact } from "@db/transact";
 import { membersAmong } from "@server/access/access/members-among";
 import type { Actor } from "@server/core/actor";
 import { MAX_INVITATION_MAILS } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { userView } from "@server/tenancy/user/view";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import type { z } from "zod";
@@ -20,7 +20,7 @@ export const createPerson = (actor: Actor, { id: workspaceId, ...person }: z.out
     const { name: title } = await workspaceFor(tx, actor, "workspace.invite", workspaceId);
     const { email, first_name, last_name } = person;
     if ((await membersAmong(tx, workspaceId, [{ email }])).length > 0)
-      throw refuse("invitation.user_exists", { field: "email", code: "user_exists" });
+      throw invalid("invitation.user_exists", { field: "email", code: "user_exists" });
     const wanted = { email, name: { first_name, last_name }, ...placesIn(person) };
     const { held, named } = await inviteAll(tx, actor, workspaceId, [wanted], title);
     if (held.length > 0) throw mailboxFull(MAX_INVITATION_MAILS.withinHours * 60 * 60);

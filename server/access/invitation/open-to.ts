@@ -54,8 +54,8 @@ export async function openTo(
   const isThere = (person: PersonToAdd) => {
     const id = idOf(person);
     if (!id || audience === "admins" || person.role === "owner") return false;
-    const standing = byId.get(id)?.role;
-    const has = standing === "owner" || standing === "admin" ? "admin" : held.get(`${id} ${container.id}`);
+    const effectiveRole = byId.get(id)?.role;
+    const has = effectiveRole === "owner" || effectiveRole === "admin" ? "admin" : held.get(`${id} ${container.id}`);
     return has === "admin" || has === person.role;
   };
   const outcome = await addPeople(

@@ -1,7 +1,7 @@
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import type { Place } from "@server/access/access/grant-each";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 
 /**

@@ -2,7 +2,7 @@ import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { takeRoom } from "@server/core/attempts";
 import { env } from "@server/core/env";
-import { tooOften } from "@server/core/refusal";
+import { tooOften } from "@server/core/errors";
 import { hasPaid } from "@server/tenancy/workspace/has-paid";
 import { eq } from "drizzle-orm";
 

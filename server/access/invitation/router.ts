@@ -1,6 +1,6 @@
 import { asOperator, reading } from "@db/transact";
+import { missing } from "@server/core/errors";
 import { ById } from "@server/core/fields";
-import { missing } from "@server/core/refusal";
 import { open, router, signedIn } from "@server/core/trpc";
 import { UserView } from "@server/tenancy/user/inputs";
 import { brandOf } from "@server/tenancy/workspace/brand";

@@ -1,8 +1,8 @@
 import { invitations } from "@db/schema/invitation";
 import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { conflict } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict } from "@server/core/refusal";
 import { and, eq, sql } from "drizzle-orm";
 import { forgetPerson } from "./create-person.ts";
 import { invitationFor, mine } from "./invitation-for.ts";

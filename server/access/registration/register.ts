@@ -4,7 +4,7 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { acceptFor, requireInvited } from "@server/access/invitation/accept";
 import { countSignUp, requireRoomToSignUp } from "@server/core/attempts";
 import { PROOF_MINUTES } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { enter, type From } from "@server/tenancy/session/sign-in";
 import { mailProof } from "@server/tenancy/user/address-proof";
 import { setPicture, squareOf, storePicture } from "@server/tenancy/user/avatar";
@@ -74,6 +74,6 @@ async function makeAccount(tx: Tx, { token, picture, named }: Ready, source: str
 /** That the address has an account is said to nobody but who holds the link that was mailed there. */
 async function invitedAccount(tx: Tx, token: string, named: Ready["named"]): Promise<string> {
   await requireInvited(tx, named.email, token);
-  if (await accountOf(tx, named.email)) throw refuse("user.email_in_use", { field: "email", code: "has_account" });
+  if (await accountOf(tx, named.email)) throw invalid("user.email_in_use", { field: "email", code: "has_account" });
   return (await completeAccount(tx, token, named)) ?? (await createUser(tx, { ...named, proven: true }));
 }

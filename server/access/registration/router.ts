@@ -1,7 +1,7 @@
 import { asOperator, reading } from "@db/transact";
 import { requireRoomToSignUp } from "@server/core/attempts";
 import { MAX_AVATAR } from "@server/core/constants";
-import { forbidden, unauthorized } from "@server/core/refusal";
+import { forbidden, unauthorized } from "@server/core/errors";
 import { open, router } from "@server/core/trpc";
 import { Authorized } from "@server/tenancy/session/inputs";
 import {
@@ -78,7 +78,7 @@ export const registrationRouter = router({
     .input(ByLink)
     .output(Entered.nullable())
     .mutation(({ ctx, input }) => {
-      if (ctx.door !== "page") throw forbidden();
+      if (ctx.transport !== "page") throw forbidden();
       return proveByLink(input, ctx.claimant ?? null, ctx);
     }),
   proof: open
@@ -120,7 +120,7 @@ export const registrationRouter = router({
     .input(Registration)
     .output(Registered)
     .mutation(({ ctx, input }) => {
-      if (ctx.door !== "page") throw forbidden();
+      if (ctx.transport !== "page") throw forbidden();
       return registerHere(input, ctx);
     }),
 });

@@ -1,6 +1,6 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { HISTORY_COUNTED } from "@server/core/constants";
 import { securityVerbs } from "@server/core/event-verbs";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -86,7 +86,7 @@ export function actsOf(
   actor: Actor,
   { who, kind, ...paging }: z.output<typeof ActsQuery>,
 ): Promise<z.input<typeof ActsPage>> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const found = matching({ who, kind });
   return reading(asOperator, async (tx) => {
     const newest = sql`${everAdmin} select * from (${found}) f order by f.at desc, f.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;

@@ -1,31 +1,31 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
-import { missing } from "@server/core/refusal";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import { eventsOfAdmin } from "./events.ts";
 import type { AdminView } from "./inputs.ts";
 import { devicesCounted } from "./user.ts";
 import { userRows } from "./users.ts";
 
-type Standing = Pick<AdminView, "since" | "added_by" | "devices" | "is_last">;
+type AdminFacts = Pick<AdminView, "since" | "added_by" | "devices" | "is_last">;
 
 /** One super admin: since when, by whom, and what they did lately with it. */
 export function admin(actor: Actor, id: string): Promise<AdminView> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const [[user], standing, events] = await Promise.all([
+    const [[user], facts, events] = await Promise.all([
       userRows(tx, sql`u.id = ${id} and u.is_super_admin`),
-      standingOf(tx, id),
+      adminFacts(tx, id),
       eventsOfAdmin(tx, id),
     ]);
-    if (!user || !standing) throw missing();
-    return { ...user, ...standing, events };
+    if (!user || !facts) throw missing();
+    return { ...user, ...facts, events };
   });
 }
 
-async function standingOf(tx: Tx, id: string): Promise<Standing | undefined> {
-  const { rows } = await tx.execute<Standing>(sql`
+async function adminFacts(tx: Tx, id: string): Promise<AdminFacts | undefined> {
+  const { rows } = await tx.execute<AdminFacts>(sql`
     select added.at as since, ${devicesCounted} as devices, not exists (select from users o where o.is_super_admin and o.id <> u.id) as is_last,
       (select json_build_object('id', who.id, 'name', concat(who.first_name, ' ', who.last_name)) from users who where who.id = added.user_id) as added_by
     from users u left join lateral (
@@ -33,5 +33,5 @@ async function standingOf(tx: Tx, id: string): Promise<Standing | undefined> {
       where e.workspace_id is null and e.about_id = u.id and e.verb in ('admin.create', 'admin.add') order by e.at desc limit 1
     ) added on true
     where u.id = ${id}`);
-  return rows.map(({ since, ...standing }) => ({ ...standing, since: since && new Date(since).toISOString() }))[0];
+  return rows.map(({ since, ...facts }) => ({ ...facts, since: since && new Date(since).toISOString() }))[0];
 }

@@ -3,9 +3,9 @@ import { memberships } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { hasAddress } from "@server/tenancy/user/by-address";
 import { endAccess } from "@server/tenancy/user/end-access";
@@ -34,7 +34,7 @@ export async function lockSuperAdmins(tx: Tx, actor: Actor): Promise<string[]> {
  */
 export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdmin>) =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
+    authorizeBackOffice(actor);
     await requirePassword(tx, actor);
     await lockSuperAdmins(tx, actor);
     const [person] = await tx
@@ -42,8 +42,8 @@ export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdm
       .from(users)
       .where(hasAddress(email))
       .for("update");
-    if (!person) throw refuse("admin.unknown", { field: "email", code: "unknown_user" });
-    if (person.is) throw refuse("admin.already", { field: "email", code: "already_admin" });
+    if (!person) throw invalid("admin.unknown", { field: "email", code: "unknown_user" });
+    if (person.is) throw invalid("admin.already", { field: "email", code: "already_admin" });
     await promote(tx, person.id);
     await tell(tx, actor, "admin.add", person.id, reason);
     return { id: person.id };
@@ -55,7 +55,7 @@ export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdm
  */
 export async function promote(tx: Tx, userId: string): Promise<void> {
   const isTablet = await tx.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, "tablet")));
-  if (isTablet > 0) throw refuse("admin.tablet", { field: "email", code: "tablet" });
+  if (isTablet > 0) throw invalid("admin.tablet", { field: "email", code: "tablet" });
   await tx.update(users).set({ isSuperAdmin: true, passwordHash: null }).where(eq(users.id, userId));
   await endAccess(tx, userId);
 }
@@ -66,12 +66,12 @@ export async function promote(tx: Tx, userId: string): Promise<void> {
  */
 export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeof Revocation>) =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
-    if (id === actor.userId && !myself) throw refuse("admin.yourself", { field: "myself", code: "yourself" });
+    authorizeBackOffice(actor);
+    if (id === actor.userId && !myself) throw invalid("admin.yourself", { field: "myself", code: "yourself" });
     await requirePassword(tx, actor);
     const all = await lockSuperAdmins(tx, actor);
     if (!all.includes(id)) throw missing();
-    if (all.length === 1) throw refuse("user.last_super_admin", { code: "last_super_admin" });
+    if (all.length === 1) throw invalid("user.last_super_admin", { code: "last_super_admin" });
     await tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, id));
     await endAccess(tx, id, { session: id === actor.userId ? actor.sessionId : null });
     await tell(tx, actor, "admin.revoke", id, reason);

@@ -5,7 +5,7 @@ import { putInForce } from "@server/billing/subscription/in-force";
 import { running } from "@server/billing/subscription/states";
 import { unpaid } from "@server/billing/subscription/view";
 import { today } from "@server/core/day";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 
 /**
@@ -19,7 +19,7 @@ export async function allowSubscription(tx: Tx, subscription: Subscription): Pro
     .where(and(eq(transactions.subscriptionId, id), inArray(transactions.status, [...unpaid])))
     .orderBy(desc(transactions.createdAt))
     .limit(1);
-  if (!asked) throw refuse("admin.nothing_asked", { field: "status", code: "nothing_asked" });
+  if (!asked) throw invalid("admin.nothing_asked", { field: "status", code: "nothing_asked" });
   await tx
     .update(subscriptions)
     .set({ status: "expired", updatedAt: sql`now()` })

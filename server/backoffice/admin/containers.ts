@@ -1,6 +1,6 @@
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { summariesOf } from "@server/records/container/summaries";
@@ -28,7 +28,7 @@ function matching({ name, workspace, kind }: z.output<typeof AllContainersQuery>
 
 /** Boards and containers of all workspaces. */
 export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.output<typeof AllContainersQuery>) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const which = matching(filter);
   const by = sql`${orderOf(sort, columns)}, containers.id`;
   const these = sql`containers.id = any (array(

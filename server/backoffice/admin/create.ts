@@ -5,8 +5,8 @@ import { asOperator, transact } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
+import { DomainError } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { Refusal } from "@server/core/refusal";
 import { accountOf } from "@server/tenancy/user/by-address";
 import { createUser } from "@server/tenancy/user/create";
 import { makeResetToken } from "@server/tenancy/user/reset-token";
@@ -44,7 +44,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
       `${email} is a super admin. Set the password here, within ${RESET_TOKEN_MINUTES} minutes:\n${link}\n`,
     );
   } catch (error) {
-    if (!(error instanceof TRPCError && error.cause instanceof Refusal)) throw error;
+    if (!(error instanceof TRPCError && error.cause instanceof DomainError)) throw error;
     process.stderr.write(`${translator("en")(error.message)}\n`);
     process.exitCode = 1;
   }

@@ -1,7 +1,7 @@
 import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
-import { refuse } from "@server/core/refusal";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { invalid } from "@server/core/errors";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { deleteUser } from "@server/tenancy/user/delete";
 import type { z } from "zod";
@@ -11,8 +11,8 @@ import type { UserToDelete } from "./inputs.ts";
 /** Ends somebody else's account, with a reason. Who owns a workspace stays, and it says which. */
 export const deleteUserAsAdmin = (actor: Actor, { id, reason }: z.output<typeof UserToDelete>) =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
-    if (id === actor.userId) throw refuse("admin.not_yourself", { code: "yourself" });
+    authorizeBackOffice(actor);
+    if (id === actor.userId) throw invalid("admin.not_yourself", { code: "yourself" });
     await requirePassword(tx, actor);
     await lockSuperAdmins(tx, actor);
     await deleteUser(tx, actor, id, reason);

@@ -1,8 +1,8 @@
 import { asOperator, transact } from "@db/transact";
 import { closeWorkspace } from "@server/billing/closing/delete-workspace";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
-import { holdMembers } from "@server/tenancy/member/hold-members";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { lockMembers } from "@server/tenancy/member/lock-members";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import type { z } from "zod";
 import type { AdminWorkspaceToDelete } from "./workspace-inputs.ts";
@@ -10,8 +10,8 @@ import type { AdminWorkspaceToDelete } from "./workspace-inputs.ts";
 /** Ends somebody else's workspace. Invoices stay, as the law asks; all else of it is removed by a job. */
 export const deleteWorkspaceAsAdmin = (actor: Actor, { id, reason }: z.output<typeof AdminWorkspaceToDelete>) =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
+    authorizeBackOffice(actor);
     await requirePassword(tx, actor);
-    const { name } = await holdMembers(tx, actor, id, "workspace.delete");
+    const { name } = await lockMembers(tx, actor, id, "workspace.delete");
     await closeWorkspace(tx, actor, id, name, { reason });
   });

@@ -9,10 +9,10 @@ import { unpaid } from "@server/billing/subscription/view";
 import { cancelTransaction } from "@server/billing/transaction/cancel";
 import { markPaid } from "@server/billing/transaction/mark-paid";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { addDays, today } from "@server/core/day";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { followingPlan } from "@server/tenancy/workspace/commercial-status";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -27,20 +27,20 @@ type Edit = z.output<typeof SubscriptionEdit>["data"];
  */
 export const editSubscription = (actor: Actor, { id, data }: z.output<typeof SubscriptionEdit>): Promise<void> =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
+    authorizeBackOffice(actor);
     const { mark_paid, reason, ...asked } = data;
     const open = await openOf(tx, id);
     if (mark_paid) {
-      if (!open[0]) throw refuse("admin.nothing_asked", { field: "mark_paid", code: "nothing_asked" });
+      if (!open[0]) throw invalid("admin.nothing_asked", { field: "mark_paid", code: "nothing_asked" });
       await markPaid(tx, actor, open[0], { reason: reason ?? "" });
     }
     if (Object.values(asked).every((value) => value === undefined)) return;
     if (asked.status === "expired" && !mark_paid)
       for (const each of open) await cancelTransaction(tx, actor, each, { reason: reason ?? "" });
-    const before = await holdSubscription(tx, id);
+    const before = await lockSubscription(tx, id);
     if (before.status === "pending") {
       if (asked.status !== "active" || Object.values(asked).filter((value) => value !== undefined).length > 1)
-        throw refuse("admin.subscription_waits", { field: "status", code: "subscription_waits" });
+        throw invalid("admin.subscription_waits", { field: "status", code: "subscription_waits" });
       await allowSubscription(tx, before);
     } else await setByHand(tx, before, asked);
     const { workspaceId } = before;
@@ -58,7 +58,7 @@ async function openOf(tx: Tx, id: string): Promise<string[]> {
 }
 
 /** Held until the end of the transaction. Those of a deleted workspace are gone. */
-async function holdSubscription(tx: Tx, id: string): Promise<Subscription> {
+async function lockSubscription(tx: Tx, id: string): Promise<Subscription> {
   const [found] = await tx
     .select({ subscription: subscriptions })
     .from(subscriptions)
@@ -73,7 +73,7 @@ async function setByHand(tx: Tx, before: Subscription, asked: Edit): Promise<voi
   const { id, workspaceId, period } = before;
   const status = asked.status ?? (before.status as Exclude<Subscription["status"], "pending">);
   if (before.status === "expired" && status !== "active")
-    throw refuse("admin.subscription_over", { field: "status", code: "subscription_over" });
+    throw invalid("admin.subscription_over", { field: "status", code: "subscription_over" });
   if (before.status === "expired") await requireNoOther(tx, before);
   const plan = asked.subscription_type_id ? await planNamed(tx, asked.subscription_type_id) : before.plan;
   const extraBoards = asked.extra_boards ?? before.extraBoards;
@@ -117,7 +117,7 @@ async function lastDay(
   const day = asked ?? endsOn!;
   if (status === "expired") return day < today() ? day : addDays(today(), -1);
   if (asked === undefined && was !== "expired") return day;
-  if (day < today()) throw refuse("admin.ends_in_past", { field: "ends_on", code: "ends_in_past" });
+  if (day < today()) throw invalid("admin.ends_in_past", { field: "ends_on", code: "ends_in_past" });
   if (day !== endsOn) await requireNothingAsked(tx, id);
   return day;
 }
@@ -130,7 +130,7 @@ async function requireNothingAsked(tx: Tx, subscriptionId: string): Promise<void
     inArray(transactions.status, [...unpaid]),
   );
   if ((await tx.$count(transactions, open)) > 0)
-    throw refuse("admin.renewal_asked", { field: "ends_on", code: "renewal_asked" });
+    throw invalid("admin.renewal_asked", { field: "ends_on", code: "renewal_asked" });
 }
 
 async function requireNoOther(tx: Tx, { id, workspaceId }: Subscription): Promise<void> {
@@ -140,11 +140,11 @@ async function requireNoOther(tx: Tx, { id, workspaceId }: Subscription): Promis
     inArray(subscriptions.status, [...running]),
   );
   if ((await tx.$count(subscriptions, other)) > 0)
-    throw refuse("admin.other_runs", { field: "status", code: "other_runs" });
+    throw invalid("admin.other_runs", { field: "status", code: "other_runs" });
 }
 
 async function planNamed(tx: Tx, typeId: string): Promise<Subscription["plan"]> {
   const type = (await typesOf(tx)).find(({ id }) => id === typeId);
-  if (!type || type.name === "free") throw refuse("mistake.invalid_value", "subscription_type_id");
+  if (!type || type.name === "free") throw invalid("mistake.invalid_value", "subscription_type_id");
   return type.name;
 }

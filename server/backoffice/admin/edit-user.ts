@@ -2,10 +2,10 @@ import { users } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
 import { countMail } from "@server/core/attempts";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { forbidden, invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { forbidden, missing, refuse } from "@server/core/refusal";
 import { isTablet } from "@server/tenancy/session/device";
 import { setEmail } from "@server/tenancy/user/email-change";
 import { eq, sql } from "drizzle-orm";
@@ -18,7 +18,7 @@ import type { UserEdit } from "./inputs.ts";
  */
 export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }: z.output<typeof UserEdit>) =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
+    authorizeBackOffice(actor);
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for("update");
     if (!before) throw missing();
     const { first_name: firstName, last_name: lastName, phone, locale } = changes;
@@ -30,14 +30,14 @@ export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }:
 /** Mails somebody the link to choose a password. Nobody's mailbox is filled. */
 export const sendPasswordLink = (actor: Actor, id: string) =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
+    authorizeBackOffice(actor);
     const [user] = await tx
       .select({ email: users.email, isTablet: sql<boolean>`${isTablet(tx, id)}` })
       .from(users)
       .where(eq(users.id, id));
     if (!user) throw missing();
     if (user.isTablet) throw forbidden("refusal.not_on_tablet"); // its address is a label, and may be anybody's
-    if (!(await countMail(tx, user.email))) throw refuse("admin.mails_enough", { code: "too_many_mails" });
+    if (!(await countMail(tx, user.email))) throw invalid("admin.mails_enough", { code: "too_many_mails" });
     await enqueue(tx, "user.mail_password_link", { workspaceId: null, userId: id });
     await record(tx, actor, "user.send_password_link", { workspaceId: null, aboutId: id });
   });

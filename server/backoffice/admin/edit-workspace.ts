@@ -2,9 +2,9 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { isRunning } from "@server/billing/subscription/states";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { followingPlan } from "@server/tenancy/workspace/commercial-status";
 import { editWorkspace } from "@server/tenancy/workspace/edit";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -19,7 +19,7 @@ export async function editWorkspaceAsAdmin(
   actor: Actor,
   { reason, extra_storage, ...changes }: z.output<typeof AdminWorkspaceChanges>,
 ) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   await editWorkspace(actor, changes, { reason, extra_storage });
   return adminWorkspace(actor, changes.id);
 }
@@ -29,9 +29,9 @@ export async function setTrial(
   actor: Actor,
   { id, data: { trial_ends_on: endsOn, reason } }: z.output<typeof TrialOfWorkspace>,
 ) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   await transact(asOperator, async (tx) => {
-    const { name, plan } = await holdUnpaid(tx, id);
+    const { name, plan } = await lockUnpaid(tx, id);
     await tx
       .update(workspaces)
       .set({
@@ -57,9 +57,9 @@ export const setPlan = (
   { id, plan, ends_on, extra_boards, reason }: z.output<typeof PlanOfWorkspace>,
 ): Promise<void> =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
-    if (plan === "trial" && !ends_on) throw refuse("admin.trial_ends", { field: "ends_on", code: "trial_ends" });
-    const { name } = await holdUnpaid(tx, id);
+    authorizeBackOffice(actor);
+    if (plan === "trial" && !ends_on) throw invalid("admin.trial_ends", { field: "ends_on", code: "trial_ends" });
+    const { name } = await lockUnpaid(tx, id);
     const isFree = plan === "free";
     await tx
       .update(workspaces)
@@ -77,7 +77,7 @@ export const setPlan = (
 const statusOf = (plan: Plan) => (plan === "trial" ? "trial" : plan === "free" ? "inactive" : "active");
 
 /** The workspace, held until the end of the transaction, for a change of its plan that no subscription has a say in. */
-async function holdUnpaid(tx: Tx, id: string) {
+async function lockUnpaid(tx: Tx, id: string) {
   const [workspace] = await tx
     .select()
     .from(workspaces)
@@ -87,6 +87,6 @@ async function holdUnpaid(tx: Tx, id: string) {
   const { rowCount } = await tx.execute(
     sql`select from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`,
   );
-  if (rowCount) throw refuse("admin.has_subscription", { code: "has_subscription" });
+  if (rowCount) throw invalid("admin.has_subscription", { code: "has_subscription" });
   return workspace;
 }

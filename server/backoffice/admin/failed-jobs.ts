@@ -1,6 +1,6 @@
 import { queue, queueNames } from "@jobs/queue";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { log } from "@server/core/log";
 import type { Job } from "bullmq";
 import type { FailedJobs } from "./inputs.ts";
@@ -11,7 +11,7 @@ const LONGEST = 300; // of a reason
 
 /** What failed in the background, kind by kind, the newest first. */
 export async function failedJobs(actor: Actor): Promise<FailedJobs> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   try {
     const kinds = new Map<string, Job[]>();
     for (const job of await failed()) kinds.set(job.name, [...(kinds.get(job.name) ?? []), job]);
@@ -36,13 +36,13 @@ async function failed(name?: string): Promise<Job[]> {
 
 /** They are done once more, as often as before; what is done already is not done again. */
 export async function retryJobs(actor: Actor, name: string): Promise<void> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   for (const job of await failed(name)) await job.retry("failed", { resetAttemptsMade: true }).catch(ignoreGone);
 }
 
 /** Nobody hears of them again. */
 export async function forgetJobs(actor: Actor, name: string): Promise<void> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   for (const job of await failed(name)) await job.remove().catch(ignoreGone);
 }
 

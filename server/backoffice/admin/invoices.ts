@@ -1,6 +1,6 @@
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
@@ -31,7 +31,7 @@ function matching({ filter }: Asked): SQL {
 
 /** All invoices and credit notes there are, as they were sent; also of customers whose workspace is gone. */
 export function invoicesOfAll(actor: Actor, asked: Asked) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const which = matching(asked);
   return reading(asOperator, async (tx) => {
     const [{ rows: items }, { rows }] = await Promise.all([

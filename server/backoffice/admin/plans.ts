@@ -2,16 +2,16 @@ import { subscriptionTypes } from "@db/schema/subscription";
 import { asOperator, reading, transact } from "@db/transact";
 import { typesOf } from "@server/billing/subscription/types";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing } from "@server/core/refusal";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminPlan, PlanEdit } from "./subscription-inputs.ts";
 
 /** The plans as they are sold, and how many have them. */
 export function adminPlans(actor: Actor): Promise<AdminPlan[]> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [types, { rows }] = await Promise.all([
       typesOf(tx),
@@ -29,7 +29,7 @@ export const editPlan = (
   { id, price, extra_board_price: extraBoardPrice, active }: z.output<typeof PlanEdit>,
 ): Promise<void> =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
+    authorizeBackOffice(actor);
     const which = and(eq(subscriptionTypes.id, id), ne(subscriptionTypes.name, "free"));
     const [before] = await tx.select().from(subscriptionTypes).where(which).for("update");
     if (!before) throw missing();

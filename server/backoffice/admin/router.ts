@@ -31,7 +31,7 @@ import { adminsOf, usersOf } from "./users.ts";
 const area = "admin";
 const get = (path: `/${string}`, summary: string) => ({ rest: { method: "GET", path, area, summary } }) as const;
 
-/** The back-office. Each of them asks whether it is a super admin who asks (admit.ts). */
+/** The back-office. Each of them asks whether it is a super admin who asks (authorize-back-office.ts). */
 export const adminRouter = router({
   statistics: signedIn
     .meta(get("/admin/statistics", "The platform in numbers"))

@@ -1,7 +1,7 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import { queue, queueNames, workersAlive } from "@jobs/queue";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
 import { log } from "@server/core/log";
 import { type Plan, planStatus } from "@server/core/plan";
@@ -17,7 +17,7 @@ type Counts = Pick<Statistics, "boards" | "objects" | "files">;
 
 /** The platform in numbers. Nothing in the trash counts, but for its bytes. */
 export async function statistics(actor: Actor): Promise<Statistics> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const [counted, stored, jobs] = await Promise.all([
     reading(asOperator, async (tx) => {
       const [workspaces, users, counts, newest_workspaces, newest_users, money, weeks] = await Promise.all([

@@ -1,14 +1,14 @@
 import { storageQuotas } from "@db/schema/storage-quota";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { record } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import { StorageQuotas } from "./subscription-inputs.ts";
 
 /** How many GB the workspaces of each plan may keep. */
 export function storageQuotasOfPlans(actor: Actor): Promise<StorageQuotas> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, quotasOf);
 }
 
@@ -20,7 +20,7 @@ const quotasOf = async (tx: Tx): Promise<StorageQuotas> =>
 /** From now on. A workspace that keeps more than it may loses nothing; it takes no new bytes. */
 export const editStorageQuotas = (actor: Actor, to: StorageQuotas): Promise<void> =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
+    authorizeBackOffice(actor);
     await tx.select().from(storageQuotas).orderBy(storageQuotas.plan).for("update");
     const from = await quotasOf(tx);
     for (const plan of StorageQuotas.keyof().options)

@@ -2,9 +2,9 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { numberOf } from "@server/billing/invoice/number";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import { eventsOfSubscription } from "./events.ts";
 import type { AdminSubscriptionView, AdminTransaction } from "./subscription-inputs.ts";
@@ -14,7 +14,7 @@ type Details = Pick<AdminSubscriptionView, "plan_ends_on" | "credit" | "canceled
 
 /** One subscription: what was asked for it, how that stands, and what was done with it. */
 export function adminSubscription(actor: Actor, id: string, locale: Locale): Promise<AdminSubscriptionView> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [[row], details, transactions, events] = await Promise.all([
       subscriptionRows(tx, sql`subscriptions.id = ${id} and workspaces.deleted_at is null`, sql``, locale),

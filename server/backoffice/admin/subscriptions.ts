@@ -9,7 +9,7 @@ import { optionsNamed } from "@server/billing/market/view";
 import { typesOf } from "@server/billing/subscription/types";
 import { unpaid, viewOf } from "@server/billing/subscription/view";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
 import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -85,7 +85,7 @@ export async function subscriptionRows(tx: Tx, which: SQL, tail: SQL, locale: Lo
 
 /** All that anybody pays for, or did. */
 export function subscriptionsOfAll(actor: Actor, asked: Asked, locale: Locale) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const which = matching(asked);
   const tail = sql`order by ${orderOf(asked.sort, columns)}, subscriptions.id limit ${asked.per_page} offset ${offsetOf(asked)}`;
   return reading(asOperator, async (tx) => {

@@ -1,7 +1,7 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
-import { missing } from "@server/core/refusal";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import { eventsOfPerson } from "./events.ts";
 import type { AdminUserView } from "./inputs.ts";
@@ -12,7 +12,7 @@ type Membership = AdminUserView["workspaces"][number];
 
 /** One account, with all that concerns it. */
 export function adminUser(actor: Actor, id: string): Promise<AdminUserView> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [[user], account, workspaces, events] = await Promise.all([
       userRows(tx, sql`u.id = ${id}`),

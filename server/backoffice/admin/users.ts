@@ -1,6 +1,6 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { avatarCall, avatarOf } from "@server/tenancy/user/avatar-path";
@@ -57,13 +57,13 @@ async function pageOfUsers(tx: Tx, which: SQL, { filter, sort, ...paging }: Quer
 
 /** All accounts there are. */
 export function usersOf(actor: Actor, query: z.output<typeof UsersQuery>) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const { kind } = query.filter;
   return reading(asOperator, (tx) => pageOfUsers(tx, kind ? kinds[kind] : sql`true`, query));
 }
 
 /** Who is super admin. */
 export function adminsOf(actor: Actor, query: z.output<typeof AdminsQuery>) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, (tx) => pageOfUsers(tx, kinds.super_admin, query));
 }

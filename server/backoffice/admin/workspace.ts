@@ -1,8 +1,8 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { type StorageRow, storageBeside, storageIn } from "@server/platform/storage/quota";
 import { sql } from "drizzle-orm";
 import { eventsOfWorkspace } from "./events.ts";
@@ -24,7 +24,7 @@ type Details = Pick<
 
 /** One workspace, with all that the platform knows of it. */
 export function adminWorkspace(actor: Actor, id: string): Promise<AdminWorkspaceView> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [[row], details, events] = await Promise.all([
       workspaceRows(tx, actor, sql`w.id = ${id} and w.deleted_at is null`),

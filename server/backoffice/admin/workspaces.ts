@@ -1,7 +1,7 @@
 import { uuids } from "@db/reach";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
 import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -65,7 +65,7 @@ export async function workspaceRows(tx: Tx, actor: Actor, which: SQL, tail: SQL 
 
 /** All workspaces there are. */
 export function workspacesOfAll(actor: Actor, asked: Asked) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const which = matching(asked);
   const tail = sql`order by ${orderOf(asked.sort, columns)}, w.id limit ${asked.per_page} offset ${offsetOf(asked)}`;
   return reading(asOperator, async (tx) => {
@@ -84,7 +84,7 @@ export function workspaceNames(
   actor: Actor,
   { filter: { name } }: z.output<typeof WorkspaceNamesQuery>,
 ): Promise<{ id: string; name: string }[]> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ id: string; name: string }>(
       sql`select id, name from workspaces where deleted_at is null and ${name ? holdsWords(sql`name`, name) : sql`true`}

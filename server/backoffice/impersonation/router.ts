@@ -1,4 +1,4 @@
-import { forbidden } from "@server/core/refusal";
+import { forbidden } from "@server/core/errors";
 import { hashOfToken } from "@server/core/token";
 import { router, signedIn } from "@server/core/trpc";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
@@ -12,7 +12,7 @@ export const impersonationRouter = router({
     .input(Impersonation)
     .output(Impersonating)
     .mutation(async ({ ctx, input }) => {
-      if (ctx.door !== "page") throw forbidden();
+      if (ctx.transport !== "page") throw forbidden();
       const { token, until } = await impersonate(ctx.actor, input, {
         kind: "web",
         device: ctx.device,

@@ -2,10 +2,10 @@ import { sessions, users } from "@db/schema/user";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { IMPERSONATION_MINUTES } from "@server/core/constants";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { hashOfToken } from "@server/core/token";
 import { newSessionToken } from "@server/tenancy/session/device";
 import { requirePassword } from "@server/tenancy/session/password-again";
@@ -22,9 +22,9 @@ type By = { kind: "web" | "api"; device: string; source: string };
  */
 export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impersonation>, by: By) =>
   transact(asOperator, async (tx) => {
-    admitToBackOffice(actor);
-    if (id === actor.userId) throw refuse("impersonation.yourself", { code: "yourself" });
-    await admitBoth(tx, actor.userId, id);
+    authorizeBackOffice(actor);
+    if (id === actor.userId) throw invalid("impersonation.yourself", { code: "yourself" });
+    await authorizeBoth(tx, actor.userId, id);
     await requirePassword(tx, actor);
     const token = newSessionToken();
     const [made] = await tx
@@ -50,7 +50,7 @@ export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impers
   });
 
 /** Both as they are now, and until this is done: nobody is made or unmade a super admin in between. */
-async function admitBoth(tx: Tx, impersonatorId: string, id: string): Promise<void> {
+async function authorizeBoth(tx: Tx, impersonatorId: string, id: string): Promise<void> {
   const both = await tx
     .select({ id: users.id, isSuperAdmin: users.isSuperAdmin })
     .from(users)
@@ -59,7 +59,7 @@ async function admitBoth(tx: Tx, impersonatorId: string, id: string): Promise<vo
     .for("share");
   const person = both.find((one) => one.id === id);
   if (!person || !both.some((one) => one.id === impersonatorId && one.isSuperAdmin)) throw missing();
-  if (person.isSuperAdmin) throw refuse("impersonation.super_admin", { code: "super_admin" });
+  if (person.isSuperAdmin) throw invalid("impersonation.super_admin", { code: "super_admin" });
 }
 
 /** Those whose hour is over. */

@@ -4,8 +4,8 @@ import { chosenOf } from "@server/billing/market/buy";
 import { isRunning, runs } from "@server/billing/subscription/states";
 import { typesOf } from "@server/billing/subscription/types";
 import { currentOf } from "@server/billing/subscription/view";
-import { type Actor, admitIn } from "@server/core/actor";
-import { conflict, refuse } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { conflict, invalid } from "@server/core/errors";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ChosenOptions, ChosenPlan } from "./inputs.ts";
@@ -20,12 +20,12 @@ export const choosePlan = (
   { id, plan, period, extra_boards: extraBoards }: z.output<typeof ChosenPlan>,
 ): Promise<void> =>
   transact(actor, async (tx) => {
-    admitIn(actor, id, "billing.edit");
+    authorizeIn(actor, id, "billing.edit");
     const [types, current] = await Promise.all([typesOf(tx), currentOf(tx, id)]);
     const subscription = current?.subscription ?? null;
     const isSold = types.some(({ name, active }) => name === plan && active);
     if (!isSold && !(subscription && runs(subscription) && subscription.plan === plan))
-      throw refuse("billing.plan_not_sold", { field: "plan", code: "not_sold" });
+      throw invalid("billing.plan_not_sold", { field: "plan", code: "not_sold" });
     const optionIds = await optionsAtStart(tx, id, subscription);
     await tx
       .insert(checkouts)
@@ -42,7 +42,7 @@ export const choosePlan = (
  */
 export const chooseOptions = (actor: Actor, { id, option_ids }: z.output<typeof ChosenOptions>): Promise<void> =>
   transact(actor, async (tx) => {
-    admitIn(actor, id, "billing.edit");
+    authorizeIn(actor, id, "billing.edit");
     const running = await runningIn(tx, id);
     await chosenOf(
       id,

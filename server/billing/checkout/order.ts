@@ -3,8 +3,8 @@ import { reading, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { begin } from "@server/billing/payment/begin";
 import { changeSubscription } from "@server/billing/subscription/change";
-import { type Actor, admitIn } from "@server/core/actor";
-import { conflict, refuse } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { conflict, invalid } from "@server/core/errors";
 import { editWorkspace } from "@server/tenancy/workspace/edit";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { eq } from "drizzle-orm";
@@ -15,7 +15,7 @@ import { checkoutOf } from "./view.ts";
 /** Takes what was chosen, for the sum that was shown and no other: a VAT number or a country may have changed it. */
 export async function orderChosen(actor: Actor, { total, ...details }: z.output<typeof Order>, locale: Locale) {
   const { id, country, vat } = details;
-  admitIn(actor, id, "billing.edit");
+  authorizeIn(actor, id, "billing.edit");
   const kept = await reading(actor, (tx) => workspaceFor(tx, actor, "billing.edit", id));
   if (kept.country !== country || kept.vat !== vat) {
     const { gateway: _, consents: __, ...company } = details;
@@ -44,7 +44,7 @@ export async function changeToChosen(actor: Actor, { id, total }: z.output<typeo
 async function shownAs(actor: Actor, id: string, total: number, locale: Locale): Promise<CheckoutView> {
   const checkout = await checkoutOf(actor, id, locale);
   if (!checkout.begun) throw conflict("billing.nothing_chosen", "nothing_chosen");
-  if (checkout.quote.total !== total) throw refuse("billing.sum_changed", { code: "sum_changed" });
+  if (checkout.quote.total !== total) throw invalid("billing.sum_changed", { code: "sum_changed" });
   return checkout;
 }
 

@@ -3,12 +3,12 @@ import { subscriptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { giveUp } from "@server/billing/subscription/give-up";
-import { askedOf } from "@server/billing/subscription/hold";
-import { type Actor, admitIn } from "@server/core/actor";
+import { askedOf } from "@server/billing/subscription/lock";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { Id } from "@server/core/fields";
-import { missing, refuse } from "@server/core/refusal";
-import { holdMembers } from "@server/tenancy/member/hold-members";
+import { lockMembers } from "@server/tenancy/member/lock-members";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { endAccounts } from "@server/tenancy/user/end-accounts";
 import { eq, sql } from "drizzle-orm";
@@ -40,7 +40,7 @@ export const beforeDeletingWorkspace = (
   chosen?: string,
 ): Promise<z.input<typeof BeforeDeleting>> =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "workspace.delete");
+    authorizeIn(actor, id, "workspace.delete");
     const [{ rows }, { rows: heirs }, asks_password] = await Promise.all([
       tx.execute<Weight>(sql`
         select w.name, (select count(*)::int from memberships where workspace_id = w.id) as members,
@@ -63,11 +63,11 @@ export const beforeDeletingWorkspace = (
  * left is removed by a job (erase.ts). The history of the platform keeps that it was; its own goes with it.
  */
 export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeof WorkspaceToDelete>): Promise<void> {
-  admitIn(actor, id, "workspace.delete");
+  authorizeIn(actor, id, "workspace.delete");
   await transact(asOperator, async (tx) => {
-    const workspace = await holdMembers(tx, actor, id, "workspace.delete");
+    const workspace = await lockMembers(tx, actor, id, "workspace.delete");
     if (name !== workspace.name.trim())
-      throw refuse("workspace.delete_name_differs", { field: "name", code: "name_differs" });
+      throw invalid("workspace.delete_name_differs", { field: "name", code: "name_differs" });
     await requirePassword(tx, actor);
     await closeWorkspace(tx, actor, id, workspace.name);
   });

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { invoices } from "@db/schema/invoice";
 import { reading } from "@db/transact";
 import { translator } from "@i18n/words.server";
-import { type Actor, admitIn, mayEnterBackOffice } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn, mayEnterBackOffice } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
 import { and, eq } from "drizzle-orm";
@@ -56,6 +56,6 @@ const invoiceFor = (actor: Actor, transactionId: string, kind: Kind): Promise<st
       .from(invoices)
       .where(and(eq(invoices.transactionId, transactionId), eq(invoices.kind, kind)));
     if (!found?.workspaceId) throw missing();
-    admitIn(actor, found.workspaceId, "billing.see");
+    authorizeIn(actor, found.workspaceId, "billing.see");
     return found.id;
   });

@@ -1,6 +1,6 @@
 import type { InvoiceCustomer } from "@db/schema/invoice";
 import type { Tx } from "@db/transact";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 
 type Row = Omit<InvoiceCustomer, "company"> & { company: string; name: string; locale: string | null };

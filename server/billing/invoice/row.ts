@@ -1,6 +1,6 @@
 import { invoices } from "@db/schema/invoice";
 import { asOperator, reading } from "@db/transact";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { eq } from "drizzle-orm";
 
 export type InvoiceRow = typeof invoices.$inferSelect & {

@@ -1,8 +1,8 @@
 import { purchases, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { recordEach } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isSold, type Option } from "./view.ts";
 
@@ -26,7 +26,7 @@ export function chosenOf(workspaceId: string, ids: readonly string[]): Promise<C
       .from(subscriptionOptions)
       .where(and(inArray(subscriptionOptions.id, wanted), isSold))
       .orderBy(subscriptionOptions.position, subscriptionOptions.id);
-    if (found.length !== wanted.length) throw refuse("market.not_sold", { field: "option_ids", code: "not_sold" });
+    if (found.length !== wanted.length) throw invalid("market.not_sold", { field: "option_ids", code: "not_sold" });
     const [had] = await tx
       .select({ id: purchases.id })
       .from(purchases)
@@ -38,7 +38,7 @@ export function chosenOf(workspaceId: string, ids: readonly string[]): Promise<C
         ),
       )
       .limit(1);
-    if (had) throw refuse("market.had_already", { field: "option_ids", code: "had_already" });
+    if (had) throw invalid("market.had_already", { field: "option_ids", code: "had_already" });
     const ofType = (type: Option["type"]) => found.filter((option) => option.type === type);
     return { boards: ofType("container"), options: ofType("workspace") };
   });
@@ -67,7 +67,8 @@ export async function buyBoards(
       setWhere: eq(purchases.status, "waiting"),
     })
     .returning({ id: purchases.id });
-  if (bought.length !== boards.length) throw refuse("market.had_already", { field: "option_ids", code: "had_already" });
+  if (bought.length !== boards.length)
+    throw invalid("market.had_already", { field: "option_ids", code: "had_already" });
   const happened = boards.map(({ id, words }) => ({ workspaceId, aboutId: id, title: words.nl.market_name }));
   await recordEach(tx, actor, "market.buy", happened);
 }

@@ -1,9 +1,9 @@
 import { purchases, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { conflict, forbidden, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { boardsLocked, limitReached } from "@server/core/plan";
-import { conflict, forbidden, refuse } from "@server/core/refusal";
 import type { Across } from "@server/moving/across";
 import { claimBytes, withBytes } from "@server/moving/bytes-across";
 import { copyAll } from "@server/moving/duplicate";
@@ -47,7 +47,7 @@ export async function copyBought(
       const original = await claimed(tx, purchase_id);
       if (original.root !== root) throw conflict("move.changed_meanwhile", "changed_meanwhile");
       if (boardsLocked(status)) throw forbidden("refusal.plan_locked", { code: "plan_locked" });
-      if (limitReached(status)) throw refuse("container.board_limit", { code: "board_limit" });
+      if (limitReached(status)) throw invalid("container.board_limit", { code: "board_limit" });
       await claimBytes(tx, border);
       await takeNamed(tx, border);
       const { templates } = await takeTemplates(tx, border);
@@ -112,6 +112,6 @@ async function originalOf(tx: Tx, purchaseId: string) {
     .where(and(eq(purchases.id, purchaseId), eq(purchases.status, "due")));
   if (!found) throw conflict("market.had_already", "had_already");
   const { to, optionId, from, root, title } = found;
-  if (!from || !root || title === null) throw refuse("market.original_gone", { code: "original_gone" });
+  if (!from || !root || title === null) throw invalid("market.original_gone", { code: "original_gone" });
   return { to, optionId, from, root, title };
 }

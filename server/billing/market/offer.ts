@@ -3,9 +3,9 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { locales } from "@i18n/locales";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { keepGlobalMade } from "@server/records/library/global-bytes";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -18,7 +18,7 @@ type Said = z.output<typeof NewOffer>;
 
 /** Something for the market, at its end. */
 export async function createOffer(actor: Actor, said: Said): Promise<string> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const drawn = said.picture && (await drawnPicture(said.picture));
   return transact(asOperator, async (tx) => {
     const [made] = await tx
@@ -43,11 +43,11 @@ export async function editOffer(
   actor: Actor,
   { id, remove_picture, ...said }: z.output<typeof OfferChanges>,
 ): Promise<void> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const drawn = said.picture && (await drawnPicture(said.picture));
   await transact(asOperator, async (tx) => {
     const before = await held(tx, id);
-    if (before.type !== said.type) throw refuse("market.type_stays", "type");
+    if (before.type !== said.type) throw invalid("market.type_stays", "type");
     const picture = drawn ? await keepGlobalMade(tx, drawn) : remove_picture ? null : before.picture;
     await tx
       .update(subscriptionOptions)
@@ -61,13 +61,13 @@ export async function editOffer(
 
 /** What somebody has, or pays for, is not deleted: it can be withdrawn. */
 export function removeOffer(actor: Actor, id: string): Promise<void> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const { picture, words } = await held(tx, id);
     const { rows } = await tx.execute<{ had: boolean }>(sql`
       select exists (select from purchases where option_id = ${id}) or exists (select from subscriptions where ${id} = any (option_ids))
         or exists (select from transactions where terms -> 'option_ids' ? ${id}) as had`);
-    if (rows[0]!.had) throw refuse("market.somebody_has_it", { code: "somebody_has_it" });
+    if (rows[0]!.had) throw invalid("market.somebody_has_it", { code: "somebody_has_it" });
     await tx.execute(
       sql`update checkouts set option_ids = array_remove(option_ids, ${id}::uuid) where ${id} = any (option_ids)`,
     );
@@ -79,7 +79,7 @@ export function removeOffer(actor: Actor, id: string): Promise<void> {
 
 /** One place up or down. */
 export function moveOffer(actor: Actor, { id, by }: z.output<typeof OfferStep>): Promise<void> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const rows = await tx
       .select({ id: subscriptionOptions.id })
@@ -114,9 +114,9 @@ const about = (id: string, { words }: { words: { nl: MarketWords } }) => ({
  */
 async function columnsOf(tx: Tx, { type, words, price, active, source_container_id }: Said) {
   const isBoard = type === "container";
-  if (isBoard && !source_container_id) throw refuse("mistake.required", "source_container_id");
+  if (isBoard && !source_container_id) throw invalid("mistake.required", "source_container_id");
   const [board] = isBoard ? await boardsToOffer(tx, source_container_id!) : [];
-  if (isBoard && !board) throw refuse("market.not_ours", { field: "source_container_id", code: "not_ours" });
+  if (isBoard && !board) throw invalid("market.not_ours", { field: "source_container_id", code: "not_ours" });
   const named = locales.flatMap((locale) => (words[locale].market_name ? [[locale, words[locale]] as const] : []));
   return {
     words: Object.fromEntries(named) as Option["words"],

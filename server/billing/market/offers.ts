@@ -1,7 +1,7 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
-import { missing } from "@server/core/refusal";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { missing } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Offer, OfferPage, Offers } from "./offer-inputs.ts";
@@ -9,12 +9,12 @@ import { isSold, pictureOf } from "./view.ts";
 
 /** All that the market offers or has offered, as it stands there. */
 export const offersOf = (actor: Actor): Promise<z.input<typeof Offers>> => {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => ({ items: await rowsOf(tx, sql`true`) }));
 };
 
 export const offerPage = (actor: Actor, id: string | undefined): Promise<z.input<typeof OfferPage>> => {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [offers, boards] = await Promise.all([
       id ? rowsOf(tx, sql`subscription_options.id = ${id}`) : [],

@@ -2,7 +2,7 @@ import { subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { MAX_PIXELS } from "@server/core/constants";
-import { missing, refuse } from "@server/core/refusal";
+import { invalid, missing } from "@server/core/errors";
 import { requireReadable } from "@server/platform/files/bounds";
 import { oneByOne } from "@server/platform/files/one-by-one";
 import type { Stored } from "@server/platform/files/serve";
@@ -17,10 +17,10 @@ const PATIENCE_S = 20;
 
 /** As it is kept: of the shape that cards have, and no larger than they need. */
 export async function drawnPicture(upload: Upload): Promise<Buffer> {
-  if (upload.kind !== "image") throw refuse("mistake.image", "picture");
+  if (upload.kind !== "image") throw invalid("mistake.image", "picture");
   await requireReadable(upload);
   return oneByOne(() => shaped(upload.path)).catch(() => {
-    throw refuse("mistake.image", "picture");
+    throw invalid("mistake.image", "picture");
   });
 }
 

@@ -1,8 +1,8 @@
 import { subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { templatesAlong } from "@server/moving/templates-across";
 import type { Stored } from "@server/platform/files/serve";
 import { eq, sql } from "drizzle-orm";
@@ -24,7 +24,7 @@ export const marketPreview = (
   { workspaceId, optionId, locale }: Asked,
 ): Promise<z.input<typeof MarketPreview>> =>
   reading(asOperator, async (tx) => {
-    admitIn(actor, workspaceId, "billing.see");
+    authorizeIn(actor, workspaceId, "billing.see");
     const [option, source] = await Promise.all([optionSeen(tx, workspaceId, locale, optionId), sourceOf(tx, optionId)]);
     if (!source) return { workspace_id: workspaceId, option, containers: [], templates: [] };
     const [containers, templates] = await Promise.all([

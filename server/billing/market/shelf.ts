@@ -1,7 +1,7 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { MarketOption, MarketShelf } from "./inputs.ts";
@@ -30,7 +30,7 @@ const holds = sql`(
 /** What the market sells, and what the workspace has of it already. */
 export const marketShelf = (actor: Actor, workspaceId: string, locale: Locale): Promise<z.input<typeof MarketShelf>> =>
   reading(asOperator, async (tx) => {
-    admitIn(actor, workspaceId, "billing.see");
+    authorizeIn(actor, workspaceId, "billing.see");
     return {
       workspace_id: workspaceId,
       items: await optionsSeen(tx, workspaceId, locale, sql`${isSold} or p.id is not null`),

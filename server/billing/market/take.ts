@@ -3,9 +3,9 @@ import { purchases, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
+import { conflict, invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
-import { conflict, missing, refuse } from "@server/core/refusal";
 import { weightAcross } from "@server/moving/bytes-across";
 import { isLarge } from "@server/moving/large";
 import { containerView } from "@server/records/container/view";
@@ -56,12 +56,12 @@ async function taken(
 ) {
   await workspaceFor(tx, actor, "board.create", workspaceId);
   if (limitReached(await lockWorkspace(tx, workspaceId)))
-    throw refuse("container.board_limit", { code: "board_limit" });
+    throw invalid("container.board_limit", { code: "board_limit" });
   const had = await hadBefore(tx, actor, workspaceId, optionId);
   const option = had?.option ?? (await soldFree(tx, optionId));
   if (had?.coming) return { purchaseId: had.id, jobId: had.coming.id, seed: had.id };
   const { sourceWorkspaceId: from, sourceContainerId: root } = option;
-  if (!from || !root) throw refuse("market.original_gone", { code: "original_gone" });
+  if (!from || !root) throw invalid("market.original_gone", { code: "original_gone" });
   const purchaseId = had?.id ?? (await bought(tx, actor, workspaceId, option));
   const border = between(from, workspaceId, root);
   const isMuch = await isLarge(tx, border, await weightAcross(tx, border));
@@ -118,7 +118,7 @@ async function soldFree(tx: Tx, optionId: string): Promise<Option> {
     .from(subscriptionOptions)
     .where(and(eq(subscriptionOptions.id, optionId), isSold));
   if (option?.type !== "container") throw missing();
-  if (option.price > 0) throw refuse("market.not_free", { code: "not_free" });
+  if (option.price > 0) throw invalid("market.not_free", { code: "not_free" });
   return option;
 }
 

@@ -1,6 +1,6 @@
 import { env } from "@server/core/env";
+import { missing, unavailable } from "@server/core/errors";
 import { log } from "@server/core/log";
-import { missing, unavailable } from "@server/core/refusal";
 import Stripe from "stripe";
 
 /** Asks a gateway on behalf of somebody who waits: one that is away becomes a 503 they can try again in a moment. */

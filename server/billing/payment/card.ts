@@ -6,11 +6,11 @@ import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { chargeLater } from "@server/billing/subscription/charge";
 import { keepCard } from "@server/billing/subscription/conclude";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
+import { conflict, invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, missing, refuse } from "@server/core/refusal";
-import { refuseImpersonated } from "@server/tenancy/user/impersonated";
+import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { and, eq, inArray } from "drizzle-orm";
 import { askGateway } from "./ask.ts";
 import type { Visited } from "./contract.ts";
@@ -21,7 +21,7 @@ import { gatewayOf, gatewaysOn } from "./gateways.ts";
  * and nothing is charged.
  */
 export async function visitForCard(actor: Actor, { id }: { id: string }, locale: Locale): Promise<string> {
-  refuseImpersonated(actor);
+  forbidImpersonated(actor);
   const payer = await reading(actor, (tx) => payerOf(tx, actor, id));
   requireCards();
   const address = `${env.APP_URL}/profile/company/billing/card?workspace=${id}`;
@@ -41,7 +41,7 @@ export async function visitForCard(actor: Actor, { id }: { id: string }, locale:
 
 /** Back from that page. True: a card was given there. */
 export async function cardGiven(actor: Actor, { id, session }: { id: string; session: string }): Promise<boolean> {
-  admitIn(actor, id, "billing.edit");
+  authorizeIn(actor, id, "billing.edit");
   requireCards();
   return askGateway(async () => {
     const visited = await gatewayOf("stripe").visited(session);
@@ -72,7 +72,7 @@ export async function changeCard(
 }
 
 function requireCards(): void {
-  if (!gatewaysOn().includes("stripe")) throw refuse("payment.gateway_off", { code: "gateway_off" });
+  if (!gatewaysOn().includes("stripe")) throw invalid("payment.gateway_off", { code: "gateway_off" });
 }
 
 const isRunning = (workspaceId: string, id: string) =>
@@ -111,7 +111,7 @@ async function payerOf(tx: Tx, actor: Actor, id: string) {
     .leftJoin(users, eq(users.id, workspaces.ownerId))
     .where(eq(workspaces.id, id));
   if (!found) throw missing();
-  admitIn(actor, id, "billing.edit");
+  authorizeIn(actor, id, "billing.edit");
   const { subscription, company, name, billing, owner } = found;
   if (!subscription) throw conflict("subscription.nothing_to_change", "nothing_to_change");
   return {

@@ -6,8 +6,8 @@ import { reading } from "@db/transact";
 import { communicationInWords } from "@server/billing/invoice/communication";
 import { numberOf } from "@server/billing/invoice/number";
 import { isWithdrawable } from "@server/billing/subscription/withdraw";
-import { type Actor, admitIn } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import { failureWord } from "./failure.ts";
 import type { PaymentView } from "./inputs.ts";
@@ -39,7 +39,7 @@ export const paymentPage = (actor: Actor, { id, transactionId }: Asked): Promise
       .leftJoin(invoices, and(eq(invoices.transactionId, transactions.id), eq(invoices.kind, "invoice")))
       .where(and(eq(transactions.workspaceId, id), eq(transactions.id, transactionId)));
     if (!found) throw missing();
-    admitIn(actor, id, "billing.see");
+    authorizeIn(actor, id, "billing.see");
     const { asked, subscription, workspace, invoice } = found;
     const { kind, gateway, status, terms, lines, net, amount } = asked;
     const state = stateOf({ asked, subscription });

@@ -6,9 +6,9 @@ import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { askWithVatNow } from "@server/billing/invoice/vat-now";
 import { chargeLater } from "@server/billing/subscription/charge";
-import { isUnderWay } from "@server/billing/subscription/hold";
-import { type Actor, admitIn } from "@server/core/actor";
-import { conflict, missing } from "@server/core/refusal";
+import { isUnderWay } from "@server/billing/subscription/lock";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { conflict, missing } from "@server/core/errors";
 import { and, eq, sql } from "drizzle-orm";
 import { askGateway, payAddress } from "./ask.ts";
 import { gatewayOf } from "./gateways.ts";
@@ -107,7 +107,7 @@ async function payable(tx: Tx, actor: Actor, { id, transactionId }: Asked) {
     .leftJoin(users, eq(users.id, workspaces.ownerId))
     .where(and(eq(transactions.workspaceId, id), eq(transactions.id, transactionId)));
   if (!found) throw missing();
-  admitIn(actor, id, "billing.edit");
+  authorizeIn(actor, id, "billing.edit");
   const { asked, subscription } = found;
   const { customerId } = subscription;
   const payer = {

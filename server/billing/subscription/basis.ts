@@ -4,7 +4,7 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { regimeOf } from "@server/billing/invoice/vat-regime";
 import { optionsNamed } from "@server/billing/market/view";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { eq } from "drizzle-orm";
 import type { SubscriptionOptionView, SubscriptionTypeView } from "./inputs.ts";
 import { typesOf } from "./types.ts";

@@ -2,16 +2,16 @@ import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { workspaces } from "@db/schema/workspace";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { today } from "@server/core/day";
+import { conflict } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict } from "@server/core/refusal";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { endSubscription } from "./end.ts";
 import { giveUp } from "./give-up.ts";
-import { holdRunning, requireNothingUnderWay } from "./hold.ts";
 import type { Canceling, SubscriptionView } from "./inputs.ts";
+import { lockRunning, requireNothingUnderWay } from "./lock.ts";
 import { planEndsOn } from "./period.ts";
 import { tellPayers } from "./tell.ts";
 import { subscriptionOf } from "./view.ts";
@@ -24,8 +24,8 @@ export const cancelSubscription = (
   day = today(),
 ): Promise<SubscriptionView | null> =>
   transact(actor, async (tx) => {
-    admitIn(actor, id, "billing.edit");
-    const held = await holdRunning(tx, id);
+    authorizeIn(actor, id, "billing.edit");
+    const held = await lockRunning(tx, id);
     if (held?.subscription.status !== "active") throw conflict("subscription.nothing_to_cancel", "nothing_to_cancel");
     const { subscription, asked } = held;
     const { next } = subscription;
@@ -61,8 +61,8 @@ export const reactivateSubscription = (
   day = today(),
 ): Promise<SubscriptionView | null> =>
   transact(actor, async (tx) => {
-    admitIn(actor, workspaceId, "billing.edit");
-    const held = await holdRunning(tx, workspaceId);
+    authorizeIn(actor, workspaceId, "billing.edit");
+    const held = await lockRunning(tx, workspaceId);
     if (held?.subscription.status !== "canceled" || held.subscription.endsOn! < day)
       throw conflict("subscription.nothing_to_reactivate", "nothing_to_reactivate");
     const { subscription } = held;

@@ -6,18 +6,18 @@ import { reckon } from "@server/billing/checkout/reckon";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { buyBoards, type Chosen, chosenOf } from "@server/billing/market/buy";
 import { optionView } from "@server/billing/market/view";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { addDays, today } from "@server/core/day";
+import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, refuse } from "@server/core/refusal";
-import { refuseImpersonated } from "@server/tenancy/user/impersonated";
+import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Basis, basisOf } from "./basis.ts";
 import { chargeLater } from "./charge.ts";
 import { giveUp } from "./give-up.ts";
-import { holdRunning, requireNothingUnderWay } from "./hold.ts";
 import type { Changed, Changing } from "./inputs.ts";
+import { lockRunning, requireNothingUnderWay } from "./lock.ts";
 import { changeDueOn, type Days } from "./period.ts";
 import { type Quote, sumOf } from "./price.ts";
 import { settle } from "./settle.ts";
@@ -39,15 +39,15 @@ export async function changeSubscription(
   day = today(),
 ): Promise<Outcome> {
   const { id } = wanted;
-  refuseImpersonated(actor);
-  admitIn(actor, id, "billing.edit");
+  forbidImpersonated(actor);
+  authorizeIn(actor, id, "billing.edit");
   const kept = await reading(actor, (tx) => optionsNow(tx, id));
   const chosen = await chosenOf(
     id,
     wanted.option_ids.filter((option) => !kept.includes(option)),
   );
   return transact(actor, async (tx) => {
-    const held = await holdRunning(tx, id);
+    const held = await lockRunning(tx, id);
     if (!held) throw conflict("subscription.nothing_to_change", "nothing_to_change");
     const { subscription, asked } = held;
     requireMayChange(asked, subscription, day);
@@ -58,7 +58,7 @@ export async function changeSubscription(
     const credit = await creditOf(tx, id, subscription, day);
     const { when, days, quote } = reckon({ terms, purchased, running: subscription, credit, basis, today: day });
     if (when !== "now" && purchased.length > 0)
-      throw refuse("subscription.boards_apart", { field: "option_ids", code: "boards_apart" });
+      throw invalid("subscription.boards_apart", { field: "option_ids", code: "boards_apart" });
     if (when !== "now") return planNext(tx, actor, subscription, terms, asked);
     for (const each of asked) await giveUp(tx, actor, each);
     const transactionId = await ask(tx, actor, subscription, { terms, days, quote, day });
@@ -98,7 +98,7 @@ const termsWanted = (
 
 function requireSold({ plan }: Terms, running: Subscription, { types }: Basis): void {
   const isSold = plan === running.plan || types.some(({ name, active }) => name === plan && active);
-  if (!isSold) throw refuse("billing.plan_not_sold", { field: "plan", code: "not_sold" });
+  if (!isSold) throw invalid("billing.plan_not_sold", { field: "plan", code: "not_sold" });
 }
 
 /**
@@ -116,7 +116,7 @@ async function planNext(
   if (status === "canceled") throw conflict("subscription.reactivate_first", "reactivate_first");
   if (next?.from) throw conflict("subscription.next_is_paid", "next_is_paid");
   const isAsNow = isSame(terms, termsOf(subscription));
-  if (isAsNow && !next) throw refuse("subscription.nothing_changes", { code: "nothing_changes" });
+  if (isAsNow && !next) throw invalid("subscription.nothing_changes", { code: "nothing_changes" });
   for (const each of asked) await giveUp(tx, actor, each);
   await tx
     .update(subscriptions)

@@ -8,7 +8,7 @@ import { countOrWait } from "@server/core/attempts";
 import { MAX_ORDERS } from "@server/core/constants";
 import { record } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "./hold.ts";
+import type { Transaction } from "./lock.ts";
 
 /**
  * What was asked is asked no longer, and cannot be paid on a page that is open still; an invoice of it is taken back by

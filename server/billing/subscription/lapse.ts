@@ -6,7 +6,7 @@ import { TRANSFER_LATE_DAYS } from "@server/core/constants";
 import { addDays } from "@server/core/day";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { giveUp } from "./give-up.ts";
-import { holdAsked } from "./hold.ts";
+import { lockTransaction } from "./lock.ts";
 import { isRunning } from "./states.ts";
 
 const isLapsed = (day: string) =>
@@ -33,7 +33,7 @@ export const lapseNext = (day: string): Promise<boolean> =>
       .where(isLapsed(day))
       .orderBy(transactions.id)
       .limit(1);
-    const held = late && (await holdAsked(tx, late.id));
+    const held = late && (await lockTransaction(tx, late.id));
     if (!held) return false;
     const { status } = held.transaction;
     // else it was paid meanwhile

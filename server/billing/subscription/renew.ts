@@ -11,7 +11,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { basisOf } from "./basis.ts";
 import { chargeLater } from "./charge.ts";
 import { giveUp } from "./give-up.ts";
-import { askedOf } from "./hold.ts";
+import { askedOf } from "./lock.ts";
 import { renewalOf } from "./next-payment.ts";
 import { payableUntil, planEndsOn } from "./period.ts";
 import { sumOf } from "./price.ts";

@@ -7,8 +7,8 @@ import { bringPurchases } from "@server/billing/market/bring";
 import { addDays, dayOf } from "@server/core/day";
 import { record } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
-import { holdAsked } from "./hold.ts";
 import { putInForce } from "./in-force.ts";
+import { lockTransaction } from "./lock.ts";
 import { planEndsOn } from "./period.ts";
 import { runs } from "./states.ts";
 import { turnToCredit } from "./unused.ts";
@@ -21,7 +21,7 @@ export type Settling = { paidAt: Date; paymentId?: string; markedBy?: string };
  */
 export type Settled = "settled" | "already" | "void";
 
-type Asked = NonNullable<Awaited<ReturnType<typeof holdAsked>>>;
+type Asked = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
 
 const began = { first: "subscription.start", renewal: "subscription.renew", change: "subscription.change" } as const;
 
@@ -34,7 +34,7 @@ export async function settle(
   transactionId: string,
   { paidAt, paymentId, markedBy }: Settling,
 ): Promise<Settled> {
-  const held = await holdAsked(tx, transactionId);
+  const held = await lockTransaction(tx, transactionId);
   if (!held || held.transaction.status === "canceled") return "void";
   const { transaction, subscription } = held;
   if (transaction.status === "paid") return "already";

@@ -8,20 +8,20 @@ import { buyBoards, chosenOf } from "@server/billing/market/buy";
 import { optionView } from "@server/billing/market/view";
 import type { GatewayName } from "@server/billing/payment/contract";
 import { gatewaysOn } from "@server/billing/payment/gateways";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { TRANSFER_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
-import { conflict, refuse } from "@server/core/refusal";
+import { conflict, invalid } from "@server/core/errors";
 import { giveConsents } from "@server/tenancy/consent/give";
 import { documentKinds } from "@server/tenancy/document/kinds";
-import { refuseImpersonated } from "@server/tenancy/user/impersonated";
+import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { editWorkspace } from "@server/tenancy/workspace/edit";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { basisOf } from "./basis.ts";
 import { endOver } from "./end.ts";
 import { giveUp } from "./give-up.ts";
-import { askedOf, requireNothingUnderWay } from "./hold.ts";
 import type { SubscriptionTypeView } from "./inputs.ts";
+import { askedOf, requireNothingUnderWay } from "./lock.ts";
 import { type Days, periodFrom } from "./period.ts";
 import { type Quote, quote, sumOf } from "./price.ts";
 import { settle } from "./settle.ts";
@@ -36,8 +36,8 @@ import { creditOf } from "./unused.ts";
  */
 export async function subscribe(actor: Actor, input: NewSubscription, locale: Locale, day = today()): Promise<string> {
   const { id, period, extra_boards } = input;
-  refuseImpersonated(actor);
-  admitIn(actor, id, "billing.edit");
+  forbidImpersonated(actor);
+  authorizeIn(actor, id, "billing.edit");
   const gateway = gatewayFor(input.gateway);
   const plan = await soldPlan(actor, input.subscription_type_id);
   const chosen = await chosenOf(id, input.option_ids);
@@ -70,7 +70,8 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
 function gatewayFor(asked: GatewayName | undefined): GatewayName {
   const on = gatewaysOn();
   const gateway = asked ?? on[0];
-  if (!gateway || !on.includes(gateway)) throw refuse("payment.gateway_off", { field: "gateway", code: "gateway_off" });
+  if (!gateway || !on.includes(gateway))
+    throw invalid("payment.gateway_off", { field: "gateway", code: "gateway_off" });
   return gateway;
 }
 
@@ -78,14 +79,14 @@ async function soldPlan(actor: Actor, typeId: string): Promise<Terms["plan"]> {
   const types = await reading(actor, typesOf);
   const type: SubscriptionTypeView | undefined = types.find(({ id, active }) => id === typeId && active);
   if (!type || type.name === "free")
-    throw refuse("payment.plan_not_sold", { field: "subscription_type_id", code: "plan_not_sold" });
+    throw invalid("payment.plan_not_sold", { field: "subscription_type_id", code: "plan_not_sold" });
   return type.name;
 }
 
 /** Two who take one at once take their turns; what runs is changed instead, or taken up again. */
 async function requireNoneRuns(tx: Tx, actor: Actor, id: string, day: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, id)).for("update");
-  admitIn(actor, id, "billing.edit");
+  authorizeIn(actor, id, "billing.edit");
   await endOver(tx, day, id); // over since midnight, say
   const isTaken = and(eq(subscriptions.workspaceId, id), inArray(subscriptions.status, [...running]));
   if ((await tx.$count(subscriptions, isTaken)) > 0) throw conflict("payment.plan_runs", "plan_runs");

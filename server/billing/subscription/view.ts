@@ -3,7 +3,7 @@ import { type Transaction, transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { BOARDS_INCLUDED } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { planStatus } from "@server/core/plan";
@@ -22,7 +22,7 @@ export const unpaid = ["open", "pending", "authorized", "failed"] as const;
 /** What it pays for today, for who may see that. */
 export const subscriptionNow = (actor: Actor, workspaceId: string, locale: Locale): Promise<SubscriptionView | null> =>
   reading(actor, (tx) => {
-    admitIn(actor, workspaceId, "billing.see");
+    authorizeIn(actor, workspaceId, "billing.see");
     return subscriptionOf(tx, workspaceId, locale, today());
   });
 

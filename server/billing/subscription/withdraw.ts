@@ -1,18 +1,18 @@
 import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { type Transaction, transactions } from "@db/schema/transaction";
 import { type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
-import { conflict, missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { conflict, missing } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { giveUp } from "./give-up.ts";
-import { askedOf, isUnderWay, requireNothingUnderWay } from "./hold.ts";
 import type { Withdrawing } from "./inputs.ts";
+import { askedOf, isUnderWay, requireNothingUnderWay } from "./lock.ts";
 
 /** An order that is not paid yet is let go: a first one, or a change of what runs, which then goes on as it is. */
 export const withdrawOrder = (actor: Actor, { id, transaction_id }: z.output<typeof Withdrawing>): Promise<void> =>
   transact(actor, async (tx) => {
-    admitIn(actor, id, "billing.edit");
+    authorizeIn(actor, id, "billing.edit");
     const subscription = await subscriptionOfOrder(tx, id, transaction_id);
     const order = (await askedOf(tx, subscription)).find((asked) => asked.id === transaction_id);
     if (!order) throw conflict("subscription.nothing_to_withdraw", "nothing_to_withdraw");

@@ -3,9 +3,9 @@ import type { Tx } from "@db/transact";
 import { creditInvoice } from "@server/billing/invoice/credit";
 import { giveUp } from "@server/billing/subscription/give-up";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { conflict, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, missing } from "@server/core/refusal";
 import { eq } from "drizzle-orm";
 
 /**
@@ -19,7 +19,7 @@ export async function cancelTransaction(
   transactionId: string,
   { reason }: { reason: string },
 ): Promise<void> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
   if (!asked) throw missing();
   const { status, workspaceId } = asked;

@@ -4,7 +4,7 @@ import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { linesInWords } from "@server/billing/invoice/line-words";
 import { numberOf } from "@server/billing/invoice/number";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { dayOf } from "@server/core/day";
 import { orderOf, within } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -32,7 +32,7 @@ export function transactionsOf(
   { id, filter, sort, ...paging }: z.output<typeof TransactionsQuery>,
   locale: Locale,
 ) {
-  admitIn(actor, id, "billing.see");
+  authorizeIn(actor, id, "billing.see");
   const { status, from = "", until = "" } = filter;
   const which = and(
     sql`t.workspace_id = ${id}`,

@@ -2,10 +2,10 @@ import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
 import { settle } from "@server/billing/subscription/settle";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
+import { conflict, invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, missing, refuse } from "@server/core/refusal";
 import { eq } from "drizzle-orm";
 
 type Marking = { paidOn?: string; reason: string };
@@ -20,8 +20,8 @@ export async function markPaid(
   transactionId: string,
   { paidOn = today(), reason }: Marking,
 ): Promise<void> {
-  admitToBackOffice(actor);
-  if (paidOn > today()) throw refuse("transaction.not_yet", { field: "paid_on", code: "not_yet" });
+  authorizeBackOffice(actor);
+  if (paidOn > today()) throw invalid("transaction.not_yet", { field: "paid_on", code: "not_yet" });
   const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
   if (!asked) throw missing();
   if (asked.status === "pending" || asked.status === "authorized") throw conflict("transaction.under_way", "under_way");

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { archives } from "@db/schema/document";
 import { asOperator, reading } from "@db/transact";
 import { dayOf } from "@server/core/day";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { pageContext } from "@server/http/request";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";

@@ -4,7 +4,7 @@ import { invoiceBytes, keptInvoiceBytes } from "@server/billing/invoice/bytes";
 import { storedMarketPicture } from "@server/billing/market/picture";
 import { storedMarketPlan } from "@server/billing/market/preview";
 import type { Actor } from "@server/core/actor";
-import { missing, Refusal } from "@server/core/refusal";
+import { DomainError, missing } from "@server/core/errors";
 import { localeOfPage, pageContext } from "@server/http/request";
 import { storedPhotoOfPoint } from "@server/inspection/action-point/photos";
 import { storedPhoto } from "@server/inspection/answer/photos";
@@ -147,7 +147,7 @@ function unlisted(response: Response): Response {
 /** Nothing tells an address that is not theirs from one that is not there. */
 fileBytes.onError((error, c) => {
   const { code } = error as { code?: string };
-  if (error.cause instanceof Refusal && code === "CONFLICT")
+  if (error.cause instanceof DomainError && code === "CONFLICT")
     return c.text(wordsFor(translator(localeOfPage(c, null)), error.cause.key), 409);
   if (code === "NOT_FOUND" || code === "UNAUTHORIZED" || code === "FORBIDDEN") return c.text("404", 404);
   throw error;

@@ -1,5 +1,5 @@
 import { translator } from "@i18n/words.server";
-import { missing, Refusal } from "@server/core/refusal";
+import { DomainError, missing } from "@server/core/errors";
 import { pageContext } from "@server/http/request";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
@@ -24,7 +24,7 @@ export async function serveConsents(c: Context): Promise<Response> {
     };
     return new Response(c.req.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
   } catch (error) {
-    if (error instanceof TRPCError && error.code === "SERVICE_UNAVAILABLE" && error.cause instanceof Refusal)
+    if (error instanceof TRPCError && error.code === "SERVICE_UNAVAILABLE" && error.cause instanceof DomainError)
       return c.text(translator(locale)(error.cause.key), 503, { "retry-after": String(error.cause.retryAfter) });
     throw error;
   }

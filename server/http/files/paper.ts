@@ -1,5 +1,5 @@
 import { translator } from "@i18n/words.server";
-import { missing, Refusal } from "@server/core/refusal";
+import { DomainError, missing } from "@server/core/errors";
 import { pageContext } from "@server/http/request";
 import { answerPdf, type PaperFile } from "@server/inspection/paper/pdf";
 import { disposition } from "@server/platform/files/serve";
@@ -16,7 +16,7 @@ export async function servePdf(c: Context): Promise<Response> {
   try {
     return await given(c, await answerPdf(actor, id, locale));
   } catch (error) {
-    if (!(error instanceof TRPCError) || !(error.cause instanceof Refusal)) throw error;
+    if (!(error instanceof TRPCError) || !(error.cause instanceof DomainError)) throw error;
     const { key, retryAfter } = error.cause;
     const said = translator(locale)(key);
     if (error.code === "UNPROCESSABLE_CONTENT") return c.text(said, 422);

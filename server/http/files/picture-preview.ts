@@ -1,6 +1,6 @@
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { readForm } from "@server/http/forms";
 import { requireChecked } from "@server/platform/files/checked";
 import type { Stored } from "@server/platform/files/serve";

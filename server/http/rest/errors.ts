@@ -2,8 +2,8 @@ import { wordsFor } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { isAway, RETRY_AFTER } from "@server/core/away";
+import { DomainError } from "@server/core/errors";
 import { log, requestId } from "@server/core/log";
-import { Refusal } from "@server/core/refusal";
 import { storageTrouble } from "@server/core/storage-trouble";
 import { Malformed, TooLarge } from "@server/platform/uploads/errors";
 import { TRPCError } from "@trpc/server";
@@ -39,11 +39,11 @@ export function answerError(error: unknown, locale: Locale): Response {
   }
   if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") {
     const { key, field, code, retryAfter } =
-      error.cause instanceof Refusal ? error.cause : new Refusal("refusal.malformed");
+      error.cause instanceof DomainError ? error.cause : new DomainError("refusal.malformed");
     const status = getHTTPStatusCodeFromError(error);
     return reply(status, code ?? error.code.toLowerCase(), key, { errors: beside(field, key), retryAfter });
   }
-  if (error instanceof Refusal)
+  if (error instanceof DomainError)
     return reply(error.code === "unsupported" ? 415 : 400, error.code ?? "malformed", error.key);
   log.error("a REST call failed", { error: cause });
   return Response.json({ message: say("refusal.internal"), code: "internal", request_id: requestId() } satisfies Body, {

@@ -1,10 +1,10 @@
+import { DomainError, invalidFields, unauthorized } from "@server/core/errors";
 import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf } from "@server/core/media-type";
-import { Refusal, refuseEach, unauthorized } from "@server/core/refusal";
 import type { Context } from "@server/core/trpc";
 import { whole } from "@server/core/whole";
 import { fittedAll, fromPairs, type Values } from "@server/http/forms";
 import { quotaAt } from "@server/http/quota-at";
-import { type Room, receive, refuseAhead, roomOfMembers, roomOfStrangers } from "@server/platform/uploads/receive";
+import { type Room, receive, requireFits, roomOfMembers, roomOfStrangers } from "@server/platform/uploads/receive";
 import type { Upload } from "@server/platform/uploads/upload";
 import { JobView } from "@server/tenancy/job/inputs";
 import { TRPCError } from "@trpc/server";
@@ -14,10 +14,10 @@ import { answerError } from "./errors.ts";
 type Caller = (context: Context) => unknown;
 
 /**
- * The REST door: finds the call, reads what came by path, query and body, asks the procedure, and puts the answer in
+ * REST: finds the call, reads what came by path, query and body, asks the procedure, and puts the answer in
  * the envelope.
  */
-export function restDoor(routes: Routes, base: string, callerFor: Caller) {
+export function restCalls(routes: Routes, base: string, callerFor: Caller) {
   return async (request: Request, context: Context): Promise<Response> => {
     try {
       const type = mediaTypeOf(request);
@@ -64,13 +64,13 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
     if (!context.actor) throw unauthorized();
     if (!calls.some(({ multipart }) => multipart)) return { ...roomOfMembers, files: 0 };
     const room = { ...roomOfMembers, quota: await quotaAt(context.actor, pathname) };
-    refuseAhead(request, room); // a program hears the answer at once, where a browser sends its form to the end
+    requireFits(request, room); // a program hears the answer at once, where a browser sends its form to the end
     return room;
   }
 
   /** Before the file of an open call is written down, its fields are right, and its sender may send one. */
   async function accept({ input, inJson, picture }: Call, context: Context, fields: FormData, file: string) {
-    if ([...fields].length === 0) throw refuseEach([[file.replace(/\[\]$/, ""), "mistake.fields_first"]]);
+    if ([...fields].length === 0) throw invalidFields([[file.replace(/\[\]$/, ""), "mistake.fields_first"]]);
     await input?.parseAsync(fittedAll(fromPairs(pairsOf(fields)), inJson));
     await picture?.accept?.(context);
   }
@@ -83,7 +83,7 @@ export function restDoor(routes: Routes, base: string, callerFor: Caller) {
       throw new TRPCError({
         code: "NOT_FOUND",
         message: "refusal.no_call",
-        cause: new Refusal("refusal.no_call", { code: "no_call" }),
+        cause: new DomainError("refusal.no_call", { code: "no_call" }),
       });
     const [call, inPath] = hit as [Call, Record<string, string>];
     return { call, inPath: Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, decoded(value)])) };
@@ -105,7 +105,7 @@ async function bodyOf(request: Request, type: string): Promise<Values> {
   if (request.method === "GET" || request.method === "HEAD" || !request.body) return {};
   if (type === FORM) return fromPairs(new URLSearchParams(await request.text()));
   if (type === "" || type === JSON_TYPE) return readJson(request);
-  throw new Refusal("refusal.unsupported_type", { code: "unsupported" });
+  throw new DomainError("refusal.unsupported_type", { code: "unsupported" });
 }
 
 /** "report.sign" is the procedure sign of the caller's report. */
@@ -136,6 +136,6 @@ async function readJson(request: Request): Promise<Values> {
     body = undefined;
   }
   if (body === null || typeof body !== "object" || Array.isArray(body))
-    throw new Refusal("refusal.malformed", { code: "malformed" });
+    throw new DomainError("refusal.malformed", { code: "malformed" });
   return body as Values;
 }

@@ -1,28 +1,32 @@
 import { grantOn } from "@db/reach";
 import { actionPointResolvers, actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, type Stand, standAt } from "@server/core/actor";
-import type { Standing, Verb, Whose } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { type Access, type Actor, accessTo, authorize } from "@server/core/actor";
+import { missing } from "@server/core/errors";
+import type { EffectiveRole, Verb, Whose } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 /** The one way to an action point: within the actor's reach, and for a purpose. Throws missing or forbidden. */
 export async function actionPointFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   const found = await find(tx, actor, id);
-  return { ...found, ...admitted(found, verb) };
+  return { ...found, ...authorized(found, verb) };
 }
 
 /** The same for who may say that it is done: who edits, or one of its resolvers. */
 export async function actionPointToResolve(tx: Tx, actor: Actor, id: string) {
   const found = await find(tx, actor, id);
-  return { ...found, ...admitted(found, "action_point.resolve", { own: found.isMine }) };
+  return { ...found, ...authorized(found, "action_point.resolve", { own: found.isMine }) };
 }
 
-function admitted({ workspaceId, standing, locked }: Stand<Standing | null>, verb: Verb, whose?: Whose): Stand {
-  const stand = { workspaceId, standing, locked };
-  admit(stand, verb, whose);
-  return stand;
+function authorized(
+  { workspaceId, effectiveRole, locked }: Access<EffectiveRole | null>,
+  verb: Verb,
+  whose?: Whose,
+): Access {
+  const access = { workspaceId, effectiveRole, locked };
+  authorize(access, verb, whose);
+  return access;
 }
 
 async function find(tx: Tx, actor: Actor, id: string) {
@@ -40,6 +44,6 @@ async function find(tx: Tx, actor: Actor, id: string) {
   return {
     ...row.actionPoint,
     isMine: row.isMine,
-    ...standAt(actor, row.actionPoint.workspaceId, row.grant, row.plan),
+    ...accessTo(actor, row.actionPoint.workspaceId, row.grant, row.plan),
   };
 }

@@ -2,16 +2,16 @@ import { actionPoints } from "@db/schema/action-point";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { containerFor, holdContainer } from "@server/access/container-for";
+import { containerFor, lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
 import type { Verb } from "@server/core/policy";
-import { refuse } from "@server/core/refusal";
 import { answerForPoint } from "@server/inspection/answer/answer-for-point";
 import type { Frequency } from "@server/inspection/schedule/dates";
-import { beginSchedule } from "@server/inspection/schedule/hold";
+import { beginSchedule } from "@server/inspection/schedule/lock";
 import type { Upload } from "@server/platform/uploads/upload";
-import { holdObject, objectFor } from "@server/records/object/object-for";
+import { lockObject, objectFor } from "@server/records/object/object-for";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { NewActionPoint } from "./inputs.ts";
@@ -107,11 +107,11 @@ export const priorityFor = (scheduledOn: string | null, chosen: Asked["priority"
 async function placeFor(tx: Tx, actor: Actor, verb: Verb, { object_id, container_id }: Asked) {
   if (!object_id) {
     const container = await containerFor(tx, actor, verb, container_id ?? "");
-    await holdContainer(tx, container);
+    await lockContainer(tx, container);
     return { workspaceId: container.workspaceId, containerId: container.id, objectId: null };
   }
   const object = await objectFor(tx, actor, verb, object_id);
-  await holdObject(tx, object);
+  await lockObject(tx, object);
   const { workspaceId, containerId, id } = object;
   return { workspaceId, containerId, objectId: id };
 }
@@ -137,6 +137,6 @@ export async function reportOf(
           ),
         )
     : [];
-  if (!report) throw refuse("action_point.other_report", "report_id");
+  if (!report) throw invalid("action_point.other_report", "report_id");
   return reportId;
 }

@@ -2,7 +2,7 @@ import { uuids } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { objectFor } from "@server/records/object/object-for";
 import { exported, exportedAsJob, type Listed } from "@server/tenancy/export/export";
 import type { ExportFormat } from "@server/tenancy/export/inputs";
@@ -82,7 +82,7 @@ export async function exportActionPointsAsJob(
 }
 
 function ofWorkspace(actor: Actor, asked: Asked, locale: Locale) {
-  admitIn(actor, asked.id, "action_point.export");
+  authorizeIn(actor, asked.id, "action_point.export");
   return listed(actor, asked, locale, actionPointsInReach(actor, asked.id));
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transact";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { requireReadable } from "@server/platform/files/bounds";
 import { keepAll } from "@server/platform/files/keep";
 import type { Upload } from "@server/platform/uploads/upload";
@@ -15,8 +15,9 @@ export async function keepPictures(
   pictures: Upload[],
   { already, field }: { already: number; field: string },
 ): Promise<void> {
-  if (pictures.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", field);
+  if (pictures.some(({ kind }) => kind !== "image")) throw invalid("mistake.image", field);
   for (const picture of pictures) await requireReadable(picture);
-  if (already + pictures.length > MOST_PHOTOS) throw refuse(`action_point.photos.too_many?count=${MOST_PHOTOS}`, field);
+  if (already + pictures.length > MOST_PHOTOS)
+    throw invalid(`action_point.photos.too_many?count=${MOST_PHOTOS}`, field);
   await keepAll(tx, workspaceId, pictures);
 }

@@ -2,11 +2,11 @@ import { inReach } from "@db/reach";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn, standingIn } from "@server/core/actor";
+import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { metaOf, pageOf } from "@server/core/paging";
-import { allows, type Verb } from "@server/core/policy";
+import { can, type Verb } from "@server/core/policy";
 import { ObjectPlace, Place } from "@server/inspection/report/inputs";
 import { topmostOf } from "@server/records/container/topmost";
 import { and, sql } from "drizzle-orm";
@@ -32,9 +32,9 @@ export const ActionPointsPage = pageOf(ActionPointRow).extend({
 
 /** The action points of a workspace that the actor may see, with what stands on the filter chips. */
 export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuery & { id: string }, locale: Locale) {
-  admitIn(actor, id, "workspace.see");
+  authorizeIn(actor, id, "workspace.see");
   const reach = actionPointsInReach(actor, id);
-  const can = (verb: Verb) => allows(standingIn(actor, id)!, verb);
+  const isAllowed = (verb: Verb) => can(effectiveRoleIn(actor, id)!, verb);
   // Within this one workspace by row-level security, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, { rows }, places, [object = null], choices] = await Promise.all([
@@ -44,7 +44,7 @@ export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuer
       ),
       topmostOf(tx, actor, id),
       objectAsked(tx, actor, id, query.filter.object),
-      filterChoices(tx, id, locale, can("member.see")),
+      filterChoices(tx, id, locale, isAllowed("member.see")),
     ]);
     const counts = {
       pending: 0,
@@ -63,7 +63,7 @@ export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuer
       places,
       object,
       ...choices,
-      may: { export: can("action_point.export") },
+      may: { export: isAllowed("action_point.export") },
     };
   });
 }

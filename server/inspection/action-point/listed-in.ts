@@ -1,6 +1,6 @@
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { type ActionPointQuery, actionPointsInReach, listActionPoints } from "./list.ts";
@@ -12,7 +12,7 @@ type Asked = ActionPointQuery & { id: string };
  * admin too.
  */
 export function actionPointsOfWorkspace(actor: Actor, { id, ...query }: Asked, locale: Locale) {
-  admitIn(actor, id, "workspace.see");
+  authorizeIn(actor, id, "workspace.see");
   return reading({ workspaceIds: [id] }, (tx) =>
     listActionPoints(tx, actor, locale, actionPointsInReach(actor, id), query),
   );

@@ -3,7 +3,7 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import type { Series } from "@server/inspection/schedule/dates";
-import { type Running, seriesOf, skippedDays } from "@server/inspection/schedule/hold";
+import { type Running, seriesOf, skippedDays } from "@server/inspection/schedule/lock";
 import { sql } from "drizzle-orm";
 import { nextNotice } from "./notice.ts";
 

@@ -52,7 +52,7 @@ const history = sql`coalesce((
 /** All that an action point's own page shows. */
 export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointPage>> =>
   reading(actor, async (tx: Tx) => {
-    const [{ workspaceId, isMine, ...stand }, series, photos, [row]] = await Promise.all([
+    const [{ workspaceId, isMine, ...access }, series, photos, [row]] = await Promise.all([
       actionPointFor(tx, actor, "action_point.see", id),
       seriesOf(tx, id),
       photosOf(tx, id),
@@ -62,7 +62,7 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
     ]);
     const { path, history: happened, reporter, ...actionPoint } = row!;
     const isReported = happened.some(({ verb }) => verb === "action_point.report");
-    const can = (verb: Verb, whose?: Whose) => may(stand, verb, whose);
+    const can = (verb: Verb, whose?: Whose) => may(access, verb, whose);
     return {
       workspace_id: workspaceId,
       action_point: actionPoint,
@@ -73,13 +73,13 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
       photos: photos.map(({ by, at, ...photo }) => ({
         ...photo,
         at: at.toISOString(),
-        can_remove: mayRemove(actor, stand, by),
+        can_remove: mayRemove(actor, access, by),
       })),
       permissions: {
         can_resolve: can("action_point.resolve", { own: isMine }),
         can_edit: can("action_point.edit"),
         can_delete: can("action_point.delete"),
-        can_photograph: can("action_point.resolve", ownToPhotograph({ ...stand, isMine }, actor)),
+        can_photograph: can("action_point.resolve", ownToPhotograph({ ...access, isMine }, actor)),
       },
     };
   });

@@ -1,8 +1,8 @@
 import { actionPointPhotos } from "@db/schema/action-point";
 import { blobs } from "@db/schema/blob";
 import { reading, type Tx, transact } from "@db/transact";
-import { type Actor, admit, may } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorize, may } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq, sql } from "drizzle-orm";
@@ -22,7 +22,7 @@ export const ownToPhotograph = ({ isMine, createdBy }: Pick<Point, "isMine" | "c
 /** For who may add photos to it; the same is asked before a byte of them is read (server/http/quota-at.ts). */
 export async function pointToPhotograph(tx: Tx, actor: Actor, id: string): Promise<Point> {
   const point = await actionPointFor(tx, actor, "action_point.see", id);
-  admit(point, "action_point.resolve", ownToPhotograph(point, actor));
+  authorize(point, "action_point.resolve", ownToPhotograph(point, actor));
   return point;
 }
 
@@ -58,7 +58,7 @@ export const removePhoto = (actor: Actor, photoId: string): Promise<{ id: string
   transact(actor, async (tx) => {
     const photo = await find(tx, photoId);
     const point = await actionPointFor(tx, actor, "action_point.see", photo.actionPointId);
-    admit(point, "action_point.resolve", { own: photo.createdBy === actor.userId });
+    authorize(point, "action_point.resolve", { own: photo.createdBy === actor.userId });
     await tx
       .delete(actionPointPhotos)
       .where(and(eq(actionPointPhotos.workspaceId, photo.workspaceId), eq(actionPointPhotos.id, photoId)));

@@ -1,9 +1,9 @@
 import { type Tx, transact } from "@db/transact";
-import { holdContainer } from "@server/access/container-for";
+import { lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { dayInstead } from "@server/inspection/schedule/dates";
-import { holdSchedule, isRunning } from "@server/inspection/schedule/hold";
+import { isRunning, lockSchedule } from "@server/inspection/schedule/lock";
 import { end, isLast } from "@server/inspection/schedule/plan";
 import { trash } from "@server/records/deletion/trash";
 import type { z } from "zod";
@@ -34,8 +34,8 @@ async function whatFollows(
 ) {
   const { workspaceId, containerId, scheduleId, status, scheduledOn } = point;
   if (!scheduleId || status !== "pending") return undefined;
-  if (series === "goes_on") await holdContainer(tx, { workspaceId, id: containerId });
-  const held = await holdSchedule(tx, point);
+  if (series === "goes_on") await lockContainer(tx, { workspaceId, id: containerId });
+  const held = await lockSchedule(tx, point);
   if (!isRunning(held) || !scheduledOn || !(await isLast(tx, point))) return undefined;
   if (series === "ends") return () => end(tx, held);
   return () => makeNext(tx, actor, point, held, (days) => dayInstead(days, scheduledOn, today()));

@@ -2,13 +2,13 @@ import { actionPoints } from "@db/schema/action-point";
 import { users } from "@db/schema/user";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { holdContainer } from "@server/access/container-for";
+import { lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
+import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, refuse } from "@server/core/refusal";
 import { nextDay } from "@server/inspection/schedule/dates";
-import { holdSchedule, isRunning } from "@server/inspection/schedule/hold";
+import { isRunning, lockSchedule } from "@server/inspection/schedule/lock";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { actionPointFor, actionPointToResolve } from "./action-point-for.ts";
@@ -35,10 +35,10 @@ const settled = (actor: Actor, said: Said, from: Status, locale: Locale) =>
 
 async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }: Said, from: Status) {
   const before = await actionPointToResolve(tx, actor, id);
-  if (status === "nok" && solved_note === "") throw refuse("action_point.note_required", "solved_note");
+  if (status === "nok" && solved_note === "") throw invalid("action_point.note_required", "solved_note");
   const { workspaceId, containerId, scheduleId, title } = before;
-  if (scheduleId) await holdContainer(tx, { workspaceId, id: containerId }); // what follows stands in it too
-  const held = await holdSchedule(tx, before);
+  if (scheduleId) await lockContainer(tx, { workspaceId, id: containerId }); // what follows stands in it too
+  const held = await lockSchedule(tx, before);
   const [done] = await tx
     .update(actionPoints)
     .set({
@@ -99,7 +99,7 @@ async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reop
     "action_point.edit",
     id,
   );
-  const held = await holdSchedule(tx, { workspaceId, scheduleId });
+  const held = await lockSchedule(tx, { workspaceId, scheduleId });
   const [changed] = await tx
     .update(actionPoints)
     .set({
@@ -135,9 +135,9 @@ export const changeAll = (
     const now = await actionPointFor(tx, actor, "action_point.see", id);
     if (status === "pending") {
       if (now.status === "ok") {
-        if (!reason) throw refuse("mistake.required", "reason");
+        if (!reason) throw invalid("mistake.required", "reason");
         await reopen(tx, actor, { id, reason });
-      } else if (now.status === "nok") throw refuse("action_point.reschedule_nok", "scheduled_at");
+      } else if (now.status === "nok") throw invalid("action_point.reschedule_nok", "scheduled_at");
     } else if (status) {
       await settle(
         tx,

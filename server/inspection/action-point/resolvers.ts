@@ -1,7 +1,7 @@
 import { uuids } from "@db/reach";
 import { actionPointResolvers } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { MOST_RESOLVERS, type Person, type ResolverGroup } from "./inputs.ts";
 
@@ -46,12 +46,12 @@ export async function asked(
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from groups where workspace_id = ${workspaceId} and id = any (${uuids(groupIds)})`,
   );
-  if (rows.length < groupIds.length) throw refuse("action_point.no_group", "groups");
+  if (rows.length < groupIds.length) throw invalid("action_point.no_group", "groups");
   const isInGroup = sql`exists (select from group_members gm where gm.workspace_id = ${workspaceId}
     and gm.group_id = any (${uuids(groupIds)}) and gm.user_id = u.id)`;
   const members = await peopleWithin(tx, containerId, sql``, isInGroup);
   const all = [...new Set([...userIds, ...members.map(({ id }) => id)])];
-  if (all.length > MOST_RESOLVERS) throw refuse(`action_point.too_many_resolvers?count=${MOST_RESOLVERS}`, "groups");
+  if (all.length > MOST_RESOLVERS) throw invalid(`action_point.too_many_resolvers?count=${MOST_RESOLVERS}`, "groups");
   return all;
 }
 
@@ -100,7 +100,7 @@ export async function setResolvers(
   const { workspaceId, containerId, actionPointId } = place;
   if (userIds.length > 0) {
     const within = await peopleWithin(tx, containerId, sql``, sql`u.id = any (${uuids(userIds)})`);
-    if (within.length < userIds.length) throw refuse("action_point.resolver_out_of_reach", "resolvers");
+    if (within.length < userIds.length) throw invalid("action_point.resolver_out_of_reach", "resolvers");
   }
   await tx
     .delete(actionPointResolvers)

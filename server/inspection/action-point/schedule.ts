@@ -2,9 +2,9 @@ import { actionPoints } from "@db/schema/action-point";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
+import { conflict, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, missing } from "@server/core/refusal";
-import { holdSchedule } from "@server/inspection/schedule/hold";
+import { lockSchedule } from "@server/inspection/schedule/lock";
 import { end } from "@server/inspection/schedule/plan";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -42,7 +42,7 @@ export const endSchedule = (actor: Actor, id: string) =>
   transact(actor, async (tx) => {
     const openId = await openOf(tx, actor, id);
     const point = await actionPointFor(tx, actor, "action_point.edit", openId);
-    const held = await holdSchedule(tx, point);
+    const held = await lockSchedule(tx, point);
     if (!point.scheduledOn || held?.endedAt) throw conflict("schedule.ended_already", "already_ended");
     if (held) await end(tx, held);
     const { workspaceId, scheduleId, title } = point;

@@ -4,10 +4,10 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
+import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, refuse } from "@server/core/refusal";
 import { comingAfter, dayInstead, isCountedFromDone } from "@server/inspection/schedule/dates";
-import { holdSchedule, isRunning, type Running, seriesOf, skippedDays } from "@server/inspection/schedule/hold";
+import { isRunning, lockSchedule, type Running, seriesOf, skippedDays } from "@server/inspection/schedule/lock";
 import { isLast } from "@server/inspection/schedule/plan";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -78,17 +78,17 @@ export const unskip = (actor: Actor, { id, day }: z.output<typeof SkippedDay>, l
 /** Only in a series that goes on, and from its open one. */
 async function seriesFor(tx: Tx, actor: Actor, id: string) {
   const point = await actionPointFor(tx, actor, "action_point.edit", id);
-  const running = await holdSchedule(tx, point);
+  const running = await lockSchedule(tx, point);
   const { scheduledOn, status } = point;
-  if (!isRunning(running) || !scheduledOn) throw refuse("schedule.no_series");
+  if (!isRunning(running) || !scheduledOn) throw invalid("schedule.no_series");
   if (status !== "pending" || !(await isLast(tx, point))) throw conflict("action_point.changed_meanwhile", "changed");
   return { point: { ...point, scheduledOn }, running };
 }
 
 async function requireComing(tx: Tx, { type, scheduledOn }: Point, running: Running, day: string): Promise<void> {
-  if (isCountedFromDone(type)) throw refuse("schedule.day_not_known", "day");
+  if (isCountedFromDone(type)) throw invalid("schedule.day_not_known", "day");
   const series = seriesOf(running, type, await skippedDays(tx, running));
-  if (!comingAfter(series, scheduledOn, today(), FORESEEN).includes(day)) throw refuse("schedule.no_such_day", "day");
+  if (!comingAfter(series, scheduledOn, today(), FORESEEN).includes(day)) throw invalid("schedule.no_such_day", "day");
 }
 
 async function goOn(tx: Tx, { workspaceId, id, type, scheduledOn, alert }: Point, running: Running): Promise<string> {

@@ -30,7 +30,7 @@ type More = { path: z.infer<typeof Step>[]; state: Letter };
 /** All action points and reports of an object. */
 export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof TasksPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, displayCode, ...stand }, compliance, coming, { rows }] = await Promise.all([
+    const [{ workspaceId, title, displayCode, ...access }, compliance, coming, { rows }] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
       complianceOf(tx, id, locale, { solved: SOLVED_SHOWN }),
       comingOf(tx, id),
@@ -45,9 +45,9 @@ export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.i
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
       permissions: {
-        can_report: may(stand, "report.create"),
-        can_export: may(stand, "action_point.export"),
-        can_add: may(stand, "action_point.create"),
+        can_report: may(access, "report.create"),
+        can_export: may(access, "action_point.export"),
+        can_add: may(access, "action_point.create"),
       },
     };
   });

@@ -1,12 +1,12 @@
 import { answers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { conflict, refuse } from "@server/core/refusal";
+import { conflict, invalid } from "@server/core/errors";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import { and, eq, isNull } from "drizzle-orm";
-import { admitWriting, answerToWrite } from "./answer-for.ts";
+import { answerToWrite, authorizeWriting } from "./answer-for.ts";
 import { touchRow } from "./points.ts";
 
 type Asked = { answer_id: string | null; question_id: string | null };
@@ -32,13 +32,13 @@ export async function answerForPoint(
     : [];
   const found =
     known && objectId ? await answerToWrite(tx, actor, { id: objectId, ...known, answerId: answer_id }) : undefined;
-  if (!found) throw refuse("action_point.other_answer", "answer_id");
-  admitWriting(found);
+  if (!found) throw invalid("action_point.other_answer", "answer_id");
+  authorizeWriting(found);
   const { workspaceId, versionId, signedAt } = found.answer;
   if (signedAt) throw conflict("answer.signed", "signed");
   if (question_id) {
     const question = questionOf(await contentOf(tx, workspaceId, versionId), question_id);
-    if (!question || !definitions[question.type].points) throw refuse("answer.no_points", "question_id");
+    if (!question || !definitions[question.type].points) throw invalid("answer.no_points", "question_id");
     await touchRow(tx, actor, found, question_id);
   }
   return { answerId: answer_id, questionId: question_id };

@@ -3,9 +3,9 @@ import { answers } from "@db/schema/answer";
 import { objects } from "@db/schema/object";
 import { templates } from "@db/schema/template";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, may, standAt } from "@server/core/actor";
-import { allows } from "@server/core/policy";
-import { conflict, missing } from "@server/core/refusal";
+import { type Actor, accessTo, authorize, may } from "@server/core/actor";
+import { conflict, missing } from "@server/core/errors";
+import { can } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
 
@@ -51,28 +51,28 @@ async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: As
   const [row] = await (writes ? query.for("update", { of: answers }) : query);
   if (!row) return undefined;
   const { answer, template, object, grant, plan } = row;
-  const stand = standAt(actor, answer.workspaceId, grant, plan);
+  const access = accessTo(actor, answer.workspaceId, grant, plan);
   const own = answer.userId === actor.userId;
-  if (!own && stand.standing && !seesOthers(stand, template)) throw missing();
-  admit(stand, "answer.see");
-  return { answer, template, object, own, ...stand };
+  if (!own && access.effectiveRole && !seesOthers(access, template)) throw missing();
+  authorize(access, "answer.see");
+  return { answer, template, object, own, ...access };
 }
 
-export const seesOthers = (stand: Parameters<typeof may>[0], template: { othersSee: boolean }) =>
-  template.othersSee || may(stand, "answer.see_others");
+export const seesOthers = (access: Parameters<typeof may>[0], template: { othersSee: boolean }) =>
+  template.othersSee || may(access, "answer.see_others");
 
 /** What was finished is closed, unless its template says otherwise. */
 export const isClosed = (answer: { status: string } | undefined, template: { editable: boolean }) =>
   answer?.status === "finished" && !template.editable;
 
-export function admitWriting(found: FoundAnswer): void {
-  admit(found, "answer.edit", found);
+export function authorizeWriting(found: FoundAnswer): void {
+  authorize(found, "answer.edit", found);
   if (isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
 }
 
 /** What is closed proves what was seen: its author alone does not make it go. */
-export function admitDeleting(found: FoundAnswer): void {
-  admit(found, "answer.delete", found);
-  const byAuthorAlone = !allows(found.standing, "answer.delete");
+export function authorizeDeleting(found: FoundAnswer): void {
+  authorize(found, "answer.delete", found);
+  const byAuthorAlone = !can(found.effectiveRole, "answer.delete");
   if (byAuthorAlone && isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
 }

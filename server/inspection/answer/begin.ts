@@ -1,13 +1,13 @@
 import { answers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing } from "@server/core/refusal";
 import { requireOnObject } from "@server/inspection/object-template/add-version";
-import { holdTemplate } from "@server/inspection/template/template-for";
+import { lockTemplate } from "@server/inspection/template/template-for";
 import { freeze, versionsHolding } from "@server/inspection/template/versions";
-import { holdObject, objectFor } from "@server/records/object/object-for";
-import { admitWriting, answerToWrite, type FoundAnswer } from "./answer-for.ts";
+import { lockObject, objectFor } from "@server/records/object/object-for";
+import { answerToWrite, authorizeWriting, type FoundAnswer } from "./answer-for.ts";
 
 type Asked = { id: string; templateId: string; answerId: string; version_id?: string };
 
@@ -15,22 +15,22 @@ type Asked = { id: string; templateId: string; answerId: string; version_id?: st
 export async function answerToFill(tx: Tx, actor: Actor, asked: Asked): Promise<FoundAnswer> {
   const there = await answerToWrite(tx, actor, asked);
   if (there) {
-    admitWriting(there);
+    authorizeWriting(there);
     return there;
   }
   await beginAnswer(tx, actor, asked);
   const made = await answerToWrite(tx, actor, asked);
   if (!made) throw missing(); // somebody deleted it, or the id is another's
-  admitWriting(made);
+  authorizeWriting(made);
   return made;
 }
 
 /** Its version never changes again, for it prints as it was asked. */
 async function beginAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, version_id }: Asked): Promise<void> {
   const { workspaceId, containerId } = await objectFor(tx, actor, "answer.create", id);
-  await holdObject(tx, { workspaceId, containerId, id });
+  await lockObject(tx, { workspaceId, containerId, id });
   const place = { workspaceId, objectId: id, templateId };
-  const { title } = await holdTemplate(tx, workspaceId, templateId);
+  const { title } = await lockTemplate(tx, workspaceId, templateId);
   await requireOnObject(tx, place);
   const versions = await versionsHolding(tx, place);
   const version = version_id ? versions.find((each) => each.id === version_id) : versions[0];

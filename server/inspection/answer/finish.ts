@@ -1,11 +1,11 @@
 import { answers } from "@db/schema/answer";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing } from "@server/core/refusal";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { admitWriting, answerToWrite, type FoundAnswer } from "./answer-for.ts";
+import { answerToWrite, authorizeWriting, type FoundAnswer } from "./answer-for.ts";
 import type { AnswerChanges, OneAnswer } from "./inputs.ts";
 import { requireAnswered } from "./required.ts";
 import { write } from "./save.ts";
@@ -21,7 +21,7 @@ export const finishAnswer = (actor: Actor, asked: Asked) =>
   transact(actor, async (tx) => {
     const found = await requireAnswer(tx, actor, asked);
     if (found.answer.status === "open") {
-      admitWriting(found);
+      authorizeWriting(found);
       await finish(tx, actor, found);
     }
     return answerView(tx, found.answer.workspaceId, found.answer.id);
@@ -30,7 +30,7 @@ export const finishAnswer = (actor: Actor, asked: Asked) =>
 export const reopenAnswer = (actor: Actor, asked: Asked) =>
   transact(actor, async (tx) => {
     const found = await requireAnswer(tx, actor, asked);
-    admitWriting(found);
+    authorizeWriting(found);
     await reopen(tx, actor, found);
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
@@ -42,7 +42,7 @@ export const changeAnswer = (
 ) =>
   transact(actor, async (tx) => {
     const found = await requireAnswer(tx, actor, asked);
-    admitWriting(found);
+    authorizeWriting(found);
     if (status === "open") await reopen(tx, actor, found);
     const now = status === "open" ? { ...found, answer: { ...found.answer, status } } : found;
     await write(tx, actor, now, { head, question_answers });

@@ -1,7 +1,7 @@
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { missing } from "@server/core/refusal";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -31,12 +31,12 @@ export async function answersOn(
 /** With all that was answered in them. */
 export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.output<typeof AnswersOf>) =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, ...stand }, template] = await Promise.all([
+    const [{ workspaceId, ...access }, template] = await Promise.all([
       objectFor(tx, actor, "answer.see", id),
       templateOn(tx, id, templateId),
     ]);
     if (!template) throw missing();
-    const seesAll = template.others_see || may(stand, "answer.see_others");
+    const seesAll = template.others_see || may(access, "answer.see_others");
     const { items, total } = await answersOn(tx, actor, { workspaceId, objectId: id, templateId, seesAll }, paging);
     const questions = await among(
       tx,

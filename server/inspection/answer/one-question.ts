@@ -1,8 +1,8 @@
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing, refuse } from "@server/core/refusal";
+import { invalid, missing } from "@server/core/errors";
 import type { z } from "zod";
-import { admitWriting, answerToWrite } from "./answer-for.ts";
+import { answerToWrite, authorizeWriting } from "./answer-for.ts";
 import type { NewQuestionAnswer, QuestionAnswerView } from "./inputs.ts";
 import { keepPhotos } from "./photos.ts";
 import { write } from "./save.ts";
@@ -18,13 +18,13 @@ export const answerQuestion = (actor: Actor, { questionId, questionAnswerId, fil
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);
     if (!found) throw missing();
-    admitWriting(found);
+    authorizeWriting(found);
     if (questionAnswerId) await requireRow(tx, found.answer, questionId, questionAnswerId);
     const { id: _object, templateId: _template, answerId: _answer, ...given } = asked;
     await write(tx, actor, found, { question_answers: [{ ...given, question_id: questionId }] });
     if (files.length > 0) await keepPhotos(tx, actor, found, { questionId, files });
     const [answered] = await questionAnswersOf(tx, found.answer, [questionId]);
-    if (!answered) throw refuse("answer.says_nothing", "value");
+    if (!answered) throw invalid("answer.says_nothing", "value");
     return answered;
   });
 

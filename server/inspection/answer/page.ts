@@ -2,9 +2,9 @@ import type { Content } from "@db/schema/template";
 import { questionTypes } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { Id } from "@server/core/fields";
-import { allows } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { can } from "@server/core/policy";
 import { contentOf, versionsHolding } from "@server/inspection/template/versions";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
@@ -84,15 +84,15 @@ type Found = Parameters<typeof summaryOf>[0] & { signed_name: string; signed_at:
  */
 export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, standing, locked, title, displayCode }, template, found] = await Promise.all([
+    const [{ workspaceId, effectiveRole, locked, title, displayCode }, template, found] = await Promise.all([
       objectFor(tx, actor, "answer.see", asked.id),
       templateOf(tx, asked),
       answersFor(tx, actor, asked),
     ]);
     if (!template) throw missing();
-    const stand = { standing, locked };
+    const access = { effectiveRole, locked };
     const { attached, next_id, ...flags } = template;
-    const seesAll = flags.others_see || may(stand, "answer.see_others");
+    const seesAll = flags.others_see || may(access, "answer.see_others");
     const place = { workspaceId, objectId: asked.id, templateId: asked.templateId };
     const seen = found.filter(({ user }) => seesAll || user?.id === actor.userId);
     if (asked.answer && !seen.some(({ id }) => id === asked.answer)) throw missing();
@@ -103,7 +103,7 @@ export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
     if (!version || (!row && !attached)) throw missing();
     const answerId = row?.id ?? next_id;
     const own = row ? row.user?.id === actor.userId : true;
-    const mayWrite = may(stand, row ? "answer.edit" : "answer.create", { own });
+    const mayWrite = may(access, row ? "answer.edit" : "answer.create", { own });
     const isOpen = row?.status !== "finished";
     const [content, question_answers, last_time, answers] = await Promise.all([
       contentOf(tx, workspaceId, version.id),
@@ -133,10 +133,10 @@ export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
         fill_in: mayWrite && isOpen,
         change: mayWrite && !isOpen && flags.editable,
         sign: mayWrite && !isOpen && !row?.signed_name && !actor.impersonatorId,
-        delete: row !== undefined && may(stand, "answer.delete", { own: own && !isClosed(row, flags) }),
-        create: attached && may(stand, "answer.create"),
-        plan: may(stand, "action_point.edit"),
-        locked: locked && allows(standing, "answer.create"),
+        delete: row !== undefined && may(access, "answer.delete", { own: own && !isClosed(row, flags) }),
+        create: attached && may(access, "answer.create"),
+        plan: may(access, "action_point.edit"),
+        locked: locked && can(effectiveRole, "answer.create"),
       },
     };
   });

@@ -2,7 +2,7 @@ import { answerFiles, answers, questionAnswers } from "@db/schema/answer";
 import { blobs } from "@db/schema/blob";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing, refuse, unauthorized } from "@server/core/refusal";
+import { invalid, missing, unauthorized } from "@server/core/errors";
 import { keepPictures } from "@server/inspection/action-point/keep-pictures";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionOf } from "@server/inspection/template/content";
@@ -11,7 +11,7 @@ import type { Stored } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { admitWriting, answerFor, answerToWrite, type FoundAnswer } from "./answer-for.ts";
+import { answerFor, answerToWrite, authorizeWriting, type FoundAnswer } from "./answer-for.ts";
 import { answerToFill } from "./begin.ts";
 import type { NewPhotos, OnePhoto } from "./inputs.ts";
 import { requireAnswered } from "./required.ts";
@@ -36,7 +36,7 @@ type Photos = { questionId: string; files: Upload[]; id?: string };
 export async function keepPhotos(tx: Tx, actor: Actor, { answer }: FoundAnswer, { questionId, files, id }: Photos) {
   const { workspaceId, versionId } = answer;
   const question = questionOf(await contentOf(tx, workspaceId, versionId), questionId);
-  if (!question || definitions[question.type].answeredBy !== "files") throw refuse("answer.no_photos", "files");
+  if (!question || definitions[question.type].answeredBy !== "files") throw invalid("answer.no_photos", "files");
   const row = await rowOf(tx, actor, answer, questionId);
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from answer_files
@@ -65,7 +65,7 @@ export const removePhoto = (actor: Actor, asked: z.output<typeof OnePhoto>) =>
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);
     if (!found) throw missing();
-    admitWriting(found);
+    authorizeWriting(found);
     const { rows } = await tx.execute<{ row: string; question_id: string }>(sql`
       delete from answer_files f using question_answers q
       where f.id = ${asked.fileId} and (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)

@@ -2,8 +2,8 @@ import { actionPoints } from "@db/schema/action-point";
 import { questionAnswers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { trash } from "@server/records/deletion/trash";
 import { and, eq, sql } from "drizzle-orm";
@@ -153,7 +153,7 @@ async function requireOurs(
         eq(actionPoints.id, id),
       ),
     );
-  if (!ours) throw refuse("answer.id_taken", questionId);
+  if (!ours) throw invalid("answer.id_taken", questionId);
 }
 
 async function change(tx: Tx, point: Point, { title, note, priority = point.priority }: Said): Promise<boolean> {

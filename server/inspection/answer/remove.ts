@@ -1,9 +1,9 @@
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { trash } from "@server/records/deletion/trash";
 import type { z } from "zod";
-import { admitDeleting, answerToWrite } from "./answer-for.ts";
+import { answerToWrite, authorizeDeleting } from "./answer-for.ts";
 import type { OneAnswer } from "./inputs.ts";
 
 /** Into the trash. The action points that came out of it stay: they are to be done all the same. */
@@ -11,7 +11,7 @@ export const removeAnswer = (actor: Actor, asked: z.output<typeof OneAnswer>) =>
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);
     if (!found) throw missing();
-    admitDeleting(found);
+    authorizeDeleting(found);
     const { workspaceId, id } = found.answer;
     await trash(tx, actor, { workspaceId, kind: "answer", targetId: id, title: found.template.title });
   });

@@ -1,6 +1,6 @@
 import type { Question } from "@db/schema/template";
 import type { Tx } from "@db/transact";
-import { refuseEach } from "@server/core/refusal";
+import { invalidFields } from "@server/core/errors";
 import { questionsOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import type { FoundAnswer } from "./answer-for.ts";
@@ -30,5 +30,5 @@ export async function requireAnswered(
   const asked = questionsOf(content).filter((question) => !among || among.includes(question.id));
   const lacking = missingIn(asked, answered);
   if (lacking.length > 0)
-    throw refuseEach(lacking.map((question): [string, string] => [question.id, "answer.required"]));
+    throw invalidFields(lacking.map((question): [string, string] => [question.id, "answer.required"]));
 }

@@ -2,7 +2,7 @@ import { type AnswerHead, type AnswerValue, answers, questionAnswers, replacedAn
 import type { Content, Question } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { refuse, unauthorized } from "@server/core/refusal";
+import { invalid, unauthorized } from "@server/core/errors";
 import { kinneyOf } from "@server/inspection/answer/question-types/kine";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
@@ -48,7 +48,9 @@ async function newId(tx: Tx): Promise<string> {
 
 type Given = { head?: Head; head_seen?: Head; question_answers: GivenTo[] };
 
-/** Within the transaction of the caller, who holds the answer and has admitted it. Gives the questions it was about. */
+/**
+ * Within the transaction of the caller, who holds the answer and has authorized it. Gives the questions it was about.
+ */
 export async function write(
   tx: Tx,
   actor: Actor,
@@ -129,9 +131,9 @@ async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, given: G
 
 function judged(content: Content, given: GivenTo, before: Kept | undefined): Written {
   const question = questionOf(content, given.question_id);
-  if (!question) throw refuse("answer.other_question", given.question_id);
+  if (!question) throw invalid("answer.other_question", given.question_id);
   const value = valueGiven(question, given) ?? before?.value ?? {};
-  if (!isTaken(question, value)) throw refuse("answer.not_offered", given.question_id);
+  if (!isTaken(question, value)) throw invalid("answer.not_offered", given.question_id);
   return { question, given, before, value, note: given.note ?? before?.note ?? "" };
 }
 

@@ -1,10 +1,10 @@
 import { questionAnswers, replacedAnswers } from "@db/schema/answer";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { admitWriting, answerToWrite, type FoundAnswer, seesOthers } from "./answer-for.ts";
+import { answerToWrite, authorizeWriting, type FoundAnswer, seesOthers } from "./answer-for.ts";
 import { answerToFill } from "./begin.ts";
 import type { GivenTo, PuttingBack, TakingOver } from "./inputs.ts";
 import { lastTime } from "./last-time.ts";
@@ -16,7 +16,7 @@ export const putBack = (actor: Actor, asked: z.output<typeof PuttingBack>) =>
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);
     if (!found) throw missing();
-    admitWriting(found);
+    authorizeWriting(found);
     const [old] = await tx
       .select({
         value: replacedAnswers.value,

@@ -2,7 +2,7 @@ import type { AnswerHead, AnswerValue } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/core/constants";
 import { iso } from "@server/core/day";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { kinneyOf } from "@server/inspection/answer/question-types/kine";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
@@ -136,7 +136,7 @@ export const summaryOf = ({ created_at, updated_at, finished_at, ...row }: Summa
   finished_at: finished_at && iso(finished_at),
 });
 
-/** One answer; whoever asks has been admitted to it. */
+/** One answer; whoever asks has been authorized for it. */
 export async function answerView(tx: Tx, workspaceId: string, id: string, questionIds?: string[]): Promise<AnswerView> {
   const [{ rows }, questions] = await Promise.all([
     tx.execute<SummaryRow>(sql`

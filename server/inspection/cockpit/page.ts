@@ -1,7 +1,7 @@
 import { slowly } from "@db/bounds";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { letters } from "@server/core/compliance";
 import { addDays, addMonths, today } from "@server/core/day";
 import { topmostOf } from "@server/records/container/topmost";
@@ -14,7 +14,7 @@ type Place = { id: string; title: string; has_plan: boolean; here: boolean };
 
 /** What is valid, what ends soon and what is late, in all that the actor may see of a workspace. */
 export function cockpitPage(actor: Actor, asked: Asked, locale: Locale): Promise<CockpitPage> {
-  admitIn(actor, asked.id, "workspace.see");
+  authorizeIn(actor, asked.id, "workspace.see");
   const day = today();
   // Within this one workspace by row-level security, for a super admin too
   return slowly(() =>

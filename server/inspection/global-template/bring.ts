@@ -3,8 +3,8 @@ import { globalTemplates } from "@db/schema/global-template";
 import { templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { addVersion } from "@server/inspection/template/change-content";
 import { requireRoom } from "@server/inspection/template/changes";
 import { carriedBy } from "@server/inspection/template/columns";
@@ -52,7 +52,7 @@ export async function bringingTemplates<T>(
 /**
  * The workspace's own template of that id; or its copy of one of the platform's, made now or, if that asks something
  * else by now, with a version more. Of one that is switched off: refused. In the transaction of whoever needs it, who
- * was admitted.
+ * was authorized.
  */
 export async function bringTemplate(
   tx: Tx,
@@ -65,14 +65,14 @@ export async function bringTemplate(
     .select()
     .from(templates)
     .where(and(eq(templates.workspaceId, workspaceId), eq(templates.id, id), isNull(templates.deletionId)));
-  if (own && !own.active) throw refuse("object_template.switched_off", { code: "switched_off" });
+  if (own && !own.active) throw invalid("object_template.switched_off", { code: "switched_off" });
   const origin = own ? own.globalTemplateId : id;
   if (!origin) return id;
   const global = await givenTemplate(tx, workspaceId, origin);
   if (own) return global ? follow(tx, actor, own, global, logos) : id;
   if (!global) throw missing();
   const copy = await copyOf(tx, workspaceId, origin);
-  if (copy && !copy.active) throw refuse("object_template.switched_off", { code: "switched_off" });
+  if (copy && !copy.active) throw invalid("object_template.switched_off", { code: "switched_off" });
   return copy ? follow(tx, actor, copy, global, logos) : makeCopy(tx, actor, workspaceId, global, logos);
 }
 

@@ -3,9 +3,9 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { type Change, requireRoom } from "@server/inspection/template/changes";
 import { carriedBy, columnsOf, told } from "@server/inspection/template/columns";
 import { isSame } from "@server/inspection/template/compare";
@@ -23,7 +23,7 @@ export async function createGlobalTemplate(
   actor: Actor,
   { parent_id, logo, title, global, workspaces, ...said }: z.output<typeof NewGlobalTemplate>,
 ) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const given = givenTo({ global, workspaces });
   const drawn = logo && (await drawnLogo(logo));
   return transact(asOperator, async (tx) => {
@@ -46,7 +46,7 @@ export async function editGlobalTemplate(
   actor: Actor,
   { id, logo, delete_logo, global, workspaces, ...said }: z.output<typeof GlobalTemplateChanges>,
 ) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const given = global !== undefined || workspaces ? givenTo({ global, workspaces }) : undefined;
   const drawn = logo && (await drawnLogo(logo));
   return transact(asOperator, async (tx) => {
@@ -72,7 +72,7 @@ export async function editGlobalTemplate(
 
 /** Changes what it asks, one after the other. */
 export function changeGlobalContent(actor: Actor, id: string, change: Change): Promise<string> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const template = await held(tx, id);
     const { content, answer } = change(template.content);
@@ -89,7 +89,7 @@ export function changeGlobalContent(actor: Actor, id: string, change: Change): P
 
 /** The same once more, under a name that says so, for the same workspaces. */
 export function duplicateGlobalTemplate(actor: Actor, locale: Locale, from: string) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const { id: _, createdAt, updatedAt, revision, ...about } = await held(tx, from);
     requireRoom(about.content);
@@ -107,7 +107,7 @@ export function duplicateGlobalTemplate(actor: Actor, locale: Locale, from: stri
 
 /** Not to be had any more; workspaces keep the copies they have, as their own. */
 export function deleteGlobalTemplate(actor: Actor, id: string): Promise<void> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const { title, logo } = await held(tx, id);
     await tx.delete(globalTemplates).where(eq(globalTemplates.id, id));
@@ -130,14 +130,14 @@ async function held(tx: Tx, id: string) {
 
 async function startOf(tx: Tx, id: string) {
   const [from] = await tx.select().from(globalTemplates).where(eq(globalTemplates.id, id));
-  if (!from?.reusable) throw refuse("template.no_start", "parent_id");
+  if (!from?.reusable) throw invalid("template.no_start", "parent_id");
   return { about: { ...carriedBy(from), logo: from.logo, logoMime: from.logoMime }, content: from.content };
 }
 
 /** Everybody, unless workspaces are named; for nobody at all it need not be there. */
 function givenTo({ global, workspaces = [] }: { global?: boolean; workspaces?: string[] }) {
   const everywhere = global ?? workspaces.length === 0;
-  if (!everywhere && workspaces.length === 0) throw refuse("library.for_nobody", "workspaces");
+  if (!everywhere && workspaces.length === 0) throw invalid("library.for_nobody", "workspaces");
   return { everywhere, workspaces: everywhere ? [] : [...new Set(workspaces)] };
 }
 
@@ -146,5 +146,5 @@ async function giveTo(tx: Tx, templateId: string, workspaces: string[]): Promise
   const { rowCount } = await tx.execute(sql`
     insert into global_template_access (workspace_id, template_id)
     select w.id, ${templateId} from workspaces w where w.id = any (${sql.param(workspaces)}::uuid[]) and w.deleted_at is null`);
-  if (rowCount !== workspaces.length) throw refuse("library.workspace_unknown", "workspaces");
+  if (rowCount !== workspaces.length) throw invalid("library.workspace_unknown", "workspaces");
 }

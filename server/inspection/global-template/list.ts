@@ -1,10 +1,10 @@
 import type { Content } from "@db/schema/template";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { missing } from "@server/core/errors";
 import { holdsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { missing } from "@server/core/refusal";
 import { MOST_STARTS, type TemplateView } from "@server/inspection/template/inputs";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -30,7 +30,7 @@ export function globalTemplatesPage(
   actor: Actor,
   { q, state, sort, ...paging }: z.output<typeof GlobalTemplatesQuery>,
 ): Promise<z.infer<typeof GlobalTemplatesPage>> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [{ rows }, { rows: counted }] = await Promise.all([
       tx.execute<GlobalRow & { questions: number }>(sql`
@@ -54,7 +54,7 @@ const whole = async (tx: Tx, which: SQL) =>
 
 /** Over REST, with what each asks. */
 export function globalTemplates(actor: Actor, asked: z.output<typeof GlobalTemplatesQuery>) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const which = found(asked);
     const tail = sql`order by ${orders[asked.sort] ?? called} limit ${asked.per_page} offset ${offsetOf(asked)}`;
@@ -68,7 +68,7 @@ export function globalTemplates(actor: Actor, asked: z.output<typeof GlobalTempl
 
 /** One of them, for who is in the same transaction. */
 export async function globalTemplateSeen(tx: Tx, actor: Actor, id: string): Promise<TemplateView> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const [row] = await whole(tx, sql`where g.id = ${id}`);
   if (!row) throw missing();
   return globalView(row);
@@ -78,7 +78,7 @@ const NAMED = 20;
 
 /** With how much each workspace uses it. */
 export function globalTemplatePage(actor: Actor, id: string): Promise<GlobalTemplatePage> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [[row], { rows: used }] = await Promise.all([
       whole(tx, sql`where g.id = ${id}`),
@@ -103,7 +103,7 @@ export function globalTemplatePage(actor: Actor, id: string): Promise<GlobalTemp
 
 /** What a new one can be started from. */
 export function globalStarts(actor: Actor): Promise<z.infer<typeof GlobalStarts>> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<z.infer<typeof GlobalStarts>[number]>(sql`
       select g.id, coalesce(nullif(g.name, ''), g.title) as title, g.subtitle, ${questionsAsked} as questions

@@ -1,7 +1,7 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
-import { missing } from "@server/core/refusal";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import { keepGlobalMade, storedGlobal } from "@server/records/library/global-bytes";
 import { sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ export const keepGlobalLogo = async (tx: Tx, drawn: Buffer): Promise<{ logo: str
 
 /** For the back-office; a workspace has a copy of its own. */
 export async function storedGlobalLogo(actor: Actor, id: string): Promise<Stored> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ logo: string; mime: string }>(
       sql`select logo, logo_mime as mime from global_templates where id = ${id} and logo is not null`,

@@ -1,7 +1,7 @@
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { ById } from "@server/core/fields";
-import { missing } from "@server/core/refusal";
 import { router, signedIn } from "@server/core/trpc";
 import {
   addingGroup,

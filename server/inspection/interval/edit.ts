@@ -1,8 +1,8 @@
 import { intervals } from "@db/schema/review-point";
 import { type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { requireKnown } from "@server/records/review-point/require-known";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
@@ -17,7 +17,7 @@ export const addInterval = (
   transact(actor, async (tx) => {
     await hold(tx, actor, id);
     if ((await tx.$count(intervals, eq(intervals.workspaceId, id))) >= MOST_INTERVALS)
-      throw refuse(`mistake.too_big.array?maximum=${MOST_INTERVALS}`, "about");
+      throw invalid(`mistake.too_big.array?maximum=${MOST_INTERVALS}`, "about");
     if (review_point) await requireKnown(tx, id, review_point);
     const [made] = await tx
       .insert(intervals)
@@ -67,7 +67,7 @@ export const removeInterval = (actor: Actor, { id, line }: z.output<typeof OneIn
 
 /** As nobody else can change the list meanwhile. */
 async function hold(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
-  admitIn(actor, workspaceId, "workspace.edit");
+  authorizeIn(actor, workspaceId, "workspace.edit");
   await lockWorkspace(tx, workspaceId);
 }
 

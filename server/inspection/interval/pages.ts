@@ -1,7 +1,7 @@
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { pointsOf } from "@server/records/review-point/list";
 import type { z } from "zod";
 import type { IntervalPage, IntervalsPage, ListedInterval } from "./inputs.ts";
@@ -34,7 +34,7 @@ export const intervalPage = async (
 
 const listed = (actor: Actor, id: string, locale: Locale) =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "workspace.edit");
+    authorizeIn(actor, id, "workspace.edit");
     const [all, points] = await Promise.all([intervalsOf(tx, id, locale), pointsOf(tx, id, locale)]);
     const place = new Map(points.map(({ code }, index) => [code, index]));
     const titles = new Map(points.map(({ code, title }) => [code, title]));

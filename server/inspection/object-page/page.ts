@@ -3,7 +3,7 @@ import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
-import { allows, type Verb } from "@server/core/policy";
+import { can, type Verb } from "@server/core/policy";
 import { TemplateOnObject } from "@server/inspection/object-template/inputs";
 import { type OnObjectRow, seenOnObject, templatesOnObject } from "@server/inspection/object-template/on-object";
 import { type StorageRow, storageBeside, storageIn } from "@server/platform/storage/quota";
@@ -66,7 +66,7 @@ type More = {
 /** An object with all that its page shows. */
 export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ObjectPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, ...stand }, [row], compliance] = await Promise.all([
+    const [{ workspaceId, ...access }, [row], compliance] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
       objectRows<More>(
         tx,
@@ -79,9 +79,9 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       complianceOf(tx, id, locale),
     ]);
     const { path, has_plan, all_categories, templates, storage, ...known } = row!;
-    const can = (verb: Verb) => may(stand, verb);
+    const isAllowed = (verb: Verb) => may(access, verb);
     const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
-    const object = objectView(known, can("object.edit"));
+    const object = objectView(known, isAllowed("object.edit"));
     return {
       workspace_id: workspaceId,
       object: {
@@ -93,23 +93,23 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       public_url: publicAddress(object.public_id),
       has_plan,
       ...compliance,
-      templates: templates.map((template) => seenOnObject(template, can("answer.see_others"))),
-      storage: can("file.upload") ? storageIn(storage) : null,
+      templates: templates.map((template) => seenOnObject(template, isAllowed("answer.see_others"))),
+      storage: isAllowed("file.upload") ? storageIn(storage) : null,
       categories: all_categories,
       may: {
-        edit: can("object.edit"),
-        delete: can("object.delete"),
-        move: can("object.move"),
-        upload: can("file.upload"),
-        report: can("report.create"),
-        add_action_point: can("action_point.create"),
-        open_qr: can("object.open_qr"),
-        withdraw_qr: can("object.withdraw_qr"),
+        edit: isAllowed("object.edit"),
+        delete: isAllowed("object.delete"),
+        move: isAllowed("object.move"),
+        upload: isAllowed("file.upload"),
+        report: isAllowed("report.create"),
+        add_action_point: isAllowed("action_point.create"),
+        open_qr: isAllowed("object.open_qr"),
+        withdraw_qr: isAllowed("object.withdraw_qr"),
         add_category: mayAddCategory(actor, workspaceId),
-        attach_template: can("template.attach"),
-        detach_template: can("template.detach"),
-        answer: can("answer.create"),
-        locked: stand.locked && allows(stand.standing, "file.upload"),
+        attach_template: isAllowed("template.attach"),
+        detach_template: isAllowed("template.detach"),
+        answer: isAllowed("answer.create"),
+        locked: access.locked && can(access.effectiveRole, "file.upload"),
       },
     };
   });

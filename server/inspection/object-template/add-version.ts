@@ -3,11 +3,11 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
-import { holdTemplate } from "@server/inspection/template/template-for";
+import { lockTemplate } from "@server/inspection/template/template-for";
 import { newestVersion } from "@server/inspection/template/versions";
-import { holdObject, objectFor } from "@server/records/object/object-for";
+import { lockObject, objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { NewObjectVersion } from "./inputs.ts";
@@ -19,10 +19,10 @@ type Place = { workspaceId: string; objectId: string; templateId: string };
 export function addVersion(actor: Actor, { id, templateId, title }: z.output<typeof NewObjectVersion>) {
   return transact(actor, async (tx) => {
     const { workspaceId, containerId } = await objectFor(tx, actor, "template.attach", id);
-    await holdObject(tx, { workspaceId, containerId, id });
-    const { multiUse } = await holdTemplate(tx, workspaceId, templateId);
+    await lockObject(tx, { workspaceId, containerId, id });
+    const { multiUse } = await lockTemplate(tx, workspaceId, templateId);
     await requireOnObject(tx, { workspaceId, objectId: id, templateId });
-    if (!multiUse) throw refuse("object_template.only_once", { code: "only_once" });
+    if (!multiUse) throw invalid("object_template.only_once", { code: "only_once" });
     await requirePlaceOn(tx, { workspaceId, objectId: id });
     return insertVersion(tx, actor, { workspaceId, objectId: id, templateId, title });
   });
@@ -35,7 +35,7 @@ export async function insertVersion(
   { workspaceId, objectId, templateId, title }: Place & { title: string },
 ) {
   const taken = await titlesOn(tx, { workspaceId, objectId, templateId });
-  if (taken.has(title.toLowerCase())) throw refuse("object_template.title_taken", "title");
+  if (taken.has(title.toLowerCase())) throw invalid("object_template.title_taken", "title");
   const { id: basedOnId } = await newestVersion(tx, { workspaceId, templateId });
   const [made] = await tx
     .insert(templateVersions)

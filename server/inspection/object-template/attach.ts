@@ -2,12 +2,12 @@ import { objectTemplates } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
+import { conflict } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict } from "@server/core/refusal";
 import { bringingTemplates, bringTemplate } from "@server/inspection/global-template/bring";
-import { holdTemplate } from "@server/inspection/template/template-for";
+import { lockTemplate } from "@server/inspection/template/template-for";
 import { requireCategory } from "@server/records/object/categories";
-import { holdObject, objectFor } from "@server/records/object/object-for";
+import { lockObject, objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { insertVersion, nextTitle } from "./add-version.ts";
@@ -30,7 +30,7 @@ export function attachTemplates(
   return bringingTemplates(actor, template_ids, workspaceOf, (logos) =>
     transact(actor, async (tx) => {
       const { workspaceId, containerId } = await objectFor(tx, actor, "template.attach", id);
-      await holdObject(tx, { workspaceId, containerId, id });
+      await lockObject(tx, { workspaceId, containerId, id });
       await requireCategory(tx, workspaceId, category_id);
       const ids: string[] = [];
       for (const given of new Set(template_ids)) {
@@ -52,7 +52,7 @@ async function attachOne(
 ): Promise<void> {
   const { workspaceId, objectId } = place;
   await requirePlaceOn(tx, place);
-  const { title, name, multiUse } = await holdTemplate(tx, workspaceId, templateId);
+  const { title, name, multiUse } = await lockTemplate(tx, workspaceId, templateId);
   const made = await tx
     .insert(objectTemplates)
     .values({

@@ -1,8 +1,8 @@
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
-import { holdTemplate } from "@server/inspection/template/template-for";
+import { lockTemplate } from "@server/inspection/template/template-for";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -16,14 +16,14 @@ import type { OneOnObject } from "./inputs.ts";
 export async function detachTemplate(actor: Actor, { id, templateId }: z.output<typeof OneOnObject>): Promise<void> {
   await transact(actor, async (tx) => {
     const { workspaceId } = await objectFor(tx, actor, "template.detach", id);
-    const { title, name } = await holdTemplate(tx, workspaceId, templateId);
+    const { title, name } = await lockTemplate(tx, workspaceId, templateId);
     await requireOnObject(tx, { workspaceId, objectId: id, templateId });
     const which = sql`(workspace_id, object_id, template_id) = (${workspaceId}, ${id}, ${templateId})`;
     const { rows } = await tx.execute<{ count: number }>(
       sql`select count(*)::int as count from answers where ${which} and deletion_id is null`,
     );
     const { count } = rows[0]!;
-    if (count > 0) throw refuse(`object_template.has_answers?count=${count}`, { code: "has_answers" });
+    if (count > 0) throw invalid(`object_template.has_answers?count=${count}`, { code: "has_answers" });
     await tx.execute(sql`delete from object_templates where ${which}`);
     // one with an answer in the trash stays for when that is put back
     await tx.execute(sql`

@@ -1,6 +1,6 @@
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { besides, contents, templatesOf, templateView, type WholeRow } from "@server/inspection/template/rows";
 import { objectFor } from "@server/records/object/object-for";
 import { type SQL, sql } from "drizzle-orm";

@@ -2,9 +2,9 @@ import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Step } from "@server/core/fields";
-import { allows } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { can } from "@server/core/policy";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -21,7 +21,7 @@ export const onObjectPage = (
   locale: Locale,
 ): Promise<OnObjectPage> =>
   reading(actor, async (tx) => {
-    const { workspaceId, title, displayCode, ...stand } = await objectFor(tx, actor, "template.detach", id);
+    const { workspaceId, title, displayCode, ...access } = await objectFor(tx, actor, "template.detach", id);
     const [{ rows }, next_title] = await Promise.all([
       tx.execute<Row>(sql`
         select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${templatesOnObject(actor.userId, sql`t.id = ${templateId}`)} as templates,
@@ -41,9 +41,9 @@ export const onObjectPage = (
       next_title,
       answers_count,
       may: {
-        add_version: template.multi_use && may({ ...stand }, "template.attach"),
+        add_version: template.multi_use && may({ ...access }, "template.attach"),
         detach: answers_count === 0,
-        locked: stand.locked && allows(stand.standing, "template.attach"),
+        locked: access.locked && can(access.effectiveRole, "template.attach"),
       },
     };
   });

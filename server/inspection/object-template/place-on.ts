@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transact";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 
 const MOST_ON_OBJECT = 50;
@@ -13,5 +13,5 @@ export async function requirePlaceOn(
     select (select count(*) from object_templates where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int
       + (select count(*) from template_versions where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int as there`);
   if (rows[0]!.there >= MOST_ON_OBJECT)
-    throw refuse(`object_template.full?limit=${MOST_ON_OBJECT}`, { code: "too_many_templates" });
+    throw invalid(`object_template.full?limit=${MOST_ON_OBJECT}`, { code: "too_many_templates" });
 }

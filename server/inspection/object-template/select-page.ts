@@ -1,10 +1,10 @@
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, standingIn } from "@server/core/actor";
+import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import type { Step } from "@server/core/fields";
 import { holdsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { contentCounts, templatesForIt, templatesOf } from "@server/inspection/template/rows";
 import type { Category } from "@server/records/object/inputs";
 import { objectFor } from "@server/records/object/object-for";
@@ -48,7 +48,7 @@ export function selectPage(
         from objects o where o.id = ${id}`),
     ]);
     const { total, all, ...more } = beside[0]!;
-    const standing = standingIn(actor, workspaceId);
+    const effectiveRole = effectiveRoleIn(actor, workspaceId);
     return {
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
@@ -56,7 +56,7 @@ export function selectPage(
       items: rows,
       meta: metaOf(paging, total),
       is_empty: all === 0,
-      may: { edit_templates: standing !== null && allows(standing, "template.edit") },
+      may: { edit_templates: effectiveRole !== null && can(effectiveRole, "template.edit") },
       filter: { q, category },
     };
   });

@@ -2,7 +2,7 @@ import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { answerFor, type FoundAnswer } from "@server/inspection/answer/answer-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";

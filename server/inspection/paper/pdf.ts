@@ -6,7 +6,7 @@ import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { dayOf } from "@server/core/day";
-import { refuse, unavailable } from "@server/core/refusal";
+import { invalid, unavailable } from "@server/core/errors";
 import { apart } from "@server/platform/files/apart";
 import { isBeingChecked, readChecked } from "@server/platform/files/checked";
 import { smallPicture } from "@server/platform/files/thumb";
@@ -40,7 +40,7 @@ export async function answerPdf(actor: Actor, answerId: string, language: Locale
   const finishedOn = row.finished_at ? dayOf(new Date(row.finished_at)) : "";
   const name = [paper.object.code || paper.object.title, paper.title, finishedOn].filter(Boolean).join(" · ");
   const made = async () => {
-    if (isTooLong(paper)) throw refuse("paper.too_long");
+    if (isTooLong(paper)) throw invalid("paper.too_long");
     return once(tag, async () => {
       await countMade(row.workspace_id);
       return inTurn(row.workspace_id, () => draw(row, paper));

@@ -1,7 +1,7 @@
 import { asOperator, reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
+import { missing } from "@server/core/errors";
 import { Id } from "@server/core/fields";
-import { missing } from "@server/core/refusal";
 import type { Stored } from "@server/platform/files/serve";
 import { isShownToAll } from "@server/records/object/finished-answers";
 import { isPublic } from "@server/records/object/public";

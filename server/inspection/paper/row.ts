@@ -2,7 +2,7 @@ import type { AnswerHead, AnswerValue } from "@db/schema/answer";
 import type { Content } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { statusOn } from "@server/inspection/action-point/rows";
 import type { Stored } from "@server/platform/files/serve";
 import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";

@@ -1,8 +1,8 @@
 import { answers } from "@db/schema/answer";
 import { transact } from "@db/transact";
-import { type Actor, admit } from "@server/core/actor";
+import { type Actor, authorize } from "@server/core/actor";
+import { conflict, forbidden, invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, forbidden, missing, refuse } from "@server/core/refusal";
 import { answerToWrite } from "@server/inspection/answer/answer-for";
 import { keepMade } from "@server/platform/files/keep";
 import { drawnSignature } from "@server/platform/uploads/signature-image";
@@ -23,10 +23,10 @@ export async function signAnswer(
   await transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);
     if (!found) throw missing();
-    admit(found, "answer.edit", found);
+    authorize(found, "answer.edit", found);
     const { answer, template, object } = found;
     const { workspaceId, id } = answer;
-    if (answer.status !== "finished") throw refuse("paper.sign.unfinished");
+    if (answer.status !== "finished") throw invalid("paper.sign.unfinished");
     if (answer.signedName) throw conflict("paper.sign.done", "already_signed");
     const signature = drawn
       ? await keepMade(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field)

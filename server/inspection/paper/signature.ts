@@ -1,6 +1,6 @@
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import { answerOnPaper } from "./paper.ts";
 

@@ -4,9 +4,9 @@ import { isLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { countOrWait } from "@server/core/attempts";
 import { MAX_PROBLEMS } from "@server/core/constants";
+import { forbidden } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { forbidden } from "@server/core/refusal";
-import { holdObject } from "@server/records/object/object-for";
+import { lockObject } from "@server/records/object/object-for";
 import { brandOf } from "@server/tenancy/workspace/brand";
 import type { z } from "zod";
 import type { Problem } from "./inputs.ts";
@@ -34,7 +34,7 @@ export async function reportProblem(
     if (brandOf(brand, "").locked) throw forbidden("problem.locked", { code: "plan_locked" });
     if (website !== "") return; // whoever filled that in is told the same as everybody
     await notTooMany(tx, { source, objectId, workspaceId });
-    await holdObject(tx, { workspaceId, containerId, id: objectId });
+    await lockObject(tx, { workspaceId, containerId, id: objectId });
     const t = translator(isLocale(locale) ? locale : "nl");
     const title = t("problem.action_point", { what: shortened(said.what) });
     const reporter = [said.name, said.email, said.phone].filter(Boolean).join(" · ");

@@ -1,5 +1,5 @@
 import { asOperator, reading, type Tx } from "@db/transact";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { isPublic } from "@server/records/object/public";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
 import { sql } from "drizzle-orm";

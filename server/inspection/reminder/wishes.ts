@@ -2,7 +2,7 @@ import { reminderWishes } from "@db/schema/reminder";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
-import { isTablet, refuseTablet } from "@server/tenancy/user/tablet";
+import { forbidTablet, isTablet } from "@server/tenancy/user/tablet";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ReminderWishes, ReminderWishesView } from "./inputs.ts";
@@ -14,7 +14,7 @@ export const wishesOf = (actor: Actor): Promise<View> => reading(asOperator, (tx
 
 /** From now on as they choose. What waits for a mail that they no longer want goes out with the next that they do. */
 export const chooseWishes = (actor: Actor, chosen: z.output<typeof ReminderWishes>): Promise<View> => {
-  refuseTablet(actor);
+  forbidTablet(actor);
   const { rhythm, weekday, ahead, on_the_day: onTheDay, past } = chosen;
   return transact(asOperator, async (tx) => {
     const before = await viewOf(tx, actor);

@@ -3,7 +3,7 @@ import { transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
-import { holdObject, objectFor } from "@server/records/object/object-for";
+import { lockObject, objectFor } from "@server/records/object/object-for";
 import type { z } from "zod";
 import { requireSameCycle } from "./follow-up.ts";
 import type { NewReport } from "./inputs.ts";
@@ -24,7 +24,7 @@ export async function createReport(
 ) {
   return transact(actor, async (tx) => {
     const { workspaceId, containerId, title } = await objectFor(tx, actor, "report.create", objectId);
-    await holdObject(tx, { workspaceId, containerId, id: objectId });
+    await lockObject(tx, { workspaceId, containerId, id: objectId });
     const cycle = { objectId, type: said.type, reviewPoint: said.review_point };
     await requirePoint(tx, workspaceId, cycle);
     await requireSameCycle(tx, workspaceId, said.parent_id, cycle);

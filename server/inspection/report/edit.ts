@@ -3,13 +3,13 @@ import { transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   type Cycle,
-  holdReportsBeside,
+  lockReportsOfObject,
   requireFollowersAlong,
   requireNoCircle,
   requireSameCycle,
@@ -30,7 +30,7 @@ export async function editReport(
   locale: Locale,
 ) {
   return transact(actor, async (tx) => {
-    await holdReportsBeside(tx, id);
+    await lockReportsOfObject(tx, id);
     const { workspaceId, objectId, object, ...before } = await reportFor(tx, actor, "report.edit", id);
     requireAsRead(translator(locale), read, asRead(before), said);
     const after = {
@@ -44,7 +44,7 @@ export async function editReport(
       number: said.number ?? before.number,
       note: said.note ?? before.note,
     };
-    if (after.status === "oos" && after.note === "") throw refuse("report.reason_required", "note");
+    if (after.status === "oos" && after.note === "") throw invalid("report.reason_required", "note");
     const [was, is] = [before, after].map(({ type, reviewPoint }) => ({ objectId, type, reviewPoint })) as [
       Cycle,
       Cycle,

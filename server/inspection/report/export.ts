@@ -2,7 +2,7 @@ import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { exported, exportedAsJob, type Listed } from "@server/tenancy/export/export";
 import type { ExportFormat } from "@server/tenancy/export/inputs";
 import type { Column } from "@server/tenancy/export/sheet";
@@ -51,7 +51,7 @@ export const exportReportsAsJob = async (
 ) => exportedAsJob(actor, listed(actor, asked, task.locale), asked, task);
 
 function listed(actor: Actor, asked: Asked, locale: Locale): Listed<ReportRow> {
-  admitIn(actor, asked.id, "report.export");
+  authorizeIn(actor, asked.id, "report.export");
   return {
     kind: "report.export",
     workspaceId: asked.id,

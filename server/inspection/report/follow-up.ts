@@ -1,6 +1,6 @@
 import { reports } from "@db/schema/report";
 import type { Tx } from "@db/transact";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ReportKind } from "./types.ts";
 
@@ -10,7 +10,7 @@ export type Cycle = { objectId: string; type: ReportKind; reviewPoint: string };
  * Makes those who put reports of one object right wait for each other: of two at once the second sees what the first
  * did.
  */
-export const holdReportsBeside = (tx: Tx, reportId: string) =>
+export const lockReportsOfObject = (tx: Tx, reportId: string) =>
   tx.execute(sql`
     select from objects o where (o.workspace_id, o.id) in (select r.workspace_id, r.object_id from reports r where r.id = ${reportId}) for no key update`);
 
@@ -33,7 +33,7 @@ export async function requireSameCycle(
       isNull(reports.deletionId),
     ),
   );
-  if (parent === 0) throw refuse("report.other_cycle", "parent_id");
+  if (parent === 0) throw invalid("report.other_cycle", "parent_id");
 }
 
 /** Never of itself, nor of what follows up on it, however far down; what is in the trash may come back, and counts. */
@@ -46,7 +46,7 @@ export async function requireNoCircle(tx: Tx, workspaceId: string, parentId: str
       select r.parent_id from above join reports r on (r.workspace_id, r.id) = (${workspaceId}, above.id) where r.parent_id is not null
     )
     select from above where id = ${id}`);
-  if (rows.length > 0) throw refuse("report.own_follow_up", "parent_id");
+  if (rows.length > 0) throw invalid("report.own_follow_up", "parent_id");
 }
 
 /** What others follow up on stays what they are about. */
@@ -60,5 +60,5 @@ export async function requireFollowersAlong(
   const field = before.type !== after.type ? "type" : before.reviewPoint !== after.reviewPoint ? "review_point" : null;
   if (!field) return;
   const followers = await tx.$count(reports, and(eq(reports.workspaceId, workspaceId), eq(reports.parentId, id)));
-  if (followers > 0) throw refuse("report.has_follow_ups", field);
+  if (followers > 0) throw invalid("report.has_follow_ups", field);
 }

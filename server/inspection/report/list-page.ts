@@ -1,13 +1,13 @@
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn, standingIn } from "@server/core/actor";
+import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import type { Letter } from "@server/core/compliance";
 import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { Counts } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { metaOf, pageOf } from "@server/core/paging";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { topmostOf } from "@server/records/container/topmost";
 import { PointChoice } from "@server/records/review-point/inputs";
 import { pointsOf } from "@server/records/review-point/list";
@@ -33,7 +33,7 @@ type Tally = { letter: Letter; current: number; total: number };
 
 /** The reports of a workspace that the actor may see, with what stands on the filter chips. */
 export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
-  admitIn(actor, id, "workspace.see");
+  authorizeIn(actor, id, "workspace.see");
   const reach = reportsInReach(actor, id);
   // Within this one workspace by row-level security, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
@@ -61,7 +61,7 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
       total,
       places,
       review_points: points.map(({ code, title }) => ({ code, title })),
-      may: { export: allows(standingIn(actor, id)!, "report.export") },
+      may: { export: can(effectiveRoleIn(actor, id)!, "report.export") },
     };
   });
 }

@@ -1,6 +1,6 @@
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { listReports, type ReportQuery, reportsInReach } from "./list.ts";
 
 /**
@@ -8,6 +8,6 @@ import { listReports, type ReportQuery, reportsInReach } from "./list.ts";
  * too.
  */
 export function reportsOfWorkspace(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
-  admitIn(actor, id, "workspace.see");
+  authorizeIn(actor, id, "workspace.see");
   return reading({ workspaceIds: [id] }, (tx) => listReports(tx, locale, reportsInReach(actor, id), query));
 }

@@ -1,5 +1,5 @@
 import { dayInWords } from "@i18n/in-words";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import type { TFunction } from "i18next";
 import type { ReportAsRead } from "./inputs.ts";
 
@@ -32,7 +32,7 @@ export function requireAsRead(
   );
   if (!lost) return;
   const words = inWords(t, lost, now);
-  throw refuse(
+  throw invalid(
     words ? `report.changed_meanwhile?${new URLSearchParams({ now: words })}` : "report.emptied_meanwhile",
     lost,
   );

@@ -38,7 +38,7 @@ export async function reportPage(
   id: string,
   locale: Locale,
 ): Promise<z.infer<typeof ReportPage>> {
-  const [{ workspaceId, ...stand }, [row], actionPoints, { rows: cycle }] = await Promise.all([
+  const [{ workspaceId, ...access }, [row], actionPoints, { rows: cycle }] = await Promise.all([
     reportFor(tx, actor, "report.see", id),
     reportRows<{ path: z.infer<typeof Step>[] }>(tx, locale, sql`reports.id = ${id}`, {
       more: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path`,
@@ -52,7 +52,7 @@ export async function reportPage(
       where own.id = ${id} and r.deletion_id is null order by r.reported_date desc, r.id desc limit ${MOST_OF_CYCLE}`),
   ]);
   const { path, ...report } = row!;
-  const can = (verb: Verb) => may(stand, verb);
+  const can = (verb: Verb) => may(access, verb);
   return {
     workspace_id: workspaceId,
     report,

@@ -1,6 +1,6 @@
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import type { Upload } from "@server/platform/uploads/upload";
 import { addFile } from "@server/records/file/add";
 
@@ -11,6 +11,6 @@ export function keepPaper(
   place: { workspaceId: string; objectId: string },
   upload: Upload,
 ): Promise<string> {
-  if (upload.kind !== "pdf" && upload.kind !== "image") throw refuse("report.not_a_paper", "file");
+  if (upload.kind !== "pdf" && upload.kind !== "image") throw invalid("report.not_a_paper", "file");
   return addFile(tx, actor, place, upload);
 }

@@ -6,7 +6,7 @@ import type { Actor } from "@server/core/actor";
 import { trash } from "@server/records/deletion/trash";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { holdReportsBeside } from "./follow-up.ts";
+import { lockReportsOfObject } from "./follow-up.ts";
 import { nextNotice } from "./notice.ts";
 import { reportFor } from "./report-for.ts";
 import type { ReportKind } from "./types.ts";
@@ -14,7 +14,7 @@ import type { ReportKind } from "./types.ts";
 /** Into the trash; its paper stays a file of the object, and its action points stay. The one before it counts again. */
 export async function removeReport(actor: Actor, id: string, locale: Locale) {
   return transact(actor, async (tx) => {
-    await holdReportsBeside(tx, id);
+    await lockReportsOfObject(tx, id);
     const { workspaceId, objectId, object, type, reviewPoint, reportedDate } = await reportFor(
       tx,
       actor,

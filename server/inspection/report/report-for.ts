@@ -2,9 +2,9 @@ import { grantOn } from "@db/reach";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, standAt } from "@server/core/actor";
+import { type Actor, accessTo, authorize } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
 
@@ -21,11 +21,11 @@ export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     .innerJoin(objects, and(eq(objects.workspaceId, reports.workspaceId), eq(objects.id, reports.objectId)))
     .where(and(eq(reports.id, id), isNull(reports.deletionId), isNull(objects.deletionId)));
   if (!row) throw missing();
-  const stand = standAt(actor, row.report.workspaceId, row.grant, row.plan);
-  admit(stand, verb);
+  const access = accessTo(actor, row.report.workspaceId, row.grant, row.plan);
+  authorize(access, verb);
   return {
     ...row.report,
     object: { id: row.object.id, title: row.object.title, containerId: row.object.containerId },
-    ...stand,
+    ...access,
   };
 }

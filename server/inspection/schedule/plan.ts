@@ -2,10 +2,10 @@ import { actionPoints } from "@db/schema/action-point";
 import { scheduleSkips, schedules } from "@db/schema/schedule";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { conflict, refuse } from "@server/core/refusal";
+import { conflict, invalid } from "@server/core/errors";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Frequency, isCountedFromDone, recurs } from "./dates.ts";
-import { beginSchedule, type Held, holdSchedule } from "./hold.ts";
+import { beginSchedule, type Held, lockSchedule } from "./lock.ts";
 
 type Point = typeof actionPoints.$inferSelect;
 /** What is not said stays. `scope`: whether another day is for this one alone, or for all that come after it too. */
@@ -20,7 +20,7 @@ export type Plan = Pick<Point, "scheduledOn" | "scheduleId" | "occurrence" | "al
  * nothing changes. What is in order is reopened first.
  */
 export async function planFor(tx: Tx, actor: Actor, point: Point, wish: Wish): Promise<Plan | undefined> {
-  const held = await holdSchedule(tx, point);
+  const held = await lockSchedule(tx, point);
   const running = held && !held.endedAt ? held : undefined;
   const before = running?.frequency ?? "oneTime";
   const scheduledOn = wish.scheduledOn === undefined ? point.scheduledOn : wish.scheduledOn;
@@ -30,7 +30,7 @@ export async function planFor(tx: Tx, actor: Actor, point: Point, wish: Wish): P
     (scheduledOn !== null && (frequency !== before || isAnew(point, running, wish)));
   if (!isOther && alert === point.alert) return undefined;
   if (isOther && point.status === "ok") throw conflict("action_point.reopen_first", "already_solved");
-  if (scheduledOn === null && recurs(wish.frequency ?? "oneTime")) throw refuse("schedule.day_needed", "scheduled_at");
+  if (scheduledOn === null && recurs(wish.frequency ?? "oneTime")) throw invalid("schedule.day_needed", "scheduled_at");
 
   const { scheduleId, occurrence } = point;
   const stays = { scheduledOn, scheduleId, occurrence, alert, frequency, isMoved: isOther };

@@ -1,8 +1,8 @@
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { Letter } from "@server/core/compliance-views";
+import { missing } from "@server/core/errors";
 import { Id, text } from "@server/core/fields";
-import { missing } from "@server/core/refusal";
 import { Part } from "@server/records/share/inputs";
 import { ShownContainer, shownContainer } from "@server/records/share/shown-container";
 import { bytesAt, type Visitor, visitorWith } from "@server/records/share/visitor";

@@ -1,15 +1,15 @@
 import { type Content, templateVersions } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Change, requireRoom } from "./changes.ts";
 import { isSame } from "./compare.ts";
 import { touch } from "./edit.ts";
 import type { OneTemplate } from "./inputs.ts";
-import { holdTemplate, templateFor } from "./template-for.ts";
+import { lockTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
 
 /**
@@ -23,8 +23,8 @@ export const changeContent = (
 ): Promise<string> =>
   transact(actor, async (tx) => {
     const template = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
-    if (template.globalTemplateId) throw refuse("template.of_platform", { code: "of_platform" });
-    await holdTemplate(tx, workspaceId, templateId);
+    if (template.globalTemplateId) throw invalid("template.of_platform", { code: "of_platform" });
+    await lockTemplate(tx, workspaceId, templateId);
     const version = await heldNewest(tx, workspaceId, templateId);
     const { content, answer } = change(version.content);
     if (isSame(version.content, content)) return answer;

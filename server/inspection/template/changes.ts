@@ -1,5 +1,5 @@
 import type { Content } from "@db/schema/template";
-import { missing, refuse } from "@server/core/refusal";
+import { invalid, missing } from "@server/core/errors";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import type { z } from "zod";
 import {
@@ -57,7 +57,7 @@ export const removingGroup =
 /** A choice needs something to choose from. */
 function requireOptions({ type, options }: Pick<AboutQuestion, "type" | "options">): void {
   if (definitions[type].hasOptions && dropEmptyOptions(options).length < 2)
-    throw refuse("template.too_few_options", "options");
+    throw invalid("template.too_few_options", "options");
 }
 
 export const addingQuestion =
@@ -85,7 +85,7 @@ export const editingQuestion =
     requireOptions({ ...before, ...told });
     const edited = editQuestion(content, questionId, told);
     const target = group_id ?? group.id;
-    if (!groupOf(content, target)) throw refuse("template.group_gone", "group_id");
+    if (!groupOf(content, target)) throw invalid("template.group_gone", "group_id");
     const stays = target === group.id && position === undefined;
     return {
       content: stays ? edited : moveQuestion(edited, questionId, { groupId: target, position }),
@@ -103,5 +103,5 @@ export const removingQuestion =
 
 export function requireRoom(content: Content): void {
   const refused = tooMuchIn(content);
-  if (refused) throw refuse(refused);
+  if (refused) throw invalid(refused);
 }

@@ -27,7 +27,7 @@ export const MOST_BYTES = 256 * 1024;
 
 const bytesOf = (content: Content): number => new TextEncoder().encode(JSON.stringify(content)).length;
 
-/** Why it is more than one template may ask, in a word; for every door by which a template gets its questions. */
+/** Why it is more than one template may ask, in a word; for every way in which a template gets its questions. */
 export function tooMuchIn(content: Content): string | undefined {
   if (content.groups.length > MOST_GROUPS) return `template.too_many_groups?limit=${MOST_GROUPS}`;
   if (questionsOf(content).length > MOST_QUESTIONS) return `template.too_many_questions?limit=${MOST_QUESTIONS}`;

@@ -70,7 +70,11 @@ export const duplicateTemplate = (
   { id: workspaceId, templateId }: z.output<typeof OneTemplate>,
 ) =>
   transact(actor, async (tx) => {
-    const { standing: _, locked: __, ...from } = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
+    const {
+      effectiveRole: _,
+      locked: __,
+      ...from
+    } = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     const {
       id: ___,
       createdAt,

@@ -1,8 +1,8 @@
 import { templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { keepMade } from "@server/platform/files/keep";
 import { trash } from "@server/records/deletion/trash";
 import { and, eq, sql } from "drizzle-orm";
@@ -11,7 +11,7 @@ import { columnsOf } from "./columns.ts";
 import type { OneTemplate, TemplateChanges, VersionTitle } from "./inputs.ts";
 import { drawnLogo } from "./logo.ts";
 import { templateSeen } from "./page.ts";
-import { holdTemplate, templateFor } from "./template-for.ts";
+import { lockTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
 
 /** Who changed it last, and when. */
@@ -37,7 +37,7 @@ export async function editTemplate(
   const drawn = logo && (await drawnLogo(logo));
   return transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.edit", workspaceId, templateId);
-    const { title } = await holdTemplate(tx, workspaceId, templateId);
+    const { title } = await lockTemplate(tx, workspaceId, templateId);
     const kept = drawn ? await keepMade(tx, workspaceId, drawn, "image/png", "logo") : delete_logo ? null : undefined;
     await touch(tx, actor, workspaceId, templateId, { ...columnsOf(said), logo: kept });
     await record(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: said.title ?? title });
@@ -52,7 +52,7 @@ export const nameVersion = (
 ): Promise<void> =>
   transact(actor, async (tx) => {
     const template = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
-    await holdTemplate(tx, workspaceId, templateId);
+    await lockTemplate(tx, workspaceId, templateId);
     const { id } = await newestVersion(tx, { workspaceId, templateId });
     await tx
       .update(templateVersions)
@@ -71,10 +71,10 @@ export const deleteTemplate = (
 ): Promise<void> =>
   transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.delete", workspaceId, templateId);
-    const { title } = await holdTemplate(tx, workspaceId, templateId);
+    const { title } = await lockTemplate(tx, workspaceId, templateId);
     const { rows } = await tx.execute(
       sql`select from answers where workspace_id = ${workspaceId} and template_id = ${templateId} limit 1`,
     );
-    if (rows.length > 0) throw refuse("template.has_answers", { code: "has_answers" });
+    if (rows.length > 0) throw invalid("template.has_answers", { code: "has_answers" });
     await trash(tx, actor, { workspaceId, kind: "template", targetId: templateId, title });
   });

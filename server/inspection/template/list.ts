@@ -1,7 +1,7 @@
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn, may } from "@server/core/actor";
+import { type Actor, authorizeIn, may } from "@server/core/actor";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
@@ -52,7 +52,7 @@ async function found<T extends TemplateRow>(
 }
 
 async function listed(actor: Actor, workspaceId: string, all: SQL, asked: Asked) {
-  admitIn(actor, workspaceId, "template.see");
+  authorizeIn(actor, workspaceId, "template.see");
   return reading(actor, async (tx) => {
     const { rows, meta } = await found<WholeRow>(tx, actor, { workspaceId, all, asked, more: contents(workspaceId) });
     return { items: rows.map((row) => templateView(row, workspaceId)), meta };
@@ -75,7 +75,7 @@ export const templatesPage = (
   { id, ...asked }: z.output<typeof TemplatesPageQuery>,
 ): Promise<z.infer<typeof TemplatesListPage>> =>
   reading(actor, async (tx) => {
-    const [stand, { rows: counted }, { rows, meta }] = await Promise.all([
+    const [access, { rows: counted }, { rows, meta }] = await Promise.all([
       workspaceFor(tx, actor, "template.see", id),
       tx.execute<Counted>(sql`
         select count(*) filter (where t.active)::int as active, count(*) filter (where not t.active)::int as off
@@ -95,9 +95,9 @@ export const templatesPage = (
       counts: counted[0]!,
       meta,
       may: {
-        edit: may(stand, "template.edit"),
-        manage: allows(stand.standing, "template.edit"),
-        locked: stand.locked && allows(stand.standing, "template.edit"),
+        edit: may(access, "template.edit"),
+        manage: can(access.effectiveRole, "template.edit"),
+        locked: access.locked && can(access.effectiveRole, "template.edit"),
       },
     };
   });

@@ -1,9 +1,9 @@
 import { blobs } from "@db/schema/blob";
 import { templates } from "@db/schema/template";
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { MAX_PIXELS } from "@server/core/constants";
-import { missing, refuse } from "@server/core/refusal";
+import { invalid, missing } from "@server/core/errors";
 import { requireReadable } from "@server/platform/files/bounds";
 import { oneByOne } from "@server/platform/files/one-by-one";
 import type { Stored } from "@server/platform/files/serve";
@@ -19,10 +19,10 @@ const PATIENCE_S = 20;
  * drawing takes a while.
  */
 export async function drawnLogo(upload: Upload): Promise<Buffer> {
-  if (upload.kind !== "image") throw refuse("mistake.image", "logo");
+  if (upload.kind !== "image") throw invalid("mistake.image", "logo");
   await requireReadable(upload);
   return oneByOne(() => small(upload)).catch(() => {
-    throw refuse("mistake.image", "logo");
+    throw invalid("mistake.image", "logo");
   });
 }
 
@@ -43,6 +43,6 @@ export const storedTemplateLogo = (actor: Actor, templateId: string): Promise<St
       .innerJoin(blobs, and(eq(blobs.workspaceId, templates.workspaceId), eq(blobs.sha256, templates.logo)))
       .where(and(eq(templates.id, templateId), isNull(templates.deletionId)));
     if (!found) throw missing();
-    admitIn(actor, found.workspaceId, "workspace.see");
+    authorizeIn(actor, found.workspaceId, "workspace.see");
     return { ...found, name: "logo.png" };
   });

@@ -1,8 +1,8 @@
 import type { Content } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
-import { allows } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
+import { can } from "@server/core/policy";
 import { nameOf } from "@server/tenancy/user/as-json";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { sql } from "drizzle-orm";
@@ -36,7 +36,7 @@ export async function templateSeen(tx: Tx, actor: Actor, one: One): Promise<Temp
 }
 
 async function pageIn(tx: Tx, actor: Actor, one: One): Promise<TemplatePage> {
-  const [stand, { numbers, answers, ...row }] = await Promise.all([
+  const [access, { numbers, answers, ...row }] = await Promise.all([
     workspaceFor(tx, actor, "template.see", one.id),
     rowOf(tx, actor, one),
   ]);
@@ -49,10 +49,10 @@ async function pageIn(tx: Tx, actor: Actor, one: One): Promise<TemplatePage> {
     answers,
     version: { id, title, frozen, ...numbers[0]! },
     may: {
-      edit: may(stand, "template.edit"),
-      manage: allows(stand.standing, "template.edit"),
-      delete: may(stand, "template.delete"),
-      locked: stand.locked && allows(stand.standing, "template.edit"),
+      edit: may(access, "template.edit"),
+      manage: can(access.effectiveRole, "template.edit"),
+      delete: may(access, "template.delete"),
+      locked: access.locked && can(access.effectiveRole, "template.edit"),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import type { z } from "zod";
 import type { GroupView, OneTemplate } from "./inputs.ts";
 import { templateSeen } from "./page.ts";

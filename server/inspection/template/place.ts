@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transact";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 
 export const MOST_TEMPLATES = 1000;
@@ -9,5 +9,5 @@ export async function requirePlace(tx: Tx, workspaceId: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from templates where workspace_id = ${workspaceId} and deletion_id is null limit ${MOST_TEMPLATES}`);
   if (rows.length >= MOST_TEMPLATES)
-    throw refuse(`template.too_many?limit=${MOST_TEMPLATES}`, { code: "too_many_templates" });
+    throw invalid(`template.too_many?limit=${MOST_TEMPLATES}`, { code: "too_many_templates" });
 }

@@ -1,6 +1,6 @@
 import type { Content } from "@db/schema/template";
-import { type Actor, standingIn } from "@server/core/actor";
-import { allows } from "@server/core/policy";
+import { type Actor, effectiveRoleIn } from "@server/core/actor";
+import { can } from "@server/core/policy";
 import { namedAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import type { GroupView, ListedTemplate, TemplateView } from "./inputs.ts";
@@ -51,8 +51,8 @@ export const templatesForIt = (workspaceId: string): SQL => sql`
 
 /** What stands beside the row `t`: who made it, and on how many objects it is. As far as the reader may know. */
 export function besides(actor: Actor, workspaceId: string): SQL {
-  const standing = standingIn(actor, workspaceId);
-  const sees = (verb: "member.see" | "template.edit") => standing !== null && allows(standing, verb);
+  const effectiveRole = effectiveRoleIn(actor, workspaceId);
+  const sees = (verb: "member.see" | "template.edit") => effectiveRole !== null && can(effectiveRole, verb);
   const uses = sql`(select count(*)::int from object_templates u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
     where u.workspace_id = ${workspaceId} and u.template_id = t.id and o.deletion_id is null)`;
   return sql`t.*,

@@ -2,8 +2,8 @@ import { globalTemplates } from "@db/schema/global-template";
 import { type Content, templates } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
-import { allows } from "@server/core/policy";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
+import { can } from "@server/core/policy";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -42,7 +42,7 @@ export async function startOf(tx: Tx, workspaceId: string, id: string): Promise<
           select from global_template_access a where a.template_id = ${id} and a.workspace_id = ${workspaceId}))`,
       ),
     );
-  if (!given) throw refuse("template.no_start", "parent_id");
+  if (!given) throw invalid("template.no_start", "parent_id");
   return { parentId: null, about: carriedBy(given), content: given.content };
 }
 
@@ -54,7 +54,7 @@ export const startsPage = (
   { id, from }: z.output<typeof StartsQuery>,
 ): Promise<z.infer<typeof StartsPage>> =>
   reading(actor, async (tx) => {
-    const [stand, { rows }] = await Promise.all([
+    const [access, { rows }] = await Promise.all([
       workspaceFor(tx, actor, "template.see", id),
       tx.execute<Row>(sql`
         select t.*, ${contentCounts(id)} from (${templatesOf(id)} union all ${templatesForIt(id)}) t
@@ -65,6 +65,6 @@ export const startsPage = (
       workspace_id: id,
       starts: rows.map((row) => ({ ...row, title: row.name || row.title, global: row.platform })),
       from: chosen ? { ...chosen, global: chosen.platform } : null,
-      may: { edit: may(stand, "template.edit"), locked: stand.locked && allows(stand.standing, "template.edit") },
+      may: { edit: may(access, "template.edit"), locked: access.locked && can(access.effectiveRole, "template.edit") },
     };
   });

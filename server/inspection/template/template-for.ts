@@ -1,8 +1,8 @@
 import { templates } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { and, eq, isNull } from "drizzle-orm";
 
@@ -13,19 +13,19 @@ const alive = (workspaceId: string, id: string) =>
 
 /** The one way to a template of a workspace, for a purpose. Throws missing or forbidden. */
 export async function templateFor(tx: Tx, actor: Actor, verb: TemplateVerb, workspaceId: string, id: string) {
-  const [{ standing, locked }, [template]] = await Promise.all([
+  const [{ effectiveRole, locked }, [template]] = await Promise.all([
     workspaceFor(tx, actor, verb, workspaceId),
     tx.select().from(templates).where(alive(workspaceId, id)),
   ]);
   if (!template) throw missing();
-  return { ...template, standing, locked };
+  return { ...template, effectiveRole, locked };
 }
 
 /**
  * For who changes what it asks, answers it or deletes it: one after the other, until the end of the transaction. Who
  * was late finds it as the other left it.
  */
-export async function holdTemplate(tx: Tx, workspaceId: string, id: string) {
+export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
   const [template] = await tx.select().from(templates).where(alive(workspaceId, id)).for("no key update");
   if (!template) throw missing();
   return template;

@@ -1,6 +1,6 @@
 import { type Content, templateVersions } from "@db/schema/template";
 import type { Tx } from "@db/transact";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 
 type OfTemplate = { workspaceId: string; templateId: string };

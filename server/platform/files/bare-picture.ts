@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { MAX_PIXELS } from "@server/core/constants";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { StorageAway } from "@server/core/storage-trouble";
 import { fileHeaders } from "@server/platform/headers";
 import { NotStored } from "@server/platform/storage/contract";

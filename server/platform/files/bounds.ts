@@ -1,5 +1,5 @@
 import { MAX_PIXELS } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import type { Upload } from "@server/platform/uploads/upload";
 import sharp from "sharp";
 
@@ -13,5 +13,5 @@ export async function requireReadable({ kind, path, field }: Upload, most = MAX_
     .metadata()
     .catch(() => ({ width: 0, height: 0 })); // a format it does not know, or no more than a beginning
   if (width * height > most)
-    throw refuse(`mistake.too_many_pixels?count=${most / 1_000_000}`, field.replace(/\[\]$/, ""));
+    throw invalid(`mistake.too_many_pixels?count=${most / 1_000_000}`, field.replace(/\[\]$/, ""));
 }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { blobs, type Scan } from "@db/schema/blob";
 import { reading } from "@db/transact";
-import { conflict, Refusal } from "@server/core/refusal";
+import { conflict, DomainError } from "@server/core/errors";
 import { hasScanner } from "@server/platform/scanner/clamd";
 import { storage } from "@server/platform/storage/storage";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -42,19 +42,19 @@ export async function withheld({ workspaceId, sha256 }: Named): Promise<Withheld
 }
 
 /**
- * Each way to bytes that people sent goes through here. Throws where they are withheld; the caller has admitted who
+ * Each way to bytes that people sent goes through here. Throws where they are withheld; the caller has authorized who
  * asks.
  */
 export async function requireChecked(named: Named): Promise<void> {
-  refuseWithheld(await withheld(named));
+  requireReleased(await withheld(named));
 }
 
-export function refuseWithheld(why: Withheld | null): void {
+export function requireReleased(why: Withheld | null): void {
   if (why) throw conflict(`file.scan.${why}`, codes[why]);
 }
 
 const codeOf = (error: unknown) =>
-  error instanceof Error && error.cause instanceof Refusal ? error.cause.code : undefined;
+  error instanceof Error && error.cause instanceof DomainError ? error.cause.code : undefined;
 export const isBeingChecked = (error: unknown): boolean => codeOf(error) === codes.waiting;
 export const isWithheldForGood = (error: unknown): boolean =>
   codeOf(error) === codes.infected || codeOf(error) === codes.too_large;

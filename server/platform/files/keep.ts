@@ -70,10 +70,10 @@ function reserving(
   field?: string,
 ): Reserving | undefined {
   if (origin === "given") return undefined;
-  const admit = async (tx: Tx) => {
+  const authorize = async (tx: Tx) => {
     if (origin === "brought") await requireRoom(tx, workspaceId, all, field);
   };
-  return { workspaceId, sizes: all.map(({ size }) => size), admit };
+  return { workspaceId, sizes: all.map(({ size }) => size), authorize };
 }
 
 async function name(tx: Tx, workspaceId: string, content: Content, lease: string, origin: Origin): Promise<void> {

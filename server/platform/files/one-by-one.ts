@@ -1,4 +1,4 @@
-import { unavailable } from "@server/core/refusal";
+import { unavailable } from "@server/core/errors";
 import pLimit from "p-limit";
 
 const PATIENCE_MS = 20_000;

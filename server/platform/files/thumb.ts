@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { MAX_AVATAR_PIXELS, THUMB_WIDTHS } from "@server/core/constants";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { fileHeaders } from "@server/platform/headers";
 import { NotStored } from "@server/platform/storage/contract";
 import { storage } from "@server/platform/storage/storage";

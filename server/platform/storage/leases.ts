@@ -21,7 +21,7 @@ export type ToPut = { key: string; path: string };
  * For whom: the workspace that is to keep the bytes, how many each key has, and what is asked first, in the same
  * transaction; it throws where they may not be put.
  */
-export type Reserving = { workspaceId: string; sizes: readonly number[]; admit: (tx: Tx) => Promise<void> };
+export type Reserving = { workspaceId: string; sizes: readonly number[]; authorize: (tx: Tx) => Promise<void> };
 
 /**
  * Puts a file where from now on nobody removes it, for the time of a lease. The transaction that names it says
@@ -60,7 +60,7 @@ export const giveRoomBack = (ids: readonly string[]) =>
 async function leased(keys: readonly string[], reserving?: Reserving): Promise<string[]> {
   for (let times = 0; times < WAIT.times; times++) {
     const ids = await transact(asOperator, async (tx) => {
-      await reserving?.admit(tx);
+      await reserving?.authorize(tx);
       for (const key of keys) await hold(tx, key);
       const { rowCount: removed } = await tx.execute(
         sql`select from storage_leases where key = any (${sql.param(keys)}::text[]) and removes and at > ${ago(REMOVAL_MS)}`,

@@ -1,8 +1,8 @@
 import type { Tx } from "@db/transact";
 import { GB } from "@server/core/constants";
 import { today } from "@server/core/day";
+import { invalid } from "@server/core/errors";
 import { type Plan, planStatus } from "@server/core/plan";
-import { refuse } from "@server/core/refusal";
 import { type SQL, sql } from "drizzle-orm";
 import { bytesLeased } from "./leases.ts";
 import { QUOTA_CODE, type StorageView } from "./storage-view.ts";
@@ -64,7 +64,7 @@ export async function requireRoom(
   const { storage, waiting, more } = rows[0]!;
   const { used, limit } = storageIn(storage);
   if (Number(more) > 0 && used + Number(waiting) + Number(more) > limit)
-    throw refuse(quotaKey(limit), { field, code: QUOTA_CODE });
+    throw invalid(quotaKey(limit), { field, code: QUOTA_CODE });
 }
 
 /**
@@ -73,5 +73,5 @@ export async function requireRoom(
  */
 export async function requireRoomFor(tx: Tx, workspaceId: string, bytes: number, field?: string): Promise<void> {
   const { used, limit } = await storageOf(tx, workspaceId);
-  if (bytes > 0 && used + bytes > limit) throw refuse(quotaKey(limit), { field, code: QUOTA_CODE });
+  if (bytes > 0 && used + bytes > limit) throw invalid(quotaKey(limit), { field, code: QUOTA_CODE });
 }

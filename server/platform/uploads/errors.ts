@@ -18,7 +18,7 @@ export class BeyondQuota extends TooLarge {
   override readonly status = 422;
   override readonly code = QUOTA_CODE;
 }
-/** What came in is no form, or stops in the middle. The doors answer 400. */
+/** What came in is no form, or stops in the middle. Pages, tRPC and REST answer 400. */
 export class Malformed extends Error {
   readonly key = "refusal.malformed";
 }

@@ -63,7 +63,7 @@ export async function receive<T>(
  * Where the length that is announced says already that the files go beyond the quota, they are refused before any of
  * the body is read.
  */
-export function refuseAhead(request: Request, { fields, quota }: Room): void {
+export function requireFits(request: Request, { fields, quota }: Room): void {
   if (quota && Number(request.headers.get("content-length") ?? 0) - fields > quota.left)
     throw new BeyondQuota(quota.key);
 }
@@ -83,20 +83,20 @@ async function read(request: Request, folder: string, room: Room) {
 
   form.on("field", (name, value, { valueTruncated }) => {
     typed += Buffer.byteLength(name) + Buffer.byteLength(value);
-    if (valueTruncated) sender.refuse(new TooLarge("mistake.form_too_large", name));
-    else if (typed > room.fields || isTooDeep(name)) sender.refuse(new TooLarge("mistake.form_too_large"));
+    if (valueTruncated) sender.reject(new TooLarge("mistake.form_too_large", name));
+    else if (typed > room.fields || isTooDeep(name)) sender.reject(new TooLarge("mistake.form_too_large"));
     else fields.append(name, value);
   });
-  form.on("filesLimit", () => sender.refuse(new TooLarge(`mistake.too_many_files?maximum=${room.files}`)));
-  form.on("fieldsLimit", () => sender.refuse(new TooLarge("mistake.form_too_large")));
-  form.on("partsLimit", () => sender.refuse(new TooLarge("mistake.form_too_large")));
+  form.on("filesLimit", () => sender.reject(new TooLarge(`mistake.too_many_files?maximum=${room.files}`)));
+  form.on("fieldsLimit", () => sender.reject(new TooLarge("mistake.form_too_large")));
+  form.on("partsLimit", () => sender.reject(new TooLarge("mistake.form_too_large")));
   form.on("file", (field, stream, { filename }) => {
     if (!filename) return void stream.resume(); // an empty file input
     const name = plain(filename);
-    stream.on("limit", () => sender.refuse(new TooLarge(tooLargeFor(room), field, name)));
+    stream.on("limit", () => sender.reject(new TooLarge(tooLargeFor(room), field, name)));
     const judge = () => {
       if (isTooMuch(taken) || isTooMuch(announced - room.fields))
-        sender.refuse(new BeyondQuota(room.quota!.key, field, name));
+        sender.reject(new BeyondQuota(room.quota!.key, field, name));
     };
     judge();
     const count = (bytes: number) => {
@@ -108,14 +108,14 @@ async function read(request: Request, folder: string, room: Room) {
       const keeping = {
         signal: stop.signal,
         count,
-        refuse: sender.refuse,
+        reject: sender.reject,
         isRefused: () => sender.refusal !== undefined,
       };
       const { path, size, sha256, type } = await keep(stream, join(folder, randomUUID()), keeping);
       return new Upload(field, name, path, size, sha256, type);
     };
     const upload = room.accept
-      ? accepted(room.accept(fields, field), stream, sender.refuse).then((is) => (is ? write() : undefined))
+      ? accepted(room.accept(fields, field), stream, sender.reject).then((is) => (is ? write() : undefined))
       : write();
     upload.catch(fail); // heard at once, though it is awaited at the end
     arriving.push(upload);
@@ -158,7 +158,7 @@ function patienceWith(announced: number, fail: (error: unknown) => void) {
     get refusal() {
       return refusal;
     },
-    refuse(error: Error) {
+    reject(error: Error) {
       refusal ??= error;
       silence ??= setTimeout(fail, PATIENCE.ms, refusal);
     },
@@ -197,12 +197,12 @@ const tooLargeFor = ({ fileSize }: Room) =>
   fileSize === MAX_FILE ? "mistake.file_too_large" : "user.picture_too_large";
 
 /** Whether the file is to be written down; else it is read, and goes nowhere. */
-async function accepted(asked: Promise<void>, stream: Readable, refuse: (error: Error) => void): Promise<boolean> {
+async function accepted(asked: Promise<void>, stream: Readable, reject: (error: Error) => void): Promise<boolean> {
   try {
     await asked;
     return true;
   } catch (error) {
-    refuse(error as Error);
+    reject(error as Error);
     stream.resume();
     return false;
   }

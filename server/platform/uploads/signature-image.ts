@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { crc32, deflate, inflate } from "node:zlib";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import type { Upload } from "./upload.ts";
 
 const [packed, unpacked] = [promisify<Buffer, Buffer>(deflate), promisify(inflate)];
@@ -18,13 +18,13 @@ const VALUES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
  * that nothing that was sent as a picture is given to a decoder.
  */
 export async function drawnSignature({ field, path, size, type }: Upload): Promise<Buffer> {
-  if (type !== "image/png") throw refuse("signature_pad.not_png", field);
-  if (size > MOST.bytes) throw refuse("signature_pad.too_large", field);
+  if (type !== "image/png") throw invalid("signature_pad.not_png", field);
+  if (size > MOST.bytes) throw invalid("signature_pad.too_large", field);
   const bytes = await readFile(path);
   const found = await rawOf(bytes).catch(() => null);
-  if (found === null) throw refuse("signature_pad.not_png", field);
-  if (found === "large") throw refuse("signature_pad.too_large", field);
-  if (isBlank(found)) throw refuse("signature_pad.blank", field);
+  if (found === null) throw invalid("signature_pad.not_png", field);
+  if (found === "large") throw invalid("signature_pad.too_large", field);
+  if (isBlank(found)) throw invalid("signature_pad.blank", field);
   const colors = ["PLTE", "tRNS"].flatMap((name) => {
     const data = piecesOf(bytes, name)[0];
     return data && data.length <= MOST_COLORS ? [piece(name, data)] : [];

@@ -9,7 +9,7 @@ import { asStorageError } from "@server/platform/storage/contract";
 type Keeping = {
   signal: AbortSignal;
   count: (bytes: number) => void;
-  refuse: (error: StorageFull | StorageAway) => void;
+  reject: (error: StorageFull | StorageAway) => void;
   isRefused?: () => boolean;
 };
 
@@ -20,7 +20,7 @@ type Keeping = {
 export async function keep(
   stream: Readable,
   path: string,
-  { signal, count, refuse, isRefused = () => false }: Keeping,
+  { signal, count, reject, isRefused = () => false }: Keeping,
 ) {
   let file: FileHandle | undefined;
   let isFull = false;
@@ -38,7 +38,7 @@ export async function keep(
         (cause) => {
           const error = asStorageError(cause);
           isFull = error instanceof StorageFull || error instanceof StorageAway;
-          if (error instanceof StorageFull || error instanceof StorageAway) refuse(error);
+          if (error instanceof StorageFull || error instanceof StorageAway) reject(error);
           next(isFull ? null : (error as Error));
         },
       );

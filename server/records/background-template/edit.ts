@@ -2,10 +2,10 @@ import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/sche
 import { templates } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { containerFor, holdContainer } from "@server/access/container-for";
+import { containerFor, lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { requireReadable } from "@server/platform/files/bounds";
 import { keepAll } from "@server/platform/files/keep";
 import type { Upload } from "@server/platform/uploads/upload";
@@ -29,7 +29,7 @@ export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof Ne
   transact(actor, async (tx) => {
     const { id: containerId, title, description, items, images } = input;
     const { workspaceId } = await containerFor(tx, actor, "background_template.edit", containerId);
-    await holdContainer(tx, { workspaceId, id: containerId });
+    await lockContainer(tx, { workspaceId, id: containerId });
     const wanted = await withWanted(tx, workspaceId, items, input.template_id);
     const [made] = await tx
       .insert(backgroundTemplates)
@@ -158,10 +158,10 @@ const imagesOf = ({ workspaceId, backgroundTemplateId }: Place) =>
 
 async function addImages(tx: Tx, place: Place, uploads: Upload[]): Promise<void> {
   if (uploads.length === 0) return;
-  if (uploads.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", "images");
+  if (uploads.some(({ kind }) => kind !== "image")) throw invalid("mistake.image", "images");
   for (const upload of uploads) await requireReadable(upload);
   const there = await tx.$count(backgroundImages, imagesOf(place));
-  if (there + uploads.length > MOST_IMAGES) throw refuse(`mistake.too_big.array?maximum=${MOST_IMAGES}`, "images");
+  if (there + uploads.length > MOST_IMAGES) throw invalid(`mistake.too_big.array?maximum=${MOST_IMAGES}`, "images");
   await keepAll(tx, place.workspaceId, uploads);
   await tx
     .insert(backgroundImages)

@@ -5,8 +5,8 @@ import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
-import { allows } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
+import { can } from "@server/core/policy";
 import type { Stored } from "@server/platform/files/serve";
 import { pointsOf } from "@server/records/review-point/list";
 import { and, eq, sql } from "drizzle-orm";
@@ -21,7 +21,7 @@ export const backgroundTemplatesPage = (
   locale: Locale,
 ): Promise<z.infer<typeof BackgroundTemplatesPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, ...stand }, rows, path, points, { rows: fillable }] = await Promise.all([
+    const [{ workspaceId, title, ...access }, rows, path, points, { rows: fillable }] = await Promise.all([
       containerFor(tx, actor, "background_template.see", id),
       templatesIn(tx, id),
       pathOf(tx, actor, id),
@@ -43,8 +43,8 @@ export const backgroundTemplatesPage = (
         .map(({ code, title }) => ({ code, title })),
       fillable: fillable.filter(({ id, active }) => active || wanted.has(id)).map(({ id, title }) => ({ id, title })),
       may: {
-        edit: may(stand, "background_template.edit"),
-        locked: stand.locked && allows(stand.standing, "background_template.edit"),
+        edit: may(access, "background_template.edit"),
+        locked: access.locked && can(access.effectiveRole, "background_template.edit"),
       },
     };
   });

@@ -3,7 +3,7 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
 import type { BackgroundTemplateView } from "./inputs.ts";

@@ -1,9 +1,9 @@
 import { files } from "@db/schema/file";
 import { categories } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -20,7 +20,7 @@ type Row = { id: string; title: string };
 export const createCategory = (actor: Actor, { id, title }: z.output<typeof NewCategory>): Promise<{ id: string }> =>
   transact(actor, async (tx) => {
     const all = await held(tx, actor, id);
-    if (all.length >= MOST_CATEGORIES) throw refuse(`mistake.too_big.array?maximum=${MOST_CATEGORIES}`, "title");
+    if (all.length >= MOST_CATEGORIES) throw invalid(`mistake.too_big.array?maximum=${MOST_CATEGORIES}`, "title");
     requireFree(all, title);
     const [made] = await tx
       .insert(categories)
@@ -75,7 +75,7 @@ export const removeCategory = (actor: Actor, { id, categoryId }: z.output<typeof
 
 /** All of the workspace's, in their order, as nobody else can change them meanwhile. */
 async function held(tx: Tx, actor: Actor, workspaceId: string): Promise<Row[]> {
-  admitIn(actor, workspaceId, "workspace.edit");
+  authorizeIn(actor, workspaceId, "workspace.edit");
   await lockWorkspace(tx, workspaceId);
   return tx
     .select({ id: categories.id, title: categories.title })
@@ -92,7 +92,7 @@ function named(all: Row[], id: string): Row {
 
 function requireFree(others: Row[], title: string): void {
   if (others.some((other) => other.title.toLowerCase() === title.toLowerCase()))
-    throw refuse("category.title_taken", "title");
+    throw invalid("category.title_taken", "title");
 }
 
 const inOrder = (tx: Tx, workspaceId: string, ids: string[]) =>

@@ -1,6 +1,6 @@
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { CategoriesPage, CategoryPage, ListedCategory, OneCategory } from "./inputs.ts";
@@ -10,7 +10,7 @@ type Listed = z.infer<typeof ListedCategory>;
 /** The sections of a workspace in their order, and where they are used. */
 export const categoriesOf = (actor: Actor, id: string): Promise<z.infer<typeof CategoriesPage>> =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "workspace.edit");
+    authorizeIn(actor, id, "workspace.edit");
     return { workspace_id: id, categories: await listed(tx, id) };
   });
 
@@ -19,7 +19,7 @@ export const categoryOf = (
   { id, categoryId }: z.output<typeof OneCategory>,
 ): Promise<z.infer<typeof CategoryPage>> =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "workspace.edit");
+    authorizeIn(actor, id, "workspace.edit");
     const [category] = await listed(tx, id, sql`and c.id = ${categoryId}`);
     if (!category) throw missing();
     return { workspace_id: id, category };

@@ -1,5 +1,5 @@
 import { env } from "@server/core/env";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { type CloudDrive, type DriveName, driveNames } from "./contract.ts";
 import { dropbox } from "./dropbox.ts";
 import { googleDrive } from "./google-drive.ts";

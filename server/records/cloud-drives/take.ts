@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { MAX_FILE } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import type { StorageAway, StorageFull } from "@server/core/storage-trouble";
 import { quotaKey, storageOf } from "@server/platform/storage/quota";
 import { QUOTA_CODE } from "@server/platform/storage/storage-view";
@@ -31,7 +31,7 @@ export async function takeFromDrive(actor: Actor, { id, drive: name, access, fil
     storageOf(tx, (await objectFor(tx, actor, "file.upload", id)).workspaceId),
   );
   const token = await tokenIn(actor, name, access);
-  if (!token) throw refuse("drive.trouble.expired");
+  if (!token) throw invalid("drive.trouble.expired");
   const folder = temporaryPath();
   await mkdir(folder, { mode: 0o700 });
   try {
@@ -39,42 +39,43 @@ export async function takeFromDrive(actor: Actor, { id, drive: name, access, fil
     let left = limit - used;
     for (const chosen of new Set(file)) {
       const brought = await bring(drive, token, chosen, folder, (bytes) => {
-        if (bytes > left) throw refuse(quotaKey(limit), { code: QUOTA_CODE });
+        if (bytes > left) throw invalid(quotaKey(limit), { code: QUOTA_CODE });
       });
       left -= brought.size;
       files.push(brought);
     }
     return await addFiles(actor, NewFiles.parse({ id, files }));
   } catch (error) {
-    throw error instanceof DriveTrouble ? refuse(`drive.trouble.${error.why}`) : error;
+    throw error instanceof DriveTrouble ? invalid(`drive.trouble.${error.why}`) : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * `admit`: asked how large it says it is before it is read, and how large it is; throws where there is no room for it.
+ * `admit`: called with how large it says it is before it is read, and how large it is; throws where there is no room
+ * for it.
  */
 async function bring(
   drive: CloudDrive,
   token: string,
   id: string,
   folder: string,
-  admit: (bytes: number) => void,
+  authorize: (bytes: number) => void,
 ): Promise<Upload> {
   const fetched = await drive.fetch(token, id);
   const name = plain(fetched.name);
-  const tooLarge = () => refuse(`drive.too_large?name=${encodeURIComponent(name)}`);
+  const tooLarge = () => invalid(`drive.too_large?name=${encodeURIComponent(name)}`);
   try {
     if ((fetched.size ?? 0) > MAX_FILE) throw tooLarge();
-    admit(Math.max(1, fetched.size ?? 1));
+    authorize(Math.max(1, fetched.size ?? 1));
   } catch (error) {
     await fetched.body.cancel();
     throw error;
   }
   const { kept, excess } = await written(fetched, join(folder, randomUUID()));
   if (excess || !kept) throw tooLarge();
-  admit(kept.size);
+  authorize(kept.size);
   return new Upload("file", name, kept.path, kept.size, kept.sha256, kept.type);
 }
 
@@ -95,7 +96,7 @@ async function written({ body }: Fetched, path: string) {
     stop.abort();
   };
   try {
-    const kept = await keep(Readable.fromWeb(body as never), path, { signal: stop.signal, count, refuse: onFull });
+    const kept = await keep(Readable.fromWeb(body as never), path, { signal: stop.signal, count, reject: onFull });
     return { kept, excess };
   } catch (cause) {
     if (full) throw full;

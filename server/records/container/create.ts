@@ -1,11 +1,11 @@
 import { containers, grants } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
-import { containerFor, holdContainer } from "@server/access/container-for";
+import { containerFor, lockContainer } from "@server/access/container-for";
 import { openTo } from "@server/access/invitation/open-to";
 import { type Actor, may, membershipOf } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
-import { refuse } from "@server/core/refusal";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { eq } from "drizzle-orm";
@@ -21,7 +21,7 @@ import { containerView } from "./view.ts";
  */
 export async function createContainer(actor: Actor, asked: z.output<typeof NewContainer>) {
   const { parent_id, title, subtitle, audience, users, owners } = asked;
-  if (audience === "only_me" && users.length + owners.length > 0) throw refuse("invitation.only_me", "users");
+  if (audience === "only_me" && users.length + owners.length > 0) throw invalid("invitation.only_me", "users");
   const given = await planGiven(actor, asked, async (tx) => (await placeFor(tx, actor, asked)).workspaceId);
   return transact(actor, async (tx) => {
     const place = await placeFor(tx, actor, asked);
@@ -31,8 +31,8 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
     if (parent_id && owners.length > 0) await containerFor(tx, actor, "container.hand_over", parent_id);
     // under the lock: two at once must not both take the last place, nor put something in what is being deleted
     const status = await lockWorkspace(tx, workspaceId);
-    if (parent_id) await holdContainer(tx, { workspaceId, id: parent_id });
-    else if (limitReached(status)) throw refuse("container.board_limit", { code: "board_limit" });
+    if (parent_id) await lockContainer(tx, { workspaceId, id: parent_id });
+    else if (limitReached(status)) throw invalid("container.board_limit", { code: "board_limit" });
     const plan = given && (await keepPlan(tx, workspaceId, given));
     const [made] = await tx
       .insert(containers)
@@ -59,6 +59,6 @@ export async function createContainer(actor: Actor, asked: z.output<typeof NewCo
 /** The workspace it will be in, and how one stands there, for who may make it there. */
 async function placeFor(tx: Tx, actor: Actor, { workspace_id, parent_id }: z.output<typeof NewContainer>) {
   if (parent_id) return containerFor(tx, actor, "container.create", parent_id);
-  const { id, standing, locked } = await workspaceFor(tx, actor, "board.create", workspace_id);
-  return { workspaceId: id, standing, locked };
+  const { id, effectiveRole, locked } = await workspaceFor(tx, actor, "board.create", workspace_id);
+  return { workspaceId: id, effectiveRole, locked };
 }

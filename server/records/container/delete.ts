@@ -1,7 +1,7 @@
 import { reading, type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
-import { type Actor, admit } from "@server/core/actor";
+import { type Actor, authorize } from "@server/core/actor";
 import { trash } from "@server/records/deletion/trash";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { weightOf } from "./below.ts";
@@ -19,7 +19,7 @@ export async function deleteContainer(actor: Actor, id: string): Promise<void> {
 
 async function doomed(tx: Tx, actor: Actor, id: string) {
   const container = await containerFor(tx, actor, "container.delete", id);
-  if (!container.parentId) admit(container, "board.delete");
+  if (!container.parentId) authorize(container, "board.delete");
   return container;
 }
 

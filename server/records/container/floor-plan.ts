@@ -1,6 +1,6 @@
 import type { Tx } from "@db/transact";
 import { MAX_PIXELS } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { requireReadable } from "@server/platform/files/bounds";
 import { keepMade } from "@server/platform/files/keep";
 import { oneByOne } from "@server/platform/files/one-by-one";
@@ -19,11 +19,12 @@ export type DrawnPlan = DrawnPage;
  * before the transaction. Refuses what it cannot read.
  */
 export async function drawPlan(upload: Upload, page = 1): Promise<DrawnPlan> {
-  if (upload.kind !== "image" && upload.kind !== "pdf") throw refuse("container.plan_not_a_picture", "images");
+  if (upload.kind !== "image" && upload.kind !== "pdf") throw invalid("container.plan_not_a_picture", "images");
   await requireReadable(upload);
   return drawn(upload, page).catch((error) => {
-    if (error instanceof NoSuchPage) throw refuse(`container.plan_no_such_page?count=${error.pages}`, "floorplan_page");
-    throw refuse(upload.kind === "pdf" ? "container.plan_pdf_unreadable" : "container.plan_unreadable", "images");
+    if (error instanceof NoSuchPage)
+      throw invalid(`container.plan_no_such_page?count=${error.pages}`, "floorplan_page");
+    throw invalid(upload.kind === "pdf" ? "container.plan_pdf_unreadable" : "container.plan_unreadable", "images");
   });
 }
 

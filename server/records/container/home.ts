@@ -1,10 +1,10 @@
 import { isTop } from "@db/reach";
 import { workspaces } from "@db/schema/workspace";
 import { reading } from "@db/transact";
-import { type Actor, admitIn, may, planIn, standIn } from "@server/core/actor";
+import { type Actor, accessIn, authorizeIn, may, planIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { limitReached, type Plan } from "@server/core/plan";
-import { missing } from "@server/core/refusal";
 import { heldAsJson, sortedFor } from "@server/records/order/held";
 import { HeldOrder, MaySort } from "@server/records/order/inputs";
 import { maySort } from "@server/records/order/place-for";
@@ -56,7 +56,7 @@ export const workspaceHome = (
   { id, sort }: z.output<typeof HomeQuery>,
 ): Promise<z.input<typeof HomePage>> =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "workspace.see");
+    authorizeIn(actor, id, "workspace.see");
     const list = { type: "boards", id } as const;
     const sorting = sort ? { joins: sql``, by: sorts[sort] } : sortedFor(actor, list, sql`containers`);
     const [boards, { rows }] = await Promise.all([
@@ -71,22 +71,22 @@ export const workspaceHome = (
     ]);
     if (!rows[0]) throw missing(); // of who may go everywhere
     const { name, owner, plan: known, held, jobs } = rows[0];
-    const stand = standIn(actor, id, known);
+    const access = accessIn(actor, id, known);
     const plan = planIn(actor, id, known);
-    const mayCreate = may(stand, "board.create");
+    const mayCreate = may(access, "board.create");
     return {
       workspace_id: id,
       name,
       owner,
       boards: boards.map((summary) => viewOf(actor, summary, [])),
-      order: { ...held, may: maySort(actor, stand, "boards") },
+      order: { ...held, may: maySort(actor, access, "boards") },
       action_points: workIn(boards),
       jobs,
       boards_left: plan && mayCreate ? Math.max(0, plan.containers.limit - plan.containers.current) : null,
       may: {
         create_board: mayCreate && !(plan && limitReached(plan)),
-        invite: may(stand, "workspace.invite"),
-        choose_plan: may(stand, "workspace.edit"),
+        invite: may(access, "workspace.invite"),
+        choose_plan: may(access, "workspace.edit"),
       },
     };
   });

@@ -5,7 +5,7 @@ import { Email, Id, line, OptionalId, optionalLine, Step } from "@server/core/fi
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
-/** A board or container as REST, hooks and pages see it. */
+/** A board or container as REST, tRPC and pages see it. */
 export const ContainerView = z.object({
   id: Id,
   title: z.string(),

@@ -2,7 +2,7 @@ import { isTop } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { Id } from "@server/core/fields";
 import { metaOf, offsetOf, Paging, pageOf } from "@server/core/paging";
 import { type Sorting, sortedFor } from "@server/records/order/held";
@@ -30,7 +30,7 @@ export const childrenOf = (actor: Actor, { id, ...paging }: Query) =>
 /** A workspace's boards; for who does not see all of it, the topmost containers they can reach. */
 export const boardsOf = (actor: Actor, { id, ...paging }: Query) =>
   reading(actor, (tx) => {
-    admitIn(actor, id, "workspace.see");
+    authorizeIn(actor, id, "workspace.see");
     return pageOfContainers(tx, actor, isTop(actor, id), sortedIn(actor, "boards", id), paging);
   });
 

@@ -5,7 +5,7 @@ import { Counts, Letter } from "@server/core/compliance-views";
 import { dayOf } from "@server/core/day";
 import { Id, text } from "@server/core/fields";
 import { pageOf } from "@server/core/paging";
-import { allows, type Verb } from "@server/core/policy";
+import { can, type Verb } from "@server/core/policy";
 import { sortedFor } from "@server/records/order/held";
 import { HeldOrder, MaySort } from "@server/records/order/inputs";
 import { maySort } from "@server/records/order/place-for";
@@ -81,7 +81,7 @@ export const containerPage = (
   reading(actor, async (tx) => {
     const { id } = query;
     const [
-      { workspaceId, parentId, ...stand },
+      { workspaceId, parentId, ...access },
       summaries,
       {
         path,
@@ -99,25 +99,25 @@ export const containerPage = (
       objectsIn(tx, actor, query),
     ]);
     const own = summaries.find((summary) => summary.id === id)!;
-    const can = (verb: Verb) => may(stand, verb);
+    const isAllowed = (verb: Verb) => may(access, verb);
     return {
       workspace_id: workspaceId,
       container: viewOf(actor, own, path.slice(0, -1)),
       plan_on: own.floorplan_at && dayOf(new Date(own.floorplan_at)),
       children: summaries.filter((summary) => summary.id !== id).map((summary) => viewOf(actor, summary, path)),
       ...objects,
-      order: { containers, objects: held, may: maySort(actor, { workspaceId, ...stand }, "objects") },
+      order: { containers, objects: held, may: maySort(actor, { workspaceId, ...access }, "objects") },
       may: {
-        edit: can("container.edit"),
-        delete: can(parentId ? "container.delete" : "board.delete"),
-        move: can(parentId ? "container.move" : "board.move"),
-        create_container: can("container.create"),
-        create_object: can("object.create"),
-        create_action_point: can("action_point.create"),
-        place: can("object.edit"),
-        invite: can("workspace.invite"),
-        see_people: can("container.see_people"),
-        locked: stand.locked && allows(stand.standing, "container.edit"),
+        edit: isAllowed("container.edit"),
+        delete: isAllowed(parentId ? "container.delete" : "board.delete"),
+        move: isAllowed(parentId ? "container.move" : "board.move"),
+        create_container: isAllowed("container.create"),
+        create_object: isAllowed("object.create"),
+        create_action_point: isAllowed("action_point.create"),
+        place: isAllowed("object.edit"),
+        invite: isAllowed("workspace.invite"),
+        see_people: isAllowed("container.see_people"),
+        locked: access.locked && can(access.effectiveRole, "container.edit"),
       },
     };
   });

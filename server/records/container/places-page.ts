@@ -3,7 +3,7 @@ import { containers } from "@db/schema/container";
 import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, admit } from "@server/core/actor";
+import { type Actor, authorize } from "@server/core/actor";
 import { Id, Step, text } from "@server/core/fields";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -56,7 +56,7 @@ export const placesForContainer = (actor: Actor, query: Query): Promise<z.input<
       query.id,
     );
     const { id, title, workspaceId, parentId } = source;
-    if (!parentId) admit(source, query.as === "move" ? "board.move" : "board.duplicate");
+    if (!parentId) authorize(source, query.as === "move" ? "board.move" : "board.duplicate");
     const { path, places } = await placesFor(tx, actor, { ...source, kind: "container", way: query.as }, query);
     return {
       workspace_id: workspaceId,

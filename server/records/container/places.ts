@@ -3,7 +3,7 @@ import { containers } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, planIn, standAt, standIn } from "@server/core/actor";
+import { type Actor, accessIn, accessTo, planIn } from "@server/core/actor";
 import { limitReached, type Plan } from "@server/core/plan";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { type SQL, sql } from "drizzle-orm";
@@ -54,7 +54,7 @@ export async function containersAsPlaces<More extends object = object>(
       ${isBelow(moving.id)} as is_below_it ${more}
     from containers where containers.deletion_id is null and ${which} ${rest}`);
   return (rows as (Row & More)[]).map(({ grant, plan, holds_objects, source_holds_objects, is_below_it, ...row }) => {
-    const stand = standAt(actor, row.workspace_id, grant, plan);
+    const access = accessTo(actor, row.workspace_id, grant, plan);
     const isParent = row.id === moving.parentId;
     const facts = {
       isItself: row.id === moving.id,
@@ -65,8 +65,8 @@ export async function containersAsPlaces<More extends object = object>(
     const place = { ...facts, isParent, isFull: false, keepsIn: keepsIn(moving.way, moving, row.workspace_id) };
     const reason =
       moving.kind === "object"
-        ? whyNotObject(moving.way, { ...openTo(stand, "object.create"), ...place })
-        : whyNotInto(moving.way, source_holds_objects, { ...openTo(stand, "container.create"), ...place });
+        ? whyNotObject(moving.way, { ...openTo(access, "object.create"), ...place })
+        : whyNotInto(moving.way, source_holds_objects, { ...openTo(access, "container.create"), ...place });
     return { ...row, type: row.parent_id ? "container" : "board", reason, is_here: isParent } as unknown as PlaceSeen &
       More;
   });
@@ -93,12 +93,12 @@ export async function workspacesAsPlaces(
     .where(sql`${workspaces.id} = any (${uuids(ownOf(actor, moving))}) and ${workspaces.deletedAt} is null`)
     .orderBy(sql`${workspaces.id} <> ${moving.workspaceId}, in_order(${workspaces.name})`);
   return rows.map(({ id, title, plan, path }) => {
-    const stand = standIn(actor, id, plan);
+    const access = accessIn(actor, id, plan);
     const isParent = moving.kind === "container" && moving.parentId === null && id === moving.workspaceId;
     const status = planIn(actor, id, plan);
     const kept = keepsIn(moving.way, moving, id);
     const place = {
-      ...openTo(stand, "board.create"),
+      ...openTo(access, "board.create"),
       keepsIn: kept,
       isParent,
       isFull: status !== null && limitReached(status),

@@ -5,7 +5,7 @@ import { wordsFor } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { containerFor } from "@server/access/container-for";
-import { type Actor, admit } from "@server/core/actor";
+import { type Actor, authorize } from "@server/core/actor";
 import { Id } from "@server/core/fields";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -36,7 +36,7 @@ export const slotsOfContainer = (
 ): Promise<Slot[]> =>
   reading(actor, async (tx) => {
     const source = await containerFor(tx, actor, as === "move" ? "container.move" : "container.duplicate", id);
-    if (!source.parentId) admit(source, as === "move" ? "board.move" : "board.duplicate");
+    if (!source.parentId) authorize(source, as === "move" ? "board.move" : "board.duplicate");
     return slotsOf(tx, actor, { kind: "container", way: as, ...source }, locale);
   });
 

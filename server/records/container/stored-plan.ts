@@ -2,7 +2,7 @@ import { blobs } from "@db/schema/blob";
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import { and, eq } from "drizzle-orm";
 

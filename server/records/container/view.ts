@@ -1,7 +1,7 @@
 import type { Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
-import { type Actor, may, standAt } from "@server/core/actor";
+import { type Actor, accessTo, may } from "@server/core/actor";
 import { sql } from "drizzle-orm";
 import type { ContainerView } from "./inputs.ts";
 import { type Summary, summariesOf } from "./summaries.ts";
@@ -52,7 +52,7 @@ export function viewOf(actor: Actor, summary: Summary, path: ContainerView["path
     images: planOf(summary),
     has_containers: summary.containers_count > 0,
     created_at: new Date(created_at).toISOString(),
-    permissions: { can_edit: may(standAt(actor, summary.workspace_id, grant, plan), "container.edit") },
+    permissions: { can_edit: may(accessTo(actor, summary.workspace_id, grant, plan), "container.edit") },
     path,
   };
 }

@@ -1,6 +1,6 @@
 import { deletions } from "@db/schema/deletion";
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { TRASH_DAYS } from "@server/core/constants";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
@@ -11,7 +11,7 @@ type Row = Omit<DeletionView, "deleted_at" | "gone_at"> & { deleted_at: string; 
 
 /** What is in a workspace's trash, the newest on top, with where it stood. */
 export async function trashOf(actor: Actor, { id: workspaceId, back, ...paging }: z.output<typeof TrashQuery>) {
-  admitIn(actor, workspaceId, "workspace.see_trash");
+  authorizeIn(actor, workspaceId, "workspace.see_trash");
   return reading(actor, async (tx) => {
     const [items, restored] = await Promise.all([
       entries(tx, workspaceId, paging),

@@ -1,10 +1,10 @@
 import { deletions } from "@db/schema/deletion";
 import { reading, type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { TRASH_DAYS } from "@server/core/constants";
+import { conflict, invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
-import { conflict, missing, refuse } from "@server/core/refusal";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { DeletionKind } from "./inputs.ts";
@@ -17,7 +17,7 @@ import { keepingState } from "./keeping-state.ts";
 export async function restoreDeletion(actor: Actor, id: string) {
   const workspaceId = await reading(actor, (tx) => workspaceOf(tx, id));
   return transact(actor, async (tx) => {
-    admitIn(actor, workspaceId, "workspace.restore");
+    authorizeIn(actor, workspaceId, "workspace.restore");
     const plan = await lockWorkspace(tx, workspaceId);
     const [taken] = await tx
       .update(deletions)
@@ -27,8 +27,8 @@ export async function restoreDeletion(actor: Actor, id: string) {
     if (!taken) throw conflict("trash.restored_already", "restored_already");
     const { kind, targetId, title } = taken;
     const { isBoard, parentGone } = await standsIn(tx, workspaceId, kind, targetId);
-    if (parentGone) throw refuse("refusal.trash_parent_gone");
-    if (isBoard && limitReached(plan)) throw refuse("container.board_limit", { code: "board_limit" });
+    if (parentGone) throw invalid("refusal.trash_parent_gone");
+    if (isBoard && limitReached(plan)) throw invalid("container.board_limit", { code: "board_limit" });
     await unmark(tx, workspaceId, kind, id);
     await record(tx, actor, `${kind}.restore`, { workspaceId, aboutId: targetId, title, detail: { deletion: id } });
     return { kind, target_id: targetId, title };

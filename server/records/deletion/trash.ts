@@ -1,8 +1,8 @@
 import { deletions } from "@db/schema/deletion";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing } from "@server/core/refusal";
 import { treeBelow } from "@server/records/container/below";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -23,7 +23,7 @@ type Marked = Record<
 export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId, title }: Doomed) {
   // what makes, puts back or deletes something in the same place waits for its turn
   if (kind === "container" || kind === "object") await lockWorkspace(tx, workspaceId);
-  if (kind === "container" || kind === "object") await holdPlaces(tx, workspaceId, kind, targetId);
+  if (kind === "container" || kind === "object") await lockPlaces(tx, workspaceId, kind, targetId);
   const [deletion] = await tx
     .insert(deletions)
     .values({ workspaceId, kind, targetId, title, deletedBy: actor.userId })
@@ -54,10 +54,10 @@ export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId,
 }
 
 /**
- * Whoever is just putting something in one of these (holdContainer, holdObject) finishes first; the next statement then
+ * Whoever is just putting something in one of these (lockContainer, lockObject) finishes first; the next statement then
  * sees what they made.
  */
-function holdPlaces(tx: Tx, workspaceId: string, kind: "container" | "object", id: string) {
+function lockPlaces(tx: Tx, workspaceId: string, kind: "container" | "object", id: string) {
   const places =
     kind === "container" ? treeBelow(workspaceId, id) : sql`select container_id from objects where id = ${id}`;
   return tx.execute(sql`select from containers where id in (${places}) order by id for no key update`);

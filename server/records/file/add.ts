@@ -2,13 +2,13 @@ import { files } from "@db/schema/file";
 import type { Tx } from "@db/transact";
 import { transact } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
+import { conflict, forbidden } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, forbidden } from "@server/core/refusal";
 import { requireReadable } from "@server/platform/files/bounds";
 import { keepAll } from "@server/platform/files/keep";
 import type { Upload } from "@server/platform/uploads/upload";
 import { requireCategory } from "@server/records/object/categories";
-import { holdObject, objectFor } from "@server/records/object/object-for";
+import { lockObject, objectFor } from "@server/records/object/object-for";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { NewFiles, NewLink } from "./inputs.ts";
@@ -30,8 +30,8 @@ type About = {
 type Arrived = { upload: Upload; about?: About; key?: string };
 
 /**
- * Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has admitted
- * it. Gives their ids.
+ * Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has
+ * authorized it. Gives their ids.
  */
 export async function addUploads(tx: Tx, actor: Actor, place: Place, arrived: Arrived[]): Promise<string[]> {
   for (const { upload } of arrived) await requireReadable(upload);
@@ -126,9 +126,9 @@ export async function addLinkTo(actor: Actor, { id, link, ...about }: z.output<t
 }
 
 async function placeFor(tx: Tx, actor: Actor, id: string, about: About): Promise<Place> {
-  const { workspaceId, containerId, ...stand } = await objectFor(tx, actor, "file.upload", id);
-  if (about.public && !may(stand, "file.edit")) throw forbidden();
-  await holdObject(tx, { workspaceId, containerId, id });
+  const { workspaceId, containerId, ...access } = await objectFor(tx, actor, "file.upload", id);
+  if (about.public && !may(access, "file.edit")) throw forbidden();
+  await lockObject(tx, { workspaceId, containerId, id });
   await requireCategory(tx, workspaceId, about.category_id ?? null);
   return { workspaceId, objectId: id };
 }

@@ -1,8 +1,8 @@
 import { files } from "@db/schema/file";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { requireCategory } from "@server/records/object/categories";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -21,7 +21,7 @@ export async function editFile(
     if (file.objectId !== id) throw missing();
     const { workspaceId } = file;
     await requireCategory(tx, workspaceId, category_id);
-    if (file.signed && link && link !== file.link) throw refuse("file.signed_not_replaced", "link");
+    if (file.signed && link && link !== file.link) throw invalid("file.signed_not_replaced", "link");
     const ends = rest.expires_on !== file.expiresOn && nextNotice(rest.expires_on);
     const moved = file.link && link && { link, type: playerOf(link)?.type ?? ("link" as const) };
     await tx

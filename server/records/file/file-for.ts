@@ -3,9 +3,9 @@ import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, standAt } from "@server/core/actor";
+import { type Actor, accessTo, authorize } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
 import { withheldNow } from "@server/platform/files/checked";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
@@ -26,7 +26,7 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
     .where(and(eq(files.id, id), isNull(files.deletionId), isNull(objects.deletionId)));
   if (!row) throw missing();
-  const stand = standAt(actor, row.file.workspaceId, row.grant, row.plan);
-  admit(stand, verb);
-  return { ...row.file, mime: row.mime, withheld: withheldNow(row.scan), containerId: row.containerId, ...stand };
+  const access = accessTo(actor, row.file.workspaceId, row.grant, row.plan);
+  authorize(access, verb);
+  return { ...row.file, mime: row.mime, withheld: withheldNow(row.scan), containerId: row.containerId, ...access };
 }

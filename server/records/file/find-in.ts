@@ -11,7 +11,7 @@ const AROUND = 60; // letters before and after
 
 /**
  * Where a PDF says something, as far as its words were kept: without regard to case and accents. The caller has
- * admitted who asks.
+ * authorized who asks.
  */
 export async function findInFile(tx: Tx, fileId: string, q: string): Promise<z.infer<typeof FoundInFile>> {
   const [kept] = await tx

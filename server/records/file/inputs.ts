@@ -10,7 +10,7 @@ import { z } from "zod";
 export const FileType = z.enum(fileTypes);
 export type FileType = z.infer<typeof FileType>;
 
-/** A file or link of an object as REST, hooks and pages see it. */
+/** A file or link of an object as REST, tRPC and pages see it. */
 export const FileView = z.object({
   id: Id,
   type: FileType,

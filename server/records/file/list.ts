@@ -1,6 +1,6 @@
 import { reachIn } from "@db/reach";
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { FILE_ALERT_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
 import { orderOf } from "@server/core/list-filters";
@@ -38,7 +38,7 @@ export async function filesOfWorkspace(
   actor: Actor,
   { id, q, kind, ends, category, sort, ...paging }: z.output<typeof FilesQuery>,
 ) {
-  admitIn(actor, id, "workspace.see");
+  authorizeIn(actor, id, "workspace.see");
   // Within this one workspace by row-level security, where the search index works; for a super admin too.
   return reading({ workspaceIds: [id] }, async (tx) => {
     const visible = visibleTo(

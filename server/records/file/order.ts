@@ -1,9 +1,9 @@
 import { files } from "@db/schema/file";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
-import { holdObject, objectFor } from "@server/records/object/object-for";
+import { lockObject, objectFor } from "@server/records/object/object-for";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FileOrder } from "./inputs.ts";
@@ -14,7 +14,7 @@ type Place = { workspaceId: string; objectId: string };
  * Whoever changes the order of the same files, or replaces one of them, waits; always in the same order, so that nobody
  * waits for each other.
  */
-export async function holdFiles(tx: Tx, { workspaceId, objectId }: Place): Promise<void> {
+export async function lockFiles(tx: Tx, { workspaceId, objectId }: Place): Promise<void> {
   await tx.execute(
     sql`select id from files where (workspace_id, object_id) = (${workspaceId}, ${objectId}) order by id for update`,
   );
@@ -33,14 +33,14 @@ export const settleOrder = (tx: Tx, place: Place) => number(tx, place, sql`posit
 export async function sortFiles(actor: Actor, { id, order }: z.output<typeof FileOrder>) {
   await transact(actor, async (tx) => {
     const { workspaceId, containerId, title } = await objectFor(tx, actor, "file.edit", id);
-    await holdObject(tx, { workspaceId, containerId, id });
+    await lockObject(tx, { workspaceId, containerId, id });
     const place = { workspaceId, objectId: id };
-    await holdFiles(tx, place);
+    await lockFiles(tx, place);
     const known = await tx.$count(
       files,
       sql`workspace_id = ${workspaceId} and object_id = ${id} and id = any (${sql.param(order)}::uuid[])`,
     );
-    if (known < new Set(order).size) throw refuse("file.order_changed");
+    if (known < new Set(order).size) throw invalid("file.order_changed");
     await number(tx, place, sql`array_position(${sql.param(order)}::uuid[], id) nulls last, position, created_at, id`);
     await record(tx, actor, "file.sort", { workspaceId, aboutId: id, title });
   });

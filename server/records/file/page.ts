@@ -3,9 +3,9 @@ import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
 import { iso } from "@server/core/day";
+import { missing } from "@server/core/errors";
 import { Id, Step } from "@server/core/fields";
-import { allows } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { can } from "@server/core/policy";
 import { withheldNow } from "@server/platform/files/checked";
 import { withheldFor } from "@server/platform/files/withheld";
 import { Category } from "@server/records/object/inputs";
@@ -122,7 +122,7 @@ export const filePage = (
     ]);
     const [row] = rows;
     if (!row || kept.objectId !== objectId) throw missing();
-    const { workspaceId, standing, locked, mime, createdBy, signed } = kept;
+    const { workspaceId, effectiveRole, locked, mime, createdBy, signed } = kept;
     const own = createdBy === actor.userId;
     const replacing = may(kept, "file.replace", { own: own && !row.report });
     return {
@@ -138,7 +138,7 @@ export const filePage = (
       mime,
       found,
       supersedes: row.supersedes.map((each) => ({ ...each, created_at: iso(each.created_at) })),
-      signatures: allows(standing, "signature.see")
+      signatures: can(effectiveRole, "signature.see")
         ? row.signatures.map((each) => ({ ...each, signed_on: iso(each.signed_on) }))
         : null,
       may: {
@@ -147,7 +147,7 @@ export const filePage = (
         supersede: signed && !row.superseded_by && replacing,
         replace: !signed && !!kept.sha256 && replacing,
         delete: !signed && may(kept, "file.delete", { own }),
-        keep_in_library: allows(standing, "library.edit"),
+        keep_in_library: can(effectiveRole, "library.edit"),
         locked,
       },
     };

@@ -1,11 +1,11 @@
 import { files } from "@db/schema/file";
 import { type Tx, transact } from "@db/transact";
-import { type Actor, admit } from "@server/core/actor";
-import { conflict, missing } from "@server/core/refusal";
+import { type Actor, authorize } from "@server/core/actor";
+import { conflict, missing } from "@server/core/errors";
 import { trash } from "@server/records/deletion/trash";
 import { and, eq } from "drizzle-orm";
 import { fileFor } from "./file-for.ts";
-import { holdFiles } from "./order.ts";
+import { lockFiles } from "./order.ts";
 
 type Kept = Awaited<ReturnType<typeof fileFor>>;
 
@@ -14,7 +14,7 @@ export async function removeFile(actor: Actor, objectId: string, fileId: string)
   await transact(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.see", fileId);
     if (file.objectId !== objectId) throw missing();
-    admit(file, "file.delete", { own: file.createdBy === actor.userId });
+    authorize(file, "file.delete", { own: file.createdBy === actor.userId });
     await requireUnsigned(tx, file);
     await remove(tx, actor, file);
   });
@@ -22,7 +22,7 @@ export async function removeFile(actor: Actor, objectId: string, fileId: string)
 
 /** Whoever is just signing it was first. */
 async function requireUnsigned(tx: Tx, { workspaceId, objectId, id }: Kept): Promise<void> {
-  await holdFiles(tx, { workspaceId, objectId });
+  await lockFiles(tx, { workspaceId, objectId });
   const held = and(eq(files.workspaceId, workspaceId), eq(files.id, id));
   const [now] = await tx.select({ signed: files.signed }).from(files).where(held);
   if (now?.signed) throw conflict("file.signed_stays", "signed");

@@ -1,15 +1,15 @@
 import { files, fileVersions } from "@db/schema/file";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { allows } from "@server/core/policy";
-import { missing, refuse } from "@server/core/refusal";
+import { can } from "@server/core/policy";
 import { requireReadable } from "@server/platform/files/bounds";
 import { keep } from "@server/platform/files/keep";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { holdToReplace } from "./hold-to-replace.ts";
 import type { OneVersion, Replacement } from "./inputs.ts";
+import { lockToReplace } from "./lock-to-replace.ts";
 import { nextNotice } from "./notice.ts";
 import { settleOrder } from "./order.ts";
 
@@ -24,12 +24,12 @@ export async function replaceFile(
 ) {
   return transact(actor, async (tx) => {
     const before = await hold(tx, actor, id, fileId);
-    if (before.isPicture && upload.kind !== "image") throw refuse("mistake.image", "file");
-    if (upload.sha256 === before.sha256) throw refuse("file.same_bytes", "file");
+    if (before.isPicture && upload.kind !== "image") throw invalid("mistake.image", "file");
+    if (upload.sha256 === before.sha256) throw invalid("file.same_bytes", "file");
     await requireReadable(upload);
     await keep(tx, before.workspaceId, upload);
     const { kind: type, name, sha256, size } = upload;
-    const named = title && allows(before.standing, "file.edit") ? title : before.title;
+    const named = title && can(before.effectiveRole, "file.edit") ? title : before.title;
     const said = { title: named, ...(expires_on !== undefined && { expiresOn: expires_on }) };
     return {
       version: await become(tx, actor, before, { bytes: { type, name, sha256, size }, said, verb: "file.replace" }),
@@ -60,9 +60,9 @@ export async function restoreVersion(actor: Actor, { id, fileId, version }: z.ou
 
 /** What was signed stays as it was read. */
 async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
-  const held = await holdToReplace(tx, actor, objectId, fileId);
-  if (held.signed) throw refuse("file.signed_not_replaced");
-  if (!held.sha256) throw refuse("file.link_not_replaced");
+  const held = await lockToReplace(tx, actor, objectId, fileId);
+  if (held.signed) throw invalid("file.signed_not_replaced");
+  if (!held.sha256) throw invalid("file.link_not_replaced");
   return held;
 }
 

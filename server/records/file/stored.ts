@@ -2,7 +2,7 @@ import { blobs } from "@db/schema/blob";
 import { fileVersions } from "@db/schema/file";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import { and, eq, sql } from "drizzle-orm";
 import { fileFor } from "./file-for.ts";

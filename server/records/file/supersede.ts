@@ -2,13 +2,13 @@ import { files } from "@db/schema/file";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, refuse } from "@server/core/refusal";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { addFile } from "./add.ts";
-import { holdToReplace } from "./hold-to-replace.ts";
 import type { Superseding } from "./inputs.ts";
+import { lockToReplace } from "./lock-to-replace.ts";
 import { nextNotice } from "./notice.ts";
 import { settleOrder } from "./order.ts";
 
@@ -22,8 +22,8 @@ export async function supersedeFile(
   return transact(actor, async (tx) => {
     const before = await hold(tx, actor, id, fileId);
     const { workspaceId, objectId, categoryId, isPicture, description, position } = before;
-    if (isPicture && upload.kind !== "image") throw refuse("mistake.image", "file");
-    if (upload.sha256 === before.sha256) throw refuse("file.same_bytes", "file");
+    if (isPicture && upload.kind !== "image") throw invalid("mistake.image", "file");
+    if (upload.sha256 === before.sha256) throw invalid("file.same_bytes", "file");
     await settleOrder(tx, { workspaceId, objectId });
     const about = {
       title: title || before.title,
@@ -52,8 +52,8 @@ export async function supersedeFile(
 }
 
 async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
-  const held = await holdToReplace(tx, actor, objectId, fileId);
-  if (!held.signed) throw refuse("file.not_signed");
+  const held = await lockToReplace(tx, actor, objectId, fileId);
+  if (!held.signed) throw invalid("file.not_signed");
   if (held.supersededById && (await isAlive(tx, held.workspaceId, held.supersededById)))
     throw conflict("file.superseded_already", "superseded");
   return held;

@@ -1,5 +1,5 @@
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { HISTORY_COUNTED } from "@server/core/constants";
 import { TIME_ZONE } from "@server/core/day";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -21,7 +21,7 @@ type Row = Omit<EventView, "about" | "when" | "from"> & {
  * What happened in a workspace, the newest first, for its admins. Only so many are counted, however long the history.
  */
 export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<z.input<typeof HistoryPage>> {
-  admitIn(actor, id, "workspace.see_history");
+  authorizeIn(actor, id, "workspace.see_history");
   const security = asked.what === "security" ? await securityOfMembers(id, { id, ...asked }) : null;
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, counted, [workspace], people, about] = await Promise.all([

@@ -1,8 +1,8 @@
 import { libraryFiles } from "@db/schema/library-file";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { requireReadable } from "@server/platform/files/bounds";
 import { keepAll } from "@server/platform/files/keep";
 import type { Upload } from "@server/platform/uploads/upload";
@@ -18,7 +18,7 @@ export type Twin = { id: string; title: string };
 
 /** The same file twice is one too many: which one is there is said, so that one goes on with that. */
 export const twice = ({ id, title }: Twin, field: string) =>
-  refuse(`library.twice?${new URLSearchParams({ id, title })}`, { field, code: "twice" });
+  invalid(`library.twice?${new URLSearchParams({ id, title })}`, { field, code: "twice" });
 
 /**
  * The living file of the library with the same bytes, or the same address. Asked once the bytes are kept: two at once
@@ -108,7 +108,7 @@ export async function addToLibrary(
   actor: Actor,
   { file, link, ...more }: z.output<typeof NewLibraryFile>,
 ): Promise<string> {
-  if (!file && !link) throw refuse("mistake.no_file", "file");
+  if (!file && !link) throw invalid("mistake.no_file", "file");
   const { ids } = file
     ? await addLibraryFiles(actor, { ...more, files: [file] })
     : await addLibraryLink(actor, { ...more, link: link! });

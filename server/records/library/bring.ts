@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { readChecked } from "@server/platform/files/checked";
 import type { Stored } from "@server/platform/files/serve";
 import { NotStored } from "@server/platform/storage/contract";

@@ -1,9 +1,9 @@
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, standingIn } from "@server/core/actor";
+import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { PER_PAGE } from "@server/core/constants";
 import { Id, Step } from "@server/core/fields";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { Category } from "@server/records/object/inputs";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
@@ -57,7 +57,7 @@ export const choicePage = (
         from objects o where o.id = ${id}`),
     ]);
     const { chosen, ...beside } = rows[0]!;
-    const standing = standingIn(actor, workspaceId);
+    const effectiveRole = effectiveRoleIn(actor, workspaceId);
     return {
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
@@ -67,7 +67,7 @@ export const choicePage = (
       counts: found.counts,
       meta: found.meta,
       is_empty: found.meta.total === 0 && !q && !kind,
-      may: { edit_library: standing !== null && allows(standing, "library.edit") },
+      may: { edit_library: effectiveRole !== null && can(effectiveRole, "library.edit") },
       filter: { q, kind, category },
     };
   });

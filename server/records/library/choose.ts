@@ -1,12 +1,12 @@
 import { files } from "@db/schema/file";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { recordEach } from "@server/core/event";
-import { missing } from "@server/core/refusal";
 import { keepAll } from "@server/platform/files/keep";
 import type { Upload } from "@server/platform/uploads/upload";
 import { requireCategory } from "@server/records/object/categories";
-import { holdObject, objectFor } from "@server/records/object/object-for";
+import { lockObject, objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { withBytesOf } from "./bring.ts";
@@ -69,7 +69,7 @@ export async function bringing<T>(
 
 /**
  * Makes files of an object of them, of the same bytes, in the transaction of whatever they belong to; the caller has
- * admitted it. What the object has already is not added twice. Gives their ids.
+ * authorized it. What the object has already is not added twice. Gives their ids.
  */
 export async function addChosen(
   tx: Tx,
@@ -130,7 +130,7 @@ export function chooseForObject(actor: Actor, { id, library_file_ids, category_i
   return bringing(actor, library_file_ids, workspaceOf, (brought) =>
     transact(actor, async (tx) => {
       const { workspaceId, containerId } = await objectFor(tx, actor, "file.upload", id);
-      await holdObject(tx, { workspaceId, containerId, id });
+      await lockObject(tx, { workspaceId, containerId, id });
       await requireCategory(tx, workspaceId, category_id);
       return { ids: await addChosen(tx, actor, { workspaceId, objectId: id }, brought, category_id) };
     }),

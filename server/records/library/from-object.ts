@@ -1,7 +1,7 @@
 import { files } from "@db/schema/file";
 import { transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { fileFor } from "@server/records/file/file-for";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -16,7 +16,7 @@ export async function putInLibrary(actor: Actor, { id, fileId, title, ...about }
   return transact(actor, async (tx) => {
     const { workspaceId, objectId, type, name, link, sha256, size } = await fileFor(tx, actor, "file.see", fileId);
     if (objectId !== id) throw missing();
-    admitIn(actor, workspaceId, "library.edit");
+    authorizeIn(actor, workspaceId, "library.edit");
     const itself = and(eq(files.workspaceId, workspaceId), eq(files.id, fileId));
     // two at once come one after the other
     await tx.select({ id: files.id }).from(files).where(itself).for("no key update");

@@ -4,7 +4,7 @@ import { globalTemplates } from "@db/schema/global-template";
 import { globalLibraryFiles } from "@db/schema/library-file";
 import { subscriptionOptions } from "@db/schema/subscription";
 import type { Tx } from "@db/transact";
-import { refuse, unavailable } from "@server/core/refusal";
+import { invalid, unavailable } from "@server/core/errors";
 import { asFile, keyOf, sha256Of } from "@server/platform/files/keep";
 import type { Stored } from "@server/platform/files/serve";
 import { removeThumbs } from "@server/platform/files/thumb";
@@ -31,7 +31,7 @@ async function requireClean(path: string): Promise<void> {
   const { is } = await scan(createReadStream(path)).catch((error) => {
     throw error instanceof ScannerAway ? unavailable("file.scan.away") : error;
   });
-  if (is !== "clean") throw refuse(`file.scan.refused.${is}`, "file");
+  if (is !== "clean") throw invalid(`file.scan.refused.${is}`, "file");
 }
 
 /** The same for what we made ourselves. Gives the name of the content. */

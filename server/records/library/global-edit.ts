@@ -2,9 +2,9 @@ import { globalLibraryAccess, globalLibraryFiles } from "@db/schema/library-file
 import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { requireReadable } from "@server/platform/files/bounds";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq, sql } from "drizzle-orm";
@@ -19,12 +19,12 @@ export function addGlobalFile(
   actor: Actor,
   { title, file, link, ...about }: z.output<typeof NewGlobalFile>,
 ): Promise<string> {
-  admitToBackOffice(actor);
-  if (!file && !link) throw refuse("mistake.no_file", "file");
+  authorizeBackOffice(actor);
+  if (!file && !link) throw invalid("mistake.no_file", "file");
   const given = givenTo(about);
   return transact(asOperator, async (tx) => {
     const content = file ? await kept(tx, file) : contentOfLink(link!, title);
-    await refuseTwin(tx, content, file ? "file" : "link");
+    await requireNoTwin(tx, content, file ? "file" : "link");
     const [made] = await tx
       .insert(globalLibraryFiles)
       .values({
@@ -50,8 +50,8 @@ export function editGlobalFile(
   actor: Actor,
   { id, title, file, link, file_changed, ...about }: z.output<typeof GlobalFileChanges>,
 ) {
-  admitToBackOffice(actor);
-  if (file_changed && !file && !link) throw refuse("mistake.no_file", "file");
+  authorizeBackOffice(actor);
+  if (file_changed && !file && !link) throw invalid("mistake.no_file", "file");
   const given = about.global !== undefined || about.workspaces ? givenTo(about) : undefined;
   return transact(asOperator, async (tx) => {
     const before = await held(tx, id);
@@ -62,7 +62,7 @@ export function editGlobalFile(
         : changed && link && before.link
           ? contentOfLink(link, title ?? before.title)
           : undefined;
-    if (content) await refuseTwin(tx, content, file ? "file" : "link", id);
+    if (content) await requireNoTwin(tx, content, file ? "file" : "link", id);
     const saysUses = about.usable_for || about.floorplan !== undefined;
     await tx
       .update(globalLibraryFiles)
@@ -91,7 +91,7 @@ export function editGlobalFile(
 
 /** Gone from every library at once; objects and floor plans keep what was made of it. */
 export function removeGlobalFile(actor: Actor, id: string): Promise<void> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const { title, sha256 } = await held(tx, id);
     await tx.delete(globalLibraryFiles).where(eq(globalLibraryFiles.id, id));
@@ -114,7 +114,7 @@ async function kept(tx: Tx, upload: Upload) {
 
 type Content = { sha256?: string | null; link?: string | null };
 
-async function refuseTwin(tx: Tx, { sha256, link }: Content, field: string, itself?: string): Promise<void> {
+async function requireNoTwin(tx: Tx, { sha256, link }: Content, field: string, itself?: string): Promise<void> {
   const same = sha256 ? eq(globalLibraryFiles.sha256, sha256) : eq(globalLibraryFiles.link, link!);
   const other = itself ? sql`${globalLibraryFiles.id} <> ${itself}` : undefined;
   const [twin] = await tx
@@ -128,7 +128,7 @@ async function refuseTwin(tx: Tx, { sha256, link }: Content, field: string, itse
 /** Everybody, unless workspaces are named; for nobody at all it need not be there. */
 function givenTo({ global, workspaces = [] }: { global?: boolean; workspaces?: string[] }) {
   const everywhere = global ?? workspaces.length === 0;
-  if (!everywhere && workspaces.length === 0) throw refuse("library.for_nobody", "workspaces");
+  if (!everywhere && workspaces.length === 0) throw invalid("library.for_nobody", "workspaces");
   return { everywhere, workspaces: everywhere ? [] : [...new Set(workspaces)] };
 }
 
@@ -137,5 +137,5 @@ async function giveTo(tx: Tx, libraryFileId: string, workspaces: string[]): Prom
   const { rowCount } = await tx.execute(sql`
     insert into global_library_access (workspace_id, library_file_id)
     select w.id, ${libraryFileId} from workspaces w where w.id = any (${sql.param(workspaces)}::uuid[]) and w.deleted_at is null`);
-  if (rowCount !== workspaces.length) throw refuse("library.workspace_unknown", "workspaces");
+  if (rowCount !== workspaces.length) throw invalid("library.workspace_unknown", "workspaces");
 }

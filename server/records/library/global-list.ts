@@ -1,9 +1,9 @@
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { REST_BASE } from "@server/core/constants";
+import { missing } from "@server/core/errors";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { missing } from "@server/core/refusal";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { fileKinds } from "@server/records/file/kinds";
@@ -54,7 +54,7 @@ const view = (row: Row): ListedGlobalFile => ({
 
 /** All that the platform keeps for its workspaces. */
 export function globalLibrary(actor: Actor, { q, kind, ...paging }: z.output<typeof GlobalFilesQuery>) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const which: SQL = sql`from global_library_files g where true ${q ? sql`and g.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``}
     ${kind ? sql`and g.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``}`;
   return reading(asOperator, async (tx) => {
@@ -72,7 +72,7 @@ const MOST_OFFERED = 500; // workspaces
 
 /** One of them, with how much each workspace uses it. */
 export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typeof GlobalFilePage>> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [{ rows }, { rows: used }] = await Promise.all([
       tx.execute<Row>(sql`
@@ -105,7 +105,7 @@ export function workspacesToName(
   actor: Actor,
   { q, ids }: z.output<typeof WorkspacesQuery>,
 ): Promise<z.infer<typeof FoundWorkspaces>> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ id: string; name: string }>(sql`
       select w.id, w.name from workspaces w where w.deleted_at is null

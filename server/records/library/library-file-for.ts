@@ -1,7 +1,7 @@
 import { libraryFiles } from "@db/schema/library-file";
 import type { Tx } from "@db/transact";
-import { type Actor, admitIn, type Unlocked } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn, type Unlocked } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { and, eq, isNull } from "drizzle-orm";
 
 /**
@@ -9,7 +9,7 @@ import { and, eq, isNull } from "drizzle-orm";
  * missing or forbidden.
  */
 export async function libraryFileFor(tx: Tx, actor: Actor, verb: Unlocked, workspaceId: string, id: string) {
-  admitIn(actor, workspaceId, verb);
+  authorizeIn(actor, workspaceId, verb);
   const [file] = await tx
     .select()
     .from(libraryFiles)

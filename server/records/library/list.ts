@@ -1,7 +1,7 @@
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { FileType } from "@server/records/file/inputs";
@@ -22,7 +22,7 @@ type Row = LibraryRow & { object: string | null; uses: number | null };
 /** Putting "2" before "10" takes a tenth of a millisecond a title: of more than these, letter by letter will do. */
 const MANY = 1000;
 
-/** One page of what may be used in a workspace, and how many there are of each type. The caller has admitted it. */
+/** One page of what may be used in a workspace, and how many there are of each type. The caller has authorized it. */
 export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q, kind, use, sort, ...paging }: Asked) {
   const found = sql`(${libraryOf(workspaceId)}) f where true
     ${q ? sql`and f.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``} ${use ? sql`and ${use} = any (f.usable_for)` : sql``}`;
@@ -45,7 +45,7 @@ export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q
 
 /** Over REST: all files usable in a workspace. */
 export function libraryFilesOf(actor: Actor, { id, ...asked }: z.output<typeof LibraryQuery>) {
-  admitIn(actor, id, "library.see");
+  authorizeIn(actor, id, "library.see");
   return reading(actor, async (tx) => {
     const { rows, meta } = await libraryRows(tx, actor, id, asked);
     return { items: rows.map((row) => libraryFileView(row, id)), meta };
@@ -54,7 +54,7 @@ export function libraryFilesOf(actor: Actor, { id, ...asked }: z.output<typeof L
 
 /** The library of a workspace as its page shows it. */
 export function libraryPage(actor: Actor, { id, ...asked }: z.output<typeof LibraryPageQuery>) {
-  const standing = admitIn(actor, id, "library.see");
+  const effectiveRole = authorizeIn(actor, id, "library.see");
   const { q, kind, use, sort } = asked;
   return reading(actor, async (tx) => {
     const { rows, counts, meta } = await libraryRows(tx, actor, id, asked);
@@ -64,7 +64,7 @@ export function libraryPage(actor: Actor, { id, ...asked }: z.output<typeof Libr
       items: rows.map((row) => listedView(row, id)),
       counts,
       meta,
-      may: { edit: allows(standing, "library.edit") },
+      may: { edit: can(effectiveRole, "library.edit") },
     };
   });
 }

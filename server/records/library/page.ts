@@ -1,7 +1,7 @@
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
-import { allows } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
+import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { LibraryFilePage } from "./inputs.ts";
@@ -21,7 +21,7 @@ export function libraryFilePage(
   workspaceId: string,
   id: string,
 ): Promise<z.infer<typeof LibraryFilePage>> {
-  const standing = admitIn(actor, workspaceId, "library.edit");
+  const effectiveRole = authorizeIn(actor, workspaceId, "library.edit");
   return reading(actor, async (tx) => {
     const [{ rows }, uses] = await Promise.all([
       tx.execute<Row>(sql`
@@ -44,7 +44,7 @@ export function libraryFilePage(
       added_by: row.added_by,
       from: row.object && row.from_title !== null ? { id: row.object, title: row.from_title } : null,
       uses,
-      may: { edit: row.own && allows(standing, "library.edit") },
+      may: { edit: row.own && can(effectiveRole, "library.edit") },
     };
   });
 }

@@ -1,7 +1,7 @@
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { Id } from "@server/core/fields";
-import { missing } from "@server/core/refusal";
 import type { Stored } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { FileType } from "@server/records/file/inputs";
@@ -21,7 +21,7 @@ const MOST = 60;
 
 /** The pictures and PDFs of the library that may be floor plans. */
 export function libraryPlans(actor: Actor, workspaceId: string): Promise<LibraryPlan[]> {
-  admitIn(actor, workspaceId, "library.see");
+  authorizeIn(actor, workspaceId, "library.see");
   return reading(actor, async (tx) => {
     const { rows } = await tx.execute<LibraryPlan>(sql`
       select id, title, type from (

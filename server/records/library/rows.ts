@@ -1,6 +1,6 @@
-import { type Actor, standingIn } from "@server/core/actor";
+import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { REST_BASE } from "@server/core/constants";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import type { FileType } from "@server/records/file/inputs";
 import { type SQL, sql } from "drizzle-orm";
 import type { LibraryFileView, LibraryUse, ListedLibraryFile } from "./inputs.ts";
@@ -34,8 +34,8 @@ export const libraryOf = (workspaceId: string): SQL => sql`
 
 /** Who manages the library is told where it is used; others might see what is out of their reach. */
 function told(actor: Actor, workspaceId: string, what: SQL, otherwise: SQL): SQL {
-  const standing = standingIn(actor, workspaceId);
-  return standing !== null && allows(standing, "library.edit") ? what : otherwise;
+  const effectiveRole = effectiveRoleIn(actor, workspaceId);
+  return effectiveRole !== null && can(effectiveRole, "library.edit") ? what : otherwise;
 }
 
 /** On how many living objects and floor plans of a workspace the row `f` is used. */

@@ -1,7 +1,7 @@
 import { asOperator, reading } from "@db/transact";
-import { type Actor, admitIn, standingIn } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import { sql } from "drizzle-orm";
 import { PLATFORM } from "./global-bytes.ts";
@@ -34,13 +34,13 @@ export const storedLibraryFile = (actor: Actor, id: string): Promise<Stored> =>
       union all
       select null, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id} and (${given})`);
     const own = rows[0]?.workspace_id;
-    if (own && standingIn(actor, own) === null) throw missing();
+    if (own && effectiveRoleIn(actor, own) === null) throw missing();
     return storedAs(rows[0]);
   });
 
 /** Over REST: one of those that may be used in this workspace. */
 export function storedInWorkspace(actor: Actor, workspaceId: string, id: string): Promise<Stored> {
-  admitIn(actor, workspaceId, "library.see");
+  authorizeIn(actor, workspaceId, "library.see");
   return reading(actor, async (tx) => {
     const { rows } = await tx.execute<Found>(sql`
       select case when f.own then ${workspaceId}::uuid end as workspace_id, f.sha256, f.size, f.name,
@@ -53,7 +53,7 @@ export function storedInWorkspace(actor: Actor, workspaceId: string, id: string)
 
 /** For the back-office: any of the platform's. */
 export function storedGlobalFile(actor: Actor, id: string): Promise<Stored> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<Found>(
       sql`select null as workspace_id, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id}`,

@@ -1,7 +1,7 @@
 import { categories, objectCategories } from "@db/schema/object";
 import type { Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
-import { refuse } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 type Place = { workspaceId: string; objectId: string };
@@ -48,9 +48,9 @@ async function addCategories(
   after: number,
 ): Promise<string[]> {
   try {
-    admitIn(actor, workspaceId, "workspace.edit");
+    authorizeIn(actor, workspaceId, "workspace.edit");
   } catch {
-    throw refuse("object.category_unknown", "categories");
+    throw invalid("object.category_unknown", "categories");
   }
   await tx
     .insert(categories)
@@ -70,5 +70,5 @@ export async function requireCategory(tx: Tx, workspaceId: string, id: string | 
     .select({ one: sql`1` })
     .from(categories)
     .where(and(eq(categories.workspaceId, workspaceId), eq(categories.id, id)));
-  if (!found) throw refuse("mistake.invalid_format.uuid", "category_id");
+  if (!found) throw invalid("mistake.invalid_format.uuid", "category_id");
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import type { Upload } from "@server/platform/uploads/upload";
 import { addLink, addUploads } from "@server/records/file/add";
 import { addChosen, type Brought } from "@server/records/library/choose";
@@ -28,7 +28,7 @@ export async function addContents(
   const { categories, new_category: more } = contents;
   if (categories || more)
     await setCategories(tx, actor, place, [...(categories ?? []), ...(more ? [more] : [])], categories === undefined);
-  if (contents.images.some(({ kind }) => kind !== "image")) throw refuse("mistake.image", "images");
+  if (contents.images.some(({ kind }) => kind !== "image")) throw invalid("mistake.image", "images");
   await addUploads(tx, actor, place, [
     ...contents.images.map((upload) => ({ upload, about: { isPicture: true } })),
     ...contents.files.map((upload) => ({ upload })),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { objects } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
-import { containerFor, holdContainer } from "@server/access/container-for";
+import { containerFor, lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { type Brought, bringing } from "@server/records/library/choose";
@@ -28,7 +28,7 @@ export function createObject(actor: Actor, input: Input, id?: string) {
 const create = (actor: Actor, input: Input, library: Brought, wanted?: string) =>
   transact(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "object.create", input.container_id);
-    await holdContainer(tx, { workspaceId, id: input.container_id });
+    await lockContainer(tx, { workspaceId, id: input.container_id });
     const { title, subtitle, x, y, size, icon_code, display_code, color_code, text_color_code, tags } = input;
     const [made] = await tx
       .insert(objects)

@@ -26,7 +26,7 @@ export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.outp
   reading(actor, async (tx) => {
     const { joins, by } = sortedFor(actor, { type: "objects", id }, sql`objects`);
     const within = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id from containers where id = ${id}) and objects.deletion_id is null`;
-    const [stand, rows, { rows: counted }] = await Promise.all([
+    const [access, rows, { rows: counted }] = await Promise.all([
       containerFor(tx, actor, "object.see", id),
       objectRows<{ place: number }>(
         tx,
@@ -38,7 +38,7 @@ export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.outp
       ),
       tx.execute<{ total: number }>(sql`select count(*)::int as total from objects ${within}`),
     ]);
-    const canEdit = may(stand, "object.edit");
+    const canEdit = may(access, "object.edit");
     return {
       items: rows.map(({ place, ...row }) => objectView({ ...row, position: place }, canEdit)),
       meta: metaOf(paging, counted[0]!.total),

@@ -11,7 +11,7 @@ import { iconCodes } from "./icon-codes.ts";
 export const Category = z.object({ id: Id, title: z.string() });
 export type Category = z.infer<typeof Category>;
 
-/** An object as REST, hooks and pages see it. */
+/** An object as REST, tRPC and pages see it. */
 export const ObjectView = z.object({
   id: Id,
   title: z.string(),

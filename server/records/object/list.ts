@@ -1,7 +1,7 @@
 import { isInReach, reachIn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { bestFirst, type Counts, type Letter, letters, unusable } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
@@ -30,7 +30,7 @@ const MOST_TAGS = 20;
 /** All objects of a workspace that the actor may see; the worst first, unless asked otherwise. */
 export async function objectsOfWorkspace(actor: Actor, asked: Asked) {
   const { id, q, tag, category, state, container, sort, ...paging } = asked;
-  admitIn(actor, id, "workspace.see");
+  authorizeIn(actor, id, "workspace.see");
   // Within this one workspace by row-level security, where the search index works; for a super admin too.
   return reading({ workspaceIds: [id] }, async (tx) => {
     const seen = seenBy(actor, asked);

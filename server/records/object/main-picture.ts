@@ -1,6 +1,6 @@
 import { files } from "@db/schema/file";
 import type { Tx } from "@db/transact";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 /** Puts a picture before the object's others: it is the one shown large, and in lists. */
@@ -23,5 +23,5 @@ export async function mainPicture(
     })
     .where(and(ofObject, eq(files.id, fileId)))
     .returning({ id: files.id });
-  if (moved.length === 0) throw refuse("mistake.invalid_format.uuid", "main_image");
+  if (moved.length === 0) throw invalid("mistake.invalid_format.uuid", "main_image");
 }

@@ -1,14 +1,14 @@
 import { grantOn } from "@db/reach";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
-import { holdContainer } from "@server/access/container-for";
-import { type Actor, admit, standAt } from "@server/core/actor";
+import { lockContainer } from "@server/access/container-for";
+import { type Actor, accessTo, authorize } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
 
-// Some of it only: this runs at every door, and each column costs as much to ask for as to read.
+// Some of it only: this runs in every call, and each column costs as much to ask for as to read.
 const { id, workspaceId, containerId, title, displayCode, size } = objects;
 const known = { id, workspaceId, containerId, title, displayCode, size };
 
@@ -20,20 +20,20 @@ export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: stri
     .where(and(eq(id, objectId), isNull(objects.deletionId)));
   if (!row) throw missing();
   const { grant, plan, ...object } = row;
-  const stand = standAt(actor, object.workspaceId, grant, plan);
-  admit(stand, verb);
-  return { ...object, ...stand };
+  const access = accessTo(actor, object.workspaceId, grant, plan);
+  authorize(access, verb);
+  return { ...object, ...access };
 }
 
 /**
  * For who puts something in it: whoever deletes it, or what it stands in, waits until that is there, and takes it
  * along; or was first, and it is missing.
  */
-export async function holdObject(
+export async function lockObject(
   tx: Tx,
   place: { workspaceId: string; containerId: string; id: string },
 ): Promise<void> {
-  await holdContainer(tx, { workspaceId: place.workspaceId, id: place.containerId });
+  await lockContainer(tx, { workspaceId: place.workspaceId, id: place.containerId });
   const alive = await tx
     .select({ id })
     .from(objects)

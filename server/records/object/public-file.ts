@@ -2,7 +2,7 @@ import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { asOperator, reading } from "@db/transact";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";

@@ -39,7 +39,7 @@ export async function objectRows<More extends object = object>(tx: Tx, rest: SQL
   return rows as (Row & More)[];
 }
 
-/** A row as REST, hooks and pages see it. */
+/** A row as REST, tRPC and pages see it. */
 export function objectView(row: Row, canEdit: boolean): ObjectView {
   const { letter, valid_until, files, asked, ...rest } = row;
   const documents = files.filter(({ is_picture }) => !is_picture);

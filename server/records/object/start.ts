@@ -1,9 +1,9 @@
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
-import { type Actor, may, standingIn } from "@server/core/actor";
+import { type Actor, effectiveRoleIn, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { firstObjectOf } from "./first.ts";
@@ -21,13 +21,13 @@ export const ObjectStart = z.object({
 });
 
 export const mayAddCategory = (actor: Actor, workspaceId: string) => {
-  const standing = standingIn(actor, workspaceId);
-  return standing !== null && allows(standing, "workspace.edit");
+  const effectiveRole = effectiveRoleIn(actor, workspaceId);
+  return effectiveRole !== null && can(effectiveRole, "workspace.edit");
 };
 
 export const objectStart = (actor: Actor, containerId: string): Promise<z.infer<typeof ObjectStart>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, id, title, ...stand }, path, { rows: categories }, first] = await Promise.all([
+    const [{ workspaceId, id, title, ...access }, path, { rows: categories }, first] = await Promise.all([
       containerFor(tx, actor, "container.see", containerId),
       pathOf(tx, actor, containerId),
       tx.execute<Category>(sql`
@@ -41,9 +41,9 @@ export const objectStart = (actor: Actor, containerId: string): Promise<z.infer<
       categories,
       first,
       may: {
-        create: may(stand, "object.create"),
+        create: may(access, "object.create"),
         add_category: mayAddCategory(actor, workspaceId),
-        locked: stand.locked && allows(stand.standing, "object.create"),
+        locked: access.locked && can(access.effectiveRole, "object.create"),
       },
     };
   });

@@ -1,6 +1,6 @@
 import { reachIn } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { type SQL, sql } from "drizzle-orm";
 
 const MOST_KNOWN = 300;
@@ -20,7 +20,7 @@ export function commonTags(actor: Actor, workspaceId: string, most: number): SQL
 
 /** To choose from while one types. */
 export async function tagsInUse(actor: Actor, workspaceId: string): Promise<string[]> {
-  admitIn(actor, workspaceId, "workspace.see");
+  authorizeIn(actor, workspaceId, "workspace.see");
   const { rows } = await reading(actor, (tx) =>
     tx.execute<{ tag: string }>(commonTags(actor, workspaceId, MOST_KNOWN)),
   );

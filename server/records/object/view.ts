@@ -8,12 +8,12 @@ import { objectRows, objectView } from "./rows.ts";
 
 /** One object, as the actor sees it. */
 export async function objectSeen(tx: Tx, actor: Actor, id: string): Promise<ObjectView> {
-  const [stand, [row]] = await Promise.all([
+  const [access, [row]] = await Promise.all([
     objectFor(tx, actor, "object.see", id),
     objectRows<{ place: number }>(tx, sql`where objects.id = ${id}`, placeOf(actor, id)),
   ]);
   const { place, ...known } = row!;
-  return objectView({ ...known, position: place }, may(stand, "object.edit"));
+  return objectView({ ...known, position: place }, may(access, "object.edit"));
 }
 
 /** Where it comes in the list of its container, as that is sorted for the actor. */

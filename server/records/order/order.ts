@@ -1,8 +1,8 @@
 import { orders } from "@db/schema/order";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing } from "@server/core/refusal";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { heldAsJson, sortedFor, type Whose } from "./held.ts";
@@ -26,7 +26,7 @@ export const setOrder = (
 ): Promise<View> =>
   transact(actor, async (tx) => {
     const place = await placeFor(tx, actor, list);
-    place.admit(shared);
+    place.authorize(shared);
     const items = order && (await thoseInList(tx, actor, list, order));
     await keep(tx, actor, list, place, { mode, items, shared });
     return viewOf(tx, actor, list);
@@ -39,11 +39,11 @@ export const setOrder = (
 export const moveInOrder = (actor: Actor, { item, to, shared, ...list }: z.output<typeof MoveInOrder>): Promise<void> =>
   transact(actor, async (tx) => {
     const place = await placeFor(tx, actor, list);
-    place.admit(shared);
+    place.authorize(shared);
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`order ${list.type} ${list.id} ${shared ? "" : actor.userId}`}, 0))`,
     );
-    const { ids } = await standing(tx, actor, list, shared ? null : actor);
+    const { ids } = await orderNow(tx, actor, list, shared ? null : actor);
     const from = ids.indexOf(item);
     if (from < 0) throw missing();
     ids.splice(from, 1);
@@ -107,7 +107,7 @@ async function thoseInList(tx: Tx, actor: Actor, list: OrderById, order: string[
   return [...new Set(order)].filter((id) => there.has(id));
 }
 
-async function standing(
+async function orderNow(
   tx: Tx,
   actor: Actor,
   list: OrderById,
@@ -121,6 +121,6 @@ async function standing(
 }
 
 async function viewOf(tx: Tx, actor: Actor, list: OrderById): Promise<View> {
-  const { ids, held } = await standing(tx, actor, list, actor);
+  const { ids, held } = await orderNow(tx, actor, list, actor);
   return { ...list, mode: held.mode ?? "default", order: ids, shared: !held.own };
 }

@@ -1,9 +1,9 @@
 import { isTop } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
-import { type Actor, admit, may, membershipOf } from "@server/core/actor";
+import { type Actor, authorize, may, membershipOf } from "@server/core/actor";
+import { forbidden } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { forbidden } from "@server/core/refusal";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { type SQL, sql } from "drizzle-orm";
 import type { MaySort, OrderById } from "./inputs.ts";
@@ -24,15 +24,15 @@ export async function placeFor(tx: Tx, actor: Actor, { type, id }: OrderById) {
   const found =
     type === "boards" ? await workspaceFor(tx, actor, seen[type], id) : await containerFor(tx, actor, seen[type], id);
   const workspaceId = type === "boards" ? id : (found as { workspaceId: string }).workspaceId;
-  const { standing, locked } = found;
+  const { effectiveRole, locked } = found;
   return {
     workspaceId,
     containerId: type === "boards" ? null : id,
     title: type === "boards" ? (found as { name: string }).name : (found as { title: string }).title,
-    may: maySort(actor, { workspaceId, standing, locked }, type),
+    may: maySort(actor, { workspaceId, effectiveRole, locked }, type),
     /** Throws where they may not. */
-    admit: (shared: boolean) => {
-      if (shared) admit({ workspaceId, standing, locked }, sortedForAll[type]);
+    authorize: (shared: boolean) => {
+      if (shared) authorize({ workspaceId, effectiveRole, locked }, sortedForAll[type]);
       // who goes everywhere and is no member has nothing of their own in it
       else if (!membershipOf(actor, workspaceId)) throw forbidden("order.members_only");
     },
@@ -41,9 +41,9 @@ export async function placeFor(tx: Tx, actor: Actor, { type, id }: OrderById) {
 
 type Stood = Parameters<typeof may>[0] & { workspaceId: string };
 
-export const maySort = (actor: Actor, stand: Stood, type: OrderById["type"]): MaySort => ({
-  own: membershipOf(actor, stand.workspaceId) !== undefined,
-  all: may(stand, sortedForAll[type]),
+export const maySort = (actor: Actor, access: Stood, type: OrderById["type"]): MaySort => ({
+  own: membershipOf(actor, access.workspaceId) !== undefined,
+  all: may(access, sortedForAll[type]),
 });
 
 /** All that is in it, as far as the actor sees it: a condition on the table of that name. */

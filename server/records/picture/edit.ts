@@ -3,8 +3,8 @@ import { files, type PictureEdit } from "@db/schema/file";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { MAX_FILE } from "@server/core/constants";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { readChecked } from "@server/platform/files/checked";
 import { keepMade } from "@server/platform/files/keep";
 import { fileFor } from "@server/records/file/file-for";
@@ -25,10 +25,10 @@ export async function editPicture(actor: Actor, { id, fileId, seen, ...recipe }:
   if (changesNothing(edit)) return restorePicture(actor, { id, fileId, seen });
   const { workspaceId, original } = await reading(actor, (tx) => pictureFor(tx, actor, { id, fileId }));
   const { bytes, mime } = await copyOf({ workspaceId, sha256: original }, edit);
-  if (bytes.length > MAX_FILE) throw refuse("mistake.file_too_large");
+  if (bytes.length > MAX_FILE) throw invalid("mistake.file_too_large");
   return transact(actor, async (tx) => {
     const picture = await pictureFor(tx, actor, { id, fileId });
-    if (picture.original !== original) throw refuse("picture.changed");
+    if (picture.original !== original) throw invalid("picture.changed");
     const sha256 = await keepMade(tx, workspaceId, bytes, mime);
     await become(tx, workspaceId, { fileId, seen }, { sha256, size: bytes.length, originalSha256: original, edit });
     await record(tx, actor, "file.edit_picture", {
@@ -57,7 +57,7 @@ export async function restorePicture(actor: Actor, { id, fileId, seen }: z.outpu
 async function pictureFor(tx: Tx, actor: Actor, { id, fileId }: { id: string; fileId: string }) {
   const file = await fileFor(tx, actor, "file.edit", fileId);
   if (file.objectId !== id || file.type !== "image" || !file.sha256) throw missing();
-  if (file.signed) throw refuse("picture.signed");
+  if (file.signed) throw invalid("picture.signed");
   return {
     workspaceId: file.workspaceId,
     original: file.originalSha256 ?? file.sha256,
@@ -88,14 +88,14 @@ async function become(tx: Tx, workspaceId: string, { fileId, seen }: Seen, conte
       ),
     )
     .returning({ id: files.id });
-  if (changed.length === 0) throw refuse("picture.changed");
+  if (changed.length === 0) throw invalid("picture.changed");
 }
 
 async function copyOf(named: { workspaceId: string; sha256: string }, edit: PictureEdit) {
   try {
     return await drawn(await buffer(await readChecked(named)), edit);
   } catch (error) {
-    if (error instanceof Unreadable) throw refuse("mistake.broken_picture");
+    if (error instanceof Unreadable) throw invalid("mistake.broken_picture");
     throw error;
   }
 }

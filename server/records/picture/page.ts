@@ -1,9 +1,9 @@
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Step } from "@server/core/fields";
-import { allows } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { can } from "@server/core/policy";
 import { fileFor } from "@server/records/file/file-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -32,6 +32,9 @@ export const picturePage = (
       seen: sha256,
       edited: originalSha256 !== null,
       recipe: recipeOf(edit),
-      may: { edit: may(file, "file.edit") && !file.signed, locked: file.locked && allows(file.standing, "file.edit") },
+      may: {
+        edit: may(file, "file.edit") && !file.signed,
+        locked: file.locked && can(file.effectiveRole, "file.edit"),
+      },
     };
   });

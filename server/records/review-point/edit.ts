@@ -1,9 +1,9 @@
 import { reviewPoints, type Titles } from "@db/schema/review-point";
 import { type Tx, transact } from "@db/transact";
 import { type Locale, locales } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -22,8 +22,8 @@ export const addPoint = (
 ): Promise<{ code: string }> =>
   transact(actor, async (tx) => {
     const all = await held(tx, actor, id, locale);
-    if (all.length >= MOST_POINTS) throw refuse(`mistake.too_big.array?maximum=${MOST_POINTS}`, "code");
-    if (all.some((other) => other.code === code)) throw refuse("review_point.code_taken", "code");
+    if (all.length >= MOST_POINTS) throw invalid(`mistake.too_big.array?maximum=${MOST_POINTS}`, "code");
+    if (all.some((other) => other.code === code)) throw invalid("review_point.code_taken", "code");
     const titles = titlesOf(code, names, locale);
     const last = Math.max(0, ...all.map(({ position }) => position));
     await put(tx, id, { code, titles, active: true, position: last > 0 ? last + 1 : 0 });
@@ -41,7 +41,7 @@ export const editPoint = (
     const all = await held(tx, actor, id, locale);
     const { position } = one(all, code);
     if (!active && !all.some((other) => other.active && other.code !== code))
-      throw refuse("review_point.last", "active");
+      throw invalid("review_point.last", "active");
     const titles = titlesOf(code, names, locale);
     await put(tx, id, { code, titles, active, position });
     await said(tx, actor, id, titleOf(locale, code, titles));
@@ -76,7 +76,7 @@ export const removePoint = (actor: Actor, { id, code }: z.output<typeof OnePoint
     const { title } = one(await held(tx, actor, id, locale), code);
     const asked = sql`select from background_items where workspace_id = ${id} and review_point = ${code} limit 1`;
     const [used, { rows }] = await Promise.all([usesOf(tx, id), tx.execute(asked)]);
-    if (comesAlong(code) || used.has(code) || rows.length > 0) throw refuse("review_point.in_use");
+    if (comesAlong(code) || used.has(code) || rows.length > 0) throw invalid("review_point.in_use");
     await tx.delete(reviewPoints).where(and(eq(reviewPoints.workspaceId, id), eq(reviewPoints.code, code)));
     await tx.execute(sql`delete from intervals where workspace_id = ${id} and review_point = ${code}`);
     await said(tx, actor, id, title);
@@ -84,7 +84,7 @@ export const removePoint = (actor: Actor, { id, code }: z.output<typeof OnePoint
 
 /** The whole list, as nobody else can change it meanwhile. */
 async function held(tx: Tx, actor: Actor, workspaceId: string, locale: Locale): Promise<KnownPoint[]> {
-  admitIn(actor, workspaceId, "workspace.edit");
+  authorizeIn(actor, workspaceId, "workspace.edit");
   await lockWorkspace(tx, workspaceId);
   return pointsOf(tx, workspaceId, locale);
 }
@@ -98,7 +98,7 @@ function one(all: KnownPoint[], code: string): KnownPoint {
 /** What was typed; one of the workspace's own has a name in some language. */
 function titlesOf(code: string, names: Named, locale: Locale): Titles {
   const titles: Titles = Object.fromEntries(locales.filter((each) => names[each]).map((each) => [each, names[each]]));
-  if (!comesAlong(code) && Object.keys(titles).length === 0) throw refuse("mistake.required", locale);
+  if (!comesAlong(code) && Object.keys(titles).length === 0) throw invalid("mistake.required", locale);
   return titles;
 }
 

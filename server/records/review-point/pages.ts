@@ -1,8 +1,8 @@
 import type { Titles } from "@db/schema/review-point";
 import { reading, type Tx } from "@db/transact";
 import { type Locale, locales } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { comesAlong } from "./codes.ts";
@@ -13,7 +13,7 @@ import { titleOf } from "./title.ts";
 /** The review points of a workspace in their order, and how many reports have each. */
 export const pointsPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof PointsPage>> =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "workspace.edit");
+    authorizeIn(actor, id, "workspace.edit");
     const [points, used] = await Promise.all([pointsOf(tx, id, locale), usesOf(tx, id)]);
     return {
       workspace_id: id,
@@ -28,7 +28,7 @@ export const pointPage = (
   locale: Locale,
 ): Promise<z.infer<typeof PointPage>> =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "workspace.edit");
+    authorizeIn(actor, id, "workspace.edit");
     const [points, used] = await Promise.all([pointsOf(tx, id, locale), usesOf(tx, id)]);
     const point = points.find((each) => each.code === code);
     if (!point) throw missing();

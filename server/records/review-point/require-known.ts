@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transact";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import { comesAlong } from "./codes.ts";
 
@@ -16,5 +16,5 @@ export async function requireKnown(
   const { rows } = await tx.execute<Row>(
     sql`select active from review_points where (workspace_id, code) = (${workspaceId}, ${code})`,
   );
-  if (!(rows[0]?.active ?? comesAlong(code))) throw refuse("review_point.unknown", field);
+  if (!(rows[0]?.active ?? comesAlong(code))) throw invalid("review_point.unknown", field);
 }

@@ -6,7 +6,7 @@ import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { matchIn, wordsIn } from "@server/core/search-words";
 import { type SQL, sql } from "drizzle-orm";
-import { admitSearch } from "./admit-search.ts";
+import { authorizeSearch } from "./authorize-search.ts";
 import type { SearchResults } from "./inputs.ts";
 
 const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [], similar: false };
@@ -17,7 +17,7 @@ const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [
  * forgiven.
  */
 export async function search(actor: Actor, workspaceId: string, q: string, most: number): Promise<SearchResults> {
-  admitSearch(actor, workspaceId);
+  authorizeSearch(actor, workspaceId);
   const words = wordsIn(q);
   if (words.length === 0) return nothing;
   // The index works within this one workspace by row-level security, for a super admin too.

@@ -4,7 +4,7 @@ import type { Actor } from "@server/core/actor";
 import { patternOf, wordsIn } from "@server/core/search-words";
 import { commonTags } from "@server/records/object/tags";
 import { sql } from "drizzle-orm";
-import { admitSearch } from "./admit-search.ts";
+import { authorizeSearch } from "./authorize-search.ts";
 
 const MOST = 20;
 
@@ -17,7 +17,7 @@ export async function tagsLike(
   workspaceId: string,
   q: string,
 ): Promise<{ id: string; title: string; where: string; matched: string }[]> {
-  admitSearch(actor, workspaceId);
+  authorizeSearch(actor, workspaceId);
   const words = wordsIn(q);
   const like = sql`
     select tag from search_ids('objects', ${workspaceId}, (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word), false,

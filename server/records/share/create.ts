@@ -7,14 +7,14 @@ import type { z } from "zod";
 import { endOf, lastDayOf } from "./ends.ts";
 import type { NewShare, ShareView } from "./inputs.ts";
 import { oneShare } from "./rows.ts";
-import { holdThing, thingFor } from "./share-for.ts";
+import { lockShared, thingFor } from "./share-for.ts";
 
 /** A link for who has no account, to one thing and what is below it, until the end of a day. */
 export async function createShare(actor: Actor, asked: z.output<typeof NewShare>): Promise<ShareView> {
   const day = lastDayOf(asked);
   return transact(actor, async (tx) => {
     const thing = await thingFor(tx, actor, "share.create", asked);
-    await holdThing(tx, thing);
+    await lockShared(tx, thing);
     const { workspaceId, containerId, objectId } = thing;
     const { title, shows, embeddable } = asked;
     const [made] = await tx

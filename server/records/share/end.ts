@@ -1,8 +1,8 @@
 import { shares } from "@db/schema/share";
 import { type Tx, transact } from "@db/transact";
-import { type Actor, admit } from "@server/core/actor";
+import { type Actor, authorize } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { endOf, lastDayOf } from "./ends.ts";
@@ -26,7 +26,7 @@ export const extendShare = (actor: Actor, { id, ...ending }: z.output<typeof Sha
   transact(actor, async (tx) => {
     const day = lastDayOf(ending);
     const share = await shareFor(tx, actor, "share.withdraw", id);
-    if (!(await endsAfter(tx, id, day))) admit(share.thing, "share.create");
+    if (!(await endsAfter(tx, id, day))) authorize(share.thing, "share.create");
     await change(tx, share, { expiresAt: endOf(day) });
     return written(tx, actor, share, "share.extend", { expires_on: day });
   });
@@ -51,7 +51,7 @@ async function change(
     .set(set)
     .where(and(eq(shares.workspaceId, workspaceId), eq(shares.id, id), isNull(shares.withdrawnAt)))
     .returning({ id: shares.id });
-  if (changed.length === 0) throw refuse("share.is_withdrawn");
+  if (changed.length === 0) throw invalid("share.is_withdrawn");
 }
 
 async function written(

@@ -1,6 +1,6 @@
 import { shareIs } from "@db/schema/share";
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { holdsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { sql } from "drizzle-orm";
@@ -13,7 +13,7 @@ type Counts = z.infer<typeof SharesPage>["counts"];
 /** Every link of a workspace whose thing is there, for its admins. */
 export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.output<typeof SharesQuery>) =>
   reading(actor, async (tx) => {
-    admitIn(actor, id, "workspace.see_shares");
+    authorizeIn(actor, id, "workspace.see_shares");
     const found = sql`shares s
       left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and c.deletion_id is null
       left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and o.deletion_id is null

@@ -1,7 +1,7 @@
 import { reading } from "@db/transact";
 import { pathOf } from "@server/access/path-of";
-import { type Actor, may, standingIn } from "@server/core/actor";
-import { allows } from "@server/core/policy";
+import { type Actor, effectiveRoleIn, may } from "@server/core/actor";
+import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { SharedThing, SharePage } from "./inputs.ts";
@@ -24,7 +24,7 @@ export const sharePage = (actor: Actor, named: z.output<typeof SharedThing>): Pr
         sql`select case when public_enabled then public_id end as public_id from objects where id = ${object_id}`,
       ),
     ]);
-    const standing = standingIn(actor, thing.workspaceId);
+    const effectiveRole = effectiveRoleIn(actor, thing.workspaceId);
     const { kind, id, title } = thing;
     return {
       workspace_id: thing.workspaceId,
@@ -39,7 +39,7 @@ export const sharePage = (actor: Actor, named: z.output<typeof SharedThing>): Pr
       shares,
       may: {
         create: may(thing, "share.create"),
-        see_all: standing !== null && allows(standing, "workspace.see_shares"),
+        see_all: effectiveRole !== null && can(effectiveRole, "workspace.see_shares"),
         locked: thing.locked,
       },
     };

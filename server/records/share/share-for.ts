@@ -1,10 +1,10 @@
 import { shares } from "@db/schema/share";
 import type { Tx } from "@db/transact";
-import { containerFor, holdContainer } from "@server/access/container-for";
+import { containerFor, lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
-import { holdObject, objectFor } from "@server/records/object/object-for";
+import { lockObject, objectFor } from "@server/records/object/object-for";
 import { eq } from "drizzle-orm";
 
 type Named = { container_id: string | null; object_id: string | null };
@@ -21,10 +21,10 @@ export async function thingFor(tx: Tx, actor: Actor, verb: Verb, { container_id,
 }
 
 /** Whoever deletes it waits, or was first. */
-export async function holdThing(tx: Tx, thing: Awaited<ReturnType<typeof thingFor>>): Promise<void> {
+export async function lockShared(tx: Tx, thing: Awaited<ReturnType<typeof thingFor>>): Promise<void> {
   if (thing.kind === "object")
-    await holdObject(tx, { workspaceId: thing.workspaceId, containerId: thing.placeId, id: thing.id });
-  else await holdContainer(tx, thing);
+    await lockObject(tx, { workspaceId: thing.workspaceId, containerId: thing.placeId, id: thing.id });
+  else await lockContainer(tx, thing);
 }
 
 /** The one way to a link: through what it leads to. Throws missing or forbidden. */

@@ -1,5 +1,5 @@
 import { asOperator, reading } from "@db/transact";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import { isPublic } from "@server/records/object/public";
 import { type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";

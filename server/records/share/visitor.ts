@@ -1,6 +1,6 @@
 import type { SharedPart } from "@db/schema/share";
 import { asOperator, reading, type TenantScope } from "@db/transact";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
 

@@ -1,8 +1,8 @@
 import { inReach } from "@db/reach";
 import { objects } from "@db/schema/object";
 import { asOperator, reading, type Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { addDays, TIME_ZONE } from "@server/core/day";
 import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
@@ -24,25 +24,25 @@ const columns: Record<Sort, SQL> = {
 
 /** The signatures of a workspace on what the actor can reach. */
 export function signaturesOfWorkspace(actor: Actor, { id, filter, ...query }: z.output<typeof SignaturesOf>) {
-  admitIn(actor, id, "signature.see");
+  authorizeIn(actor, id, "signature.see");
   return reading({ workspaceIds: [id] }, (tx) => listed(tx, and(within(actor, id), asTold(filter))!, query));
 }
 
 /** Those of all workspaces, for the back-office. */
 export function allSignatures(actor: Actor, { filter, ...query }: z.output<typeof AllSignatures>) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, (tx) => listed(tx, and(everywhere, asTold(filter))!, query));
 }
 
 /** The page of a workspace's signatures. */
 export function signaturesPage(actor: Actor, { id, ...asked }: SignaturesQuery & { id: string }) {
-  admitIn(actor, id, "signature.see");
+  authorizeIn(actor, id, "signature.see");
   return reading({ workspaceIds: [id] }, (tx) => pageOf(tx, within(actor, id), { ...asked, workspace: undefined }));
 }
 
 /** The same of all workspaces. */
 export function allSignaturesPage(actor: Actor, asked: SignaturesQuery) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, (tx) => pageOf(tx, everywhere, asked));
 }
 

@@ -1,9 +1,9 @@
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, admit, may } from "@server/core/actor";
+import { type Actor, authorize, may } from "@server/core/actor";
 import { iso } from "@server/core/day";
+import { missing } from "@server/core/errors";
 import { Id, Step } from "@server/core/fields";
-import { missing } from "@server/core/refusal";
 import { fileFor } from "@server/records/file/file-for";
 import { FileView } from "@server/records/file/inputs";
 import { newerAsJson } from "@server/records/file/newest";
@@ -71,7 +71,7 @@ export const signPage = (
     ]);
     const [row] = rows;
     if (!row || kept.objectId !== objectId) throw missing();
-    admit({ ...kept, locked: false }, "signature.create"); // that the plan has run out stands on the page
+    authorize({ ...kept, locked: false }, "signature.create"); // that the plan has run out stands on the page
     const { mine } = row;
     return {
       ...row,

@@ -1,6 +1,6 @@
 import { reading } from "@db/transact";
+import { missing } from "@server/core/errors";
 import { pageOf } from "@server/core/paging";
-import { missing } from "@server/core/refusal";
 import { router, signedIn } from "@server/core/trpc";
 import { OneFile } from "@server/records/file/inputs";
 import { sql } from "drizzle-orm";
@@ -35,7 +35,7 @@ export const signatureRouter = router({
     .input(NewSignature)
     .output(SignatureView)
     .mutation(async ({ ctx, input }) => {
-      const { id } = await signFile(ctx.actor, input, ctx.door === "rest");
+      const { id } = await signFile(ctx.actor, input, ctx.transport === "rest");
       const [made] = await reading(ctx.actor, (tx) => signatureRows(tx, sql`s.id = ${id}`));
       if (!made) throw missing();
       return made;

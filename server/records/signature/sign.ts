@@ -5,15 +5,15 @@ import { type Tx, transact } from "@db/transact";
 import { LAST_TURN } from "@jobs/contract";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
+import { conflict, forbidden, invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, forbidden, missing, refuse } from "@server/core/refusal";
-import { refuseWithheld } from "@server/platform/files/checked";
+import { requireReleased } from "@server/platform/files/checked";
 import { keepMade } from "@server/platform/files/keep";
 import { requireRoomFor } from "@server/platform/storage/quota";
 import { drawnSignature } from "@server/platform/uploads/signature-image";
 import { fileFor } from "@server/records/file/file-for";
-import { holdFiles } from "@server/records/file/order";
-import { holdObject } from "@server/records/object/object-for";
+import { lockFiles } from "@server/records/file/order";
+import { lockObject } from "@server/records/object/object-for";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -30,16 +30,16 @@ type Asked = z.output<typeof NewSignature>;
  */
 export async function signFile(actor: Actor, asked: Asked, isTold = false): Promise<{ id: string }> {
   if (actor.impersonatorId) throw forbidden("signature.not_for_others");
-  if (!asked.signature && !asked.typed) throw refuse("signature.how_required", "typed");
+  if (!asked.signature && !asked.typed) throw invalid("signature.how_required", "typed");
   return transact(actor, async (tx) => {
     const { workspaceId, containerId, objectId, withheld } = await fileFor(tx, actor, "signature.create", asked.fileId);
     if (objectId !== asked.id) throw missing();
-    refuseWithheld(withheld); // nobody can have read it
+    requireReleased(withheld); // nobody can have read it
     const read = readOf(actor, asked, isTold);
     const drawn = asked.signature && (await drawnSignature(asked.signature));
-    await holdObject(tx, { workspaceId, containerId, id: objectId });
-    await holdFiles(tx, { workspaceId, objectId }); // whoever replaces it was first, or finds it signed
-    const file = await standing(tx, workspaceId, asked.fileId);
+    await lockObject(tx, { workspaceId, containerId, id: objectId });
+    await lockFiles(tx, { workspaceId, objectId }); // whoever replaces it was first, or finds it signed
+    const file = await fileNow(tx, workspaceId, asked.fileId);
     if (read.sha256 !== undefined && read.sha256 !== file.sha256)
       throw conflict("signature.file_changed", "file_changed");
     if (file.superseded) throw conflict("signature.superseded", "superseded");
@@ -87,7 +87,7 @@ async function turnOf(tx: Tx, workspaceId: string): Promise<number> {
 }
 
 /** As it is under the lock. */
-async function standing(tx: Tx, workspaceId: string, fileId: string) {
+async function fileNow(tx: Tx, workspaceId: string, fileId: string) {
   const { id, title, type, sha256, size, supersededById } = files;
   const newer = alias(files, "newer");
   const [file] = await tx
@@ -109,7 +109,7 @@ type Read = { startedAt: Date; endedAt: Date; seconds: number; sha256?: string |
 function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }: Asked, isTold: boolean): Read {
   if (reading !== undefined || !isTold) {
     const start = readStart(reading ?? "", { userId: actor.userId, fileId });
-    if (!start) throw refuse("signature.start_over");
+    if (!start) throw invalid("signature.start_over");
     const endedAt = new Date();
     const passed = (endedAt.getTime() - start.opened.getTime()) / 1000;
     return {
@@ -119,15 +119,15 @@ function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }
       sha256: start.sha256,
     };
   }
-  if (!start_date) throw refuse("mistake.required", "start_date");
-  if (!end_date) throw refuse("mistake.required", "end_date");
+  if (!start_date) throw invalid("mistake.required", "start_date");
+  if (!end_date) throw invalid("mistake.required", "end_date");
   const [startedAt, endedAt] = [new Date(start_date), new Date(end_date)];
-  if (endedAt < startedAt) throw refuse("signature.ends_before_start", "end_date");
-  if (endedAt.getTime() > Date.now() + CLOCKS_DIFFER_MS) throw refuse("signature.in_future", "end_date");
+  if (endedAt < startedAt) throw invalid("signature.ends_before_start", "end_date");
+  if (endedAt.getTime() > Date.now() + CLOCKS_DIFFER_MS) throw invalid("signature.in_future", "end_date");
   const passed = Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000);
-  if (passed > MOST_SECONDS) throw refuse("signature.too_long", "start_date");
+  if (passed > MOST_SECONDS) throw invalid("signature.too_long", "start_date");
   if (Date.now() - endedAt.getTime() > MOST_SECONDS * 1000 + CLOCKS_DIFFER_MS)
-    throw refuse("signature.long_ago", "end_date");
+    throw invalid("signature.long_ago", "end_date");
   return { startedAt, endedAt, seconds: passed };
 }
 
@@ -139,7 +139,7 @@ function placeOf({ where, page, place, x, y }: Asked, { type, pages }: { type: s
   if (where === "added" || (!page && where !== "page") || !canHoldStamp({ type, pages })) return {};
   const number = page ?? 1;
   const last = type === "image" ? 1 : pages;
-  if (last && number > last) throw refuse(`signature.no_such_page?count=${last}`, "page");
+  if (last && number > last) throw invalid(`signature.no_such_page?count=${last}`, "page");
   const spot = spotOf(place ?? "bottom_right");
   return { page: number, x: x ?? spot.x, y: y ?? spot.y };
 }

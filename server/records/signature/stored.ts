@@ -2,7 +2,7 @@ import { blobs } from "@db/schema/blob";
 import { signatures } from "@db/schema/signature";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import { fileFor } from "@server/records/file/file-for";
 import { titleOf } from "@server/records/file/named";

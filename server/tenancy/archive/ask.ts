@@ -3,11 +3,11 @@ import { users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
+import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, refuse } from "@server/core/refusal";
 import { mayAgree } from "@server/tenancy/consent/may-agree";
-import { refuseImpersonated } from "@server/tenancy/user/impersonated";
-import { refuseTablet } from "@server/tenancy/user/tablet";
+import { forbidImpersonated } from "@server/tenancy/user/impersonated";
+import { forbidTablet } from "@server/tenancy/user/tablet";
 import { desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ArchivesPage } from "./inputs.ts";
@@ -39,8 +39,8 @@ export function archivesOf(actor: Actor): Promise<z.infer<typeof ArchivesPage>> 
 
 /** A worker makes it; a mail tells when it is there. One at a time, and a few a day. */
 export function askForArchive(actor: Actor): Promise<void> {
-  refuseImpersonated(actor);
-  refuseTablet(actor);
+  forbidImpersonated(actor);
+  forbidTablet(actor);
   const { userId } = actor;
   return transact(asOperator, async (tx) => {
     // two at once: one after the other
@@ -49,7 +49,7 @@ export function askForArchive(actor: Actor): Promise<void> {
       select coalesce(bool_or(state = 'waiting'), false) as waiting, count(*) filter (where created_at > now() - interval '1 day')::int as lately
       from archives where user_id = ${userId}`);
     if (rows[0]!.waiting) throw conflict("archive.waiting");
-    if (rows[0]!.lately >= A_DAY) throw refuse("archive.enough");
+    if (rows[0]!.lately >= A_DAY) throw invalid("archive.enough");
     const [made] = await tx.insert(archives).values({ userId }).returning({ id: archives.id });
     await enqueue(tx, "archive.make", { workspaceId: null, userId, archiveId: made!.id });
     await record(tx, actor, "archive.ask", { workspaceId: null, aboutId: userId });

@@ -5,7 +5,7 @@ import { today } from "@server/core/day";
 import { record } from "@server/core/event";
 import { currentOn } from "@server/tenancy/document/current";
 import type { DocumentKind } from "@server/tenancy/document/kinds";
-import { refuseImpersonated } from "@server/tenancy/user/impersonated";
+import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { sql } from "drizzle-orm";
 
 type Given = {
@@ -25,7 +25,7 @@ export async function giveConsents(
   actor: Pick<Actor, "userId" | "impersonatorId">,
   { workspaceId, kinds, locale }: Given,
 ): Promise<number> {
-  refuseImpersonated(actor); // nobody agrees in another's name
+  forbidImpersonated(actor); // nobody agrees in another's name
   const about = workspaceId ? "workspace" : "self";
   const { rows } = await tx.execute<{ kind: DocumentKind; version: number }>(sql`
     with given as (

@@ -1,6 +1,6 @@
 import { reading, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { currentDocuments } from "@server/tenancy/document/current";
 import type { z } from "zod";
@@ -16,7 +16,7 @@ export function workspaceConsents(
   workspaceId: string,
   locale: Locale,
 ): Promise<z.infer<typeof WorkspaceConsents>> {
-  admitIn(actor, workspaceId, "workspace.edit");
+  authorizeIn(actor, workspaceId, "workspace.edit");
   return reading(actor, async (tx) => {
     const [documents, { rows, total }] = await Promise.all([
       currentDocuments(tx, locale, today()),
@@ -47,7 +47,7 @@ export function agreeForWorkspace(
   { id: workspaceId, kinds }: z.output<typeof WorkspaceConsent>,
   locale: Locale,
 ): Promise<void> {
-  admitIn(actor, workspaceId, "workspace.edit");
+  authorizeIn(actor, workspaceId, "workspace.edit");
   return transact(actor, async (tx) => {
     await giveConsents(tx, actor, { workspaceId, kinds, locale });
   });

@@ -2,12 +2,12 @@ import { asOperator, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { kindsOfPerson } from "@server/tenancy/document/kinds";
-import { refuseTablet } from "@server/tenancy/user/tablet";
+import { forbidTablet } from "@server/tenancy/user/tablet";
 import { giveConsents } from "./give.ts";
 
 /** Somebody agrees, for themselves, to all that holds today. */
 export function agree(actor: Actor, locale: Locale): Promise<void> {
-  refuseTablet(actor);
+  forbidTablet(actor);
   return transact(asOperator, async (tx) => {
     await giveConsents(tx, actor, { workspaceId: null, kinds: kindsOfPerson, locale });
   });

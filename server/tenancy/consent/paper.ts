@@ -4,9 +4,9 @@ import { reading } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { type Locale, languageNames } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { dayOf, TIME_ZONE, today } from "@server/core/day";
-import { missing, unavailable } from "@server/core/refusal";
+import { missing, unavailable } from "@server/core/errors";
 import { apart } from "@server/platform/files/apart";
 import { temporaryPath } from "@server/platform/temporary";
 import { countMade } from "@server/tenancy/export/enough";
@@ -35,7 +35,7 @@ export async function consentsPdf(
   workspaceId: string,
   locale: Locale,
 ): Promise<{ name: string; bytes: Buffer }> {
-  admitIn(actor, workspaceId, "workspace.edit");
+  authorizeIn(actor, workspaceId, "workspace.edit");
   await countMade(workspaceId);
   const paper = await reading(actor, async (tx) => {
     const [{ rows: workspaces }, { rows }] = await Promise.all([

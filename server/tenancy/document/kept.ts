@@ -1,7 +1,7 @@
 import { documents } from "@db/schema/document";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { and, desc, eq, lte, type SQL } from "drizzle-orm";
 import type { DocumentText } from "./inputs.ts";
 import type { DocumentKind } from "./kinds.ts";

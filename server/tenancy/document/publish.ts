@@ -2,10 +2,10 @@ import { documents } from "@db/schema/document";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { type Locale, locales } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { changedIn } from "./changes.ts";
@@ -19,7 +19,7 @@ type Said = z.output<typeof NewVersion>;
  * never go back.
  */
 export function publishDocument(actor: Actor, said: Said) {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const { kind, in_force_on: inForceOn, words } = said;
   return transact(asOperator, async (tx) => {
     // two at once: one after the other
@@ -42,7 +42,7 @@ export function publishDocument(actor: Actor, said: Said) {
 
 /** What it would change; refused as publishing it would be. */
 export function documentChanges(actor: Actor, said: Said): Promise<DocumentChanges> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const { before } = await requireNew(tx, said);
     const changed = (locale: Locale) => changedIn(before?.words[locale], said.words[locale]);
@@ -58,7 +58,7 @@ export function documentChanges(actor: Actor, said: Said): Promise<DocumentChang
 
 /** Not before today or the last version, and with other words than that one. */
 async function requireNew(tx: Tx, { kind, in_force_on: inForceOn, words }: Said) {
-  if (inForceOn < today()) throw refuse("document.in_the_past", "in_force_on");
+  if (inForceOn < today()) throw invalid("document.in_the_past", "in_force_on");
   const [before] = await tx
     .select()
     .from(documents)
@@ -66,13 +66,14 @@ async function requireNew(tx: Tx, { kind, in_force_on: inForceOn, words }: Said)
     .orderBy(desc(documents.version))
     .limit(1);
   if (before && inForceOn < before.inForceOn)
-    throw refuse(`document.before_the_last?day=${before.inForceOn}`, "in_force_on");
+    throw invalid(`document.before_the_last?day=${before.inForceOn}`, "in_force_on");
   const hashes = {
     nl: hashOfDocument(words.nl),
     en: hashOfDocument(words.en),
     fr: hashOfDocument(words.fr),
     de: hashOfDocument(words.de),
   };
-  if (before && locales.every((locale) => hashes[locale] === before.hashes[locale])) throw refuse("document.unchanged");
+  if (before && locales.every((locale) => hashes[locale] === before.hashes[locale]))
+    throw invalid("document.unchanged");
   return { before, hashes };
 }

@@ -2,9 +2,9 @@ import { type DocumentWords, documents } from "@db/schema/document";
 import { asOperator, reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
-import { admitToBackOffice } from "@server/core/admit-to-back-office";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOn } from "./current.ts";
@@ -15,7 +15,7 @@ type Published = z.infer<typeof PublishedDocument>;
 
 /** For the back-office: each kind, with who agreed to what holds today. */
 export function publishedDocuments(actor: Actor, locale: Locale): Promise<Published[]> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   const day = today();
   return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<Published>(sql`
@@ -32,7 +32,7 @@ export function publishedDocuments(actor: Actor, locale: Locale): Promise<Publis
 
 /** The newest version of a kind, in each language, to write the next one from. */
 export function documentToEdit(actor: Actor, kind: DocumentKind): Promise<z.infer<typeof DocumentToEdit>> {
-  admitToBackOffice(actor);
+  authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [newest] = await tx
       .select()

@@ -9,7 +9,7 @@ import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { EXPORT_AT_ONCE, EXPORTS_AT_ONCE } from "@server/core/constants";
 import { today } from "@server/core/day";
-import { conflict } from "@server/core/refusal";
+import { conflict } from "@server/core/errors";
 import { storage } from "@server/platform/storage/storage";
 import { temporaryPath } from "@server/platform/temporary";
 import type { JobView, Made } from "@server/tenancy/job/inputs";

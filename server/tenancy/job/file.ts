@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { inReach } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { NotStored } from "@server/platform/storage/contract";
 import { storage } from "@server/platform/storage/storage";
 import { keyOfExport } from "@server/tenancy/export/kept";
@@ -17,7 +17,7 @@ import { getJob } from "./get.ts";
 export async function jobFile(actor: Actor, id: string): Promise<Response> {
   const { workspace_id, kind, result } = await getJob(actor, id);
   if (!result || !("file" in result) || !result.file.until || !kind.endsWith(".export")) throw missing();
-  admitIn(actor, workspace_id, kind === "report.export" ? "report.export" : "action_point.export");
+  authorizeIn(actor, workspace_id, kind === "report.export" ? "report.export" : "action_point.export");
   await requireReach(actor, id, workspace_id);
   const { mime, name, size } = result.file;
   const bytes = await storage()

@@ -1,7 +1,7 @@
 import { jobs } from "@db/schema/job";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import { jobView } from "./view.ts";
 

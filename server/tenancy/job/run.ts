@@ -2,7 +2,7 @@ import { jobs } from "@db/schema/job";
 import { asOperator, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
-import { Refusal } from "@server/core/refusal";
+import { DomainError } from "@server/core/errors";
 import { actorOf } from "@server/tenancy/session/session";
 import { TRPCError } from "@trpc/server";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -86,4 +86,4 @@ const isDone = (id: string) =>
   go(async (tx) => (await tx.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id)))[0]?.state === "done");
 
 const refusedBy = (error: unknown): string | null =>
-  error instanceof TRPCError && error.cause instanceof Refusal ? error.cause.key : null;
+  error instanceof TRPCError && error.cause instanceof DomainError ? error.cause.key : null;

@@ -1,15 +1,15 @@
 import { users } from "@db/schema/user";
 import { reading, type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { endAccess } from "@server/tenancy/user/end-access";
 import { hashPassword } from "@server/tenancy/user/password";
 import { namesOf, requireUncommon } from "@server/tenancy/user/password-strength";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { holdMembers, requireRole } from "./hold-members.ts";
 import type { MemberChanges, MemberRole, MemberView } from "./inputs.ts";
+import { lockMembers, requireRole } from "./lock-members.ts";
 import { findMember, memberView } from "./rows.ts";
 
 /** A member's role; of a tablet also its name and password. Names and passwords of people are their own, and stay. */
@@ -17,13 +17,13 @@ export async function changeMember(
   actor: Actor,
   { id, userId, role, password, ...named }: z.output<typeof MemberChanges>,
 ): Promise<MemberView> {
-  admitIn(actor, id, "member.edit");
+  authorizeIn(actor, id, "member.edit");
   const account = {
     ...named,
     passwordHash: await hashForTablet(actor, { workspaceId: id, userId, password, ...named }),
   };
   return transact(actor, async (tx) => {
-    await holdMembers(tx, actor, id, "member.edit");
+    await lockMembers(tx, actor, id, "member.edit");
     const now = await requireRole(tx, id, userId);
     if (role) await changeRole(tx, actor, { workspaceId: id, userId, from: now, to: role });
     if (now === "tablet") await changeAccount(tx, actor, { workspaceId: id, userId, ...account });
@@ -57,11 +57,11 @@ type RoleChange = { workspaceId: string; userId: string; from: MemberRole; to: "
  * ever.
  */
 async function changeRole(tx: Tx, actor: Actor, { workspaceId, userId, from, to }: RoleChange): Promise<void> {
-  if (from === "owner") throw refuse("refusal.owner_stays", { field: "role", code: "owner_stays" });
-  if (userId === actor.userId) throw refuse("refusal.own_role", { field: "role", code: "own_role" });
+  if (from === "owner") throw invalid("refusal.owner_stays", { field: "role", code: "owner_stays" });
+  if (userId === actor.userId) throw invalid("refusal.own_role", { field: "role", code: "own_role" });
   if (from === to) return;
   if (from === "tablet" || to === "tablet")
-    throw refuse("member.tablet_stays", { field: "role", code: "tablet_stays" });
+    throw invalid("member.tablet_stays", { field: "role", code: "tablet_stays" });
   await tx.execute(
     sql`update memberships set role = ${to} where workspace_id = ${workspaceId} and user_id = ${userId}`,
   );

@@ -1,13 +1,13 @@
 import { type Tx, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
+import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { conflict, refuse } from "@server/core/refusal";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { findRole, holdMembers } from "./hold-members.ts";
 import type { HandOver } from "./inputs.ts";
+import { findRole, lockMembers } from "./lock-members.ts";
 
 /** Makes another member the owner; who was it stays as an admin. Both are told. Of two at once the first counts. */
 export async function handOver(
@@ -15,11 +15,11 @@ export async function handOver(
   { id: workspaceId, user_id: userId }: z.output<typeof HandOver>,
 ): Promise<void> {
   await transact(actor, async (tx) => {
-    const { name, ownerId } = await holdMembers(tx, actor, workspaceId, "workspace.hand_over");
+    const { name, ownerId } = await lockMembers(tx, actor, workspaceId, "workspace.hand_over");
     const role = await findRole(tx, workspaceId, userId);
-    if (!role) throw refuse("member.not_a_member", { field: "user_id", code: "no_member" });
-    if (role === "tablet") throw refuse("member.tablet_owns_nothing", { field: "user_id", code: "tablet_reads" });
-    if (role === "owner") throw refuse("member.owns_already", { field: "user_id", code: "own_role" });
+    if (!role) throw invalid("member.not_a_member", { field: "user_id", code: "no_member" });
+    if (role === "tablet") throw invalid("member.tablet_owns_nothing", { field: "user_id", code: "tablet_reads" });
+    if (role === "owner") throw invalid("member.owns_already", { field: "user_id", code: "own_role" });
     await requirePassword(tx, actor);
     await swap(tx, workspaceId, ownerId, userId);
     await enqueueEach(tx, "member.mail_handed_over", [

@@ -1,6 +1,6 @@
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
-import { allows } from "@server/core/policy";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { can } from "@server/core/policy";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { momentOf } from "@server/tenancy/user/known";
 import { sql } from "drizzle-orm";
@@ -14,8 +14,8 @@ type Query = z.output<typeof MembersQuery>;
 /** Who is in a workspace, as REST lists them. */
 export const listMembers = (actor: Actor, query: Query) =>
   reading(actor, async (tx) => {
-    const standing = admitIn(actor, query.id, "member.see");
-    const withEmail = allows(standing, "member.see_email");
+    const effectiveRole = authorizeIn(actor, query.id, "member.see");
+    const withEmail = can(effectiveRole, "member.see_email");
     const { rows, meta } = await membersOnPage(tx, query, withEmail);
     return { items: rows.map((row) => memberView(row, withEmail)), meta };
   });
@@ -24,8 +24,8 @@ export const listMembers = (actor: Actor, query: Query) =>
 export const membersPage = (actor: Actor, query: Query): Promise<z.input<typeof MembersPage>> =>
   reading(actor, async (tx) => {
     const { id, q, role, sort } = query;
-    const standing = admitIn(actor, id, "member.see");
-    const withEmail = allows(standing, "member.see_email");
+    const effectiveRole = authorizeIn(actor, id, "member.see");
+    const withEmail = can(effectiveRole, "member.see_email");
     const [{ rows, counts, meta }, { all, boards }] = await Promise.all([
       membersOnPage(tx, query, withEmail),
       totalsOf(tx, id),
@@ -53,9 +53,9 @@ export const membersPage = (actor: Actor, query: Query): Promise<z.input<typeof 
       counts,
       all,
       may: {
-        edit: allows(standing, "member.edit"),
-        invite: allows(standing, "workspace.invite"),
-        hand_over: allows(standing, "workspace.hand_over"),
+        edit: can(effectiveRole, "member.edit"),
+        invite: can(effectiveRole, "workspace.invite"),
+        hand_over: can(effectiveRole, "workspace.hand_over"),
       },
     };
   });

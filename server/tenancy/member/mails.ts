@@ -4,7 +4,7 @@ import type { Tx } from "@db/transact";
 import { env } from "@server/core/env";
 import { writeTo } from "@server/tenancy/user/mails";
 import { and, eq } from "drizzle-orm";
-import { findRole } from "./hold-members.ts";
+import { findRole } from "./lock-members.ts";
 
 /** Who was taken out of a workspace; not who has come back meanwhile, nor of a workspace that is gone. */
 export const mailThatRemoved = ({ workspaceId, userId }: { workspaceId: string; userId: string }, jobId: string) =>

@@ -1,8 +1,8 @@
 import { uuids } from "@db/reach";
 import { shareIs } from "@db/schema/share";
 import type { Tx } from "@db/transact";
-import { type Actor, standingIn } from "@server/core/actor";
-import { allows } from "@server/core/policy";
+import { type Actor, effectiveRoleIn } from "@server/core/actor";
+import { can } from "@server/core/policy";
 import { type SQL, sql } from "drizzle-orm";
 
 type Where = {
@@ -22,8 +22,8 @@ export async function openLinksOf(tx: Tx, actor: Actor, { workspaceId, userIds, 
       left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and o.deletion_id is null
     where s.workspace_id = ${workspaceId} and s.created_by = any (${uuids(userIds)}) and ${shareIs.open} and coalesce(c.id, o.id) is not null
       ${below ? isBelow(below) : sql``}`);
-  const standing = standingIn(actor, workspaceId);
-  return { count: rows[0]!.count, may_see: standing !== null && allows(standing, "workspace.see_shares") };
+  const effectiveRole = effectiveRoleIn(actor, workspaceId);
+  return { count: rows[0]!.count, may_see: effectiveRole !== null && can(effectiveRole, "workspace.see_shares") };
 }
 
 const isBelow = (id: string): SQL => sql`and exists (

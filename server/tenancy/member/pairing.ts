@@ -1,18 +1,18 @@
 import { randomInt } from "node:crypto";
 import { mailedTokens } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { PAIRING_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { qrSvg } from "@server/platform/qr";
 import { findMailedToken, isOpen, keepMailedToken, useMailedToken } from "@server/tenancy/user/mailed-token";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { holdMembers, requireRole } from "./hold-members.ts";
 import type { Membering, Pairing } from "./inputs.ts";
 import { isAdminNow } from "./is-admin-now.ts";
+import { lockMembers, requireRole } from "./lock-members.ts";
 
 /** What is easily typed and not mistaken for another: 16 of these are 79 bits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -32,8 +32,8 @@ export const pairTablet = (
   { id: workspaceId, userId }: z.output<typeof Membering>,
 ): Promise<z.input<typeof Pairing>> =>
   transact(actor, async (tx) => {
-    admitIn(actor, workspaceId, "member.edit");
-    await holdMembers(tx, actor, workspaceId, "member.edit");
+    authorizeIn(actor, workspaceId, "member.edit");
+    await lockMembers(tx, actor, workspaceId, "member.edit");
     if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw missing();
     await tx
       .update(mailedTokens)
@@ -52,7 +52,7 @@ export const pairTablet = (
     return { url, qr: qrSvg(url), minutes: PAIRING_MINUTES };
   });
 
-const over = () => refuse("session.pairing.over", { field: "code", code: "invalid_token" });
+const over = () => invalid("session.pairing.over", { field: "code", code: "invalid_token" });
 
 /** How the tablet is called that such a code makes of a browser, without using it. */
 export const lookAtPairing = (code: string): Promise<{ name: string }> =>

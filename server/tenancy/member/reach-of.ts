@@ -1,10 +1,10 @@
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn, standingIn } from "@server/core/actor";
+import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import { PER_PAGE } from "@server/core/constants";
+import { forbidden, missing } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { metaOf, Paging, pageOf } from "@server/core/paging";
-import { allows } from "@server/core/policy";
-import { forbidden, missing } from "@server/core/refusal";
+import { can } from "@server/core/policy";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { momentOf } from "@server/tenancy/user/known";
 import { sql } from "drizzle-orm";
@@ -52,13 +52,13 @@ export const completeUser = (
   { userId, workspaceId }: z.output<typeof CompleteQuery>,
 ): Promise<z.input<typeof CompleteUser>> =>
   reading(actor, async (tx) => {
-    const standing = standingIn(actor, workspaceId);
-    if (!standing) throw missing();
-    if (userId !== actor.userId && !allows(standing, "member.edit")) throw forbidden();
+    const effectiveRole = effectiveRoleIn(actor, workspaceId);
+    if (!effectiveRole) throw missing();
+    if (userId !== actor.userId && !can(effectiveRole, "member.edit")) throw forbidden();
     const row = await requireMember(tx, workspaceId, userId);
     const [reach, { items }] = await Promise.all([
       sizeOf(tx, workspaceId, row),
-      reachPoints(tx, workspaceId, { ...row, whole: allows(standing, "member.edit") }, { page: 1, per_page: ALL }),
+      reachPoints(tx, workspaceId, { ...row, whole: can(effectiveRole, "member.edit") }, { page: 1, per_page: ALL }),
     ]);
     return { ...memberView(row, true), workspace_id: workspaceId, ...reach, containers: items };
   });
@@ -69,7 +69,7 @@ export const memberPage = (
   { id, userId, page }: z.output<typeof MemberQuery>,
 ): Promise<z.input<typeof MemberPage>> =>
   reading(actor, async (tx) => {
-    const standing = admitIn(actor, id, "member.edit");
+    const effectiveRole = authorizeIn(actor, id, "member.edit");
     const row = await requireMember(tx, id, userId);
     const paging = { page, per_page: PER_PAGE };
     const [reach, { items, total }] = await Promise.all([
@@ -91,7 +91,7 @@ export const memberPage = (
       reach,
       items,
       meta: metaOf(paging, total),
-      may: { edit: allows(standing, "member.edit"), hand_over: allows(standing, "workspace.hand_over") },
+      may: { edit: can(effectiveRole, "member.edit"), hand_over: can(effectiveRole, "workspace.hand_over") },
     };
   });
 

@@ -1,13 +1,13 @@
 import { uuids } from "@db/reach";
 import { reading, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
-import { type Actor, admitIn } from "@server/core/actor";
-import { missing, refuse } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { findRole, holdMembers, requireRole } from "./hold-members.ts";
 import type { MemberRole, MembersToRemove } from "./inputs.ts";
+import { findRole, lockMembers, requireRole } from "./lock-members.ts";
 import { openLinksOf } from "./open-links.ts";
 import { nameOf } from "./rows.ts";
 import { takeOut } from "./take-out.ts";
@@ -20,9 +20,9 @@ type Asked = z.output<typeof MembersToRemove>;
  */
 export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }: Asked) {
   return transact(actor, async (tx) => {
-    const { ownerId } = await holdMembers(tx, actor, workspaceId, "member.edit");
-    if (user_ids.includes(ownerId)) throw refuse("refusal.owner_stays", { field: "user_ids", code: "owner_stays" });
-    if (user_ids.includes(actor.userId)) throw refuse("member.not_oneself", { field: "user_ids", code: "own_role" });
+    const { ownerId } = await lockMembers(tx, actor, workspaceId, "member.edit");
+    if (user_ids.includes(ownerId)) throw invalid("refusal.owner_stays", { field: "user_ids", code: "owner_stays" });
+    if (user_ids.includes(actor.userId)) throw invalid("member.not_oneself", { field: "user_ids", code: "own_role" });
     const { rows } = await tx.execute<{ id: string }>(sql`
       select user_id as id from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(user_ids)}) and role <> 'tablet'`);
     const removed = await takeOut(tx, actor, workspaceId, user_ids);
@@ -40,9 +40,9 @@ export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }:
 export async function leaveWorkspace(actor: Actor, workspaceId: string): Promise<void> {
   await transact(actor, async (tx) => {
     if (!actor.memberships.some(({ workspace_id }) => workspace_id === workspaceId)) throw missing();
-    await holdMembers(tx, actor, workspaceId, "workspace.leave");
+    await lockMembers(tx, actor, workspaceId, "workspace.leave");
     if ((await requireRole(tx, workspaceId, actor.userId)) === "owner")
-      throw refuse("member.owner_leaves", { code: "owner_stays" });
+      throw invalid("member.owner_leaves", { code: "owner_stays" });
     await takeOut(tx, actor, workspaceId, [actor.userId]);
   });
 }
@@ -59,7 +59,7 @@ type Leaving = {
 /** What the page says before: who goes, what of theirs goes to the owner, and who of those that were chosen stays. */
 export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Asked) =>
   reading(actor, async (tx) => {
-    admitIn(actor, workspaceId, "member.edit");
+    authorizeIn(actor, workspaceId, "member.edit");
     const [{ rows }, mine, links] = await Promise.all([
       tx.execute<Leaving & { owner: string }>(sql`
         select u.id, u.first_name, u.last_name, u.image, m.role, (select concat_ws(' ', o.first_name, o.last_name) from users o where o.id = w.owner_id) as owner,

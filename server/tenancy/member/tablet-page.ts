@@ -1,8 +1,8 @@
 import { reading, type Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
+import { missing } from "@server/core/errors";
 import { Id } from "@server/core/fields";
-import { missing } from "@server/core/refusal";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { findMember } from "./rows.ts";
@@ -25,13 +25,13 @@ type Place = z.infer<typeof TabletPlace>;
 
 export const newTabletPage = (actor: Actor, workspaceId: string): Promise<z.input<typeof NewTabletPage>> =>
   reading(actor, async (tx) => {
-    admitIn(actor, workspaceId, "member.edit");
+    authorizeIn(actor, workspaceId, "member.edit");
     return { workspace_id: workspaceId, places: await placesFor(tx, workspaceId, null) };
   });
 
 export const tabletPage = (actor: Actor, workspaceId: string, userId: string): Promise<z.input<typeof TabletPage>> =>
   reading(actor, async (tx) => {
-    admitIn(actor, workspaceId, "member.edit");
+    authorizeIn(actor, workspaceId, "member.edit");
     const [row, places, { rows: chosen }, { rows: names }] = await Promise.all([
       findMember(tx, workspaceId, userId),
       placesFor(tx, workspaceId, userId),

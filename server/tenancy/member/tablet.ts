@@ -1,9 +1,9 @@
 import { uuids } from "@db/reach";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { createUser } from "@server/tenancy/user/create";
 import { hashPassword } from "@server/tenancy/user/password";
 import { requireUncommon, wordsOfAddress } from "@server/tenancy/user/password-strength";
@@ -11,8 +11,8 @@ import { slugOf } from "@server/tenancy/workspace/slug";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { changeAccount, hashForTablet } from "./change.ts";
-import { holdMembers, requireRole } from "./hold-members.ts";
 import type { MemberView, NewTablet, TabletChanges } from "./inputs.ts";
+import { lockMembers, requireRole } from "./lock-members.ts";
 import { findMember, memberView } from "./rows.ts";
 
 /**
@@ -23,11 +23,11 @@ export async function createTablet(
   actor: Actor,
   { id: workspaceId, container_ids, password, email = "", ...named }: z.output<typeof NewTablet>,
 ): Promise<MemberView> {
-  admitIn(actor, workspaceId, "member.edit");
+  authorizeIn(actor, workspaceId, "member.edit");
   requireUncommon(password, [named.first_name, named.last_name, wordsOfAddress(email)]);
   const person = { ...named, email, proven: false, passwordHash: await hashPassword(password) };
   return transact(asOperator, async (tx) => {
-    await holdMembers(tx, actor, workspaceId, "member.edit");
+    await lockMembers(tx, actor, workspaceId, "member.edit");
     await requirePlaces(tx, workspaceId, container_ids);
     const tabletName = await nameFor(tx, workspaceId, named);
     const userId = await createUser(tx, person);
@@ -43,10 +43,10 @@ export async function editTablet(
   actor: Actor,
   { id: workspaceId, userId, container_ids, password, ...named }: z.output<typeof TabletChanges>,
 ): Promise<void> {
-  admitIn(actor, workspaceId, "member.edit");
+  authorizeIn(actor, workspaceId, "member.edit");
   const account = { ...named, passwordHash: await hashForTablet(actor, { workspaceId, userId, password, ...named }) };
   await transact(actor, async (tx) => {
-    await holdMembers(tx, actor, workspaceId, "member.edit");
+    await lockMembers(tx, actor, workspaceId, "member.edit");
     if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw missing();
     await requirePlaces(tx, workspaceId, container_ids);
     // what stands in the trash is not on the form, and comes back with its grant
@@ -72,7 +72,7 @@ async function nameFor(
     memberships,
     and(eq(memberships.workspaceId, workspaceId), eq(memberships.tabletName, name)),
   );
-  if (taken > 0) throw refuse("member.tablet_name_taken", { field: "first_name", code: "name_taken" });
+  if (taken > 0) throw invalid("member.tablet_name_taken", { field: "first_name", code: "name_taken" });
   return name;
 }
 
@@ -80,7 +80,7 @@ async function requirePlaces(tx: Tx, workspaceId: string, ids: string[]): Promis
   const { rows } = await tx.execute(sql`
     select from containers where workspace_id = ${workspaceId} and id = any (${uuids(ids)}) and deletion_id is null for key share`);
   if (rows.length !== new Set(ids).size)
-    throw refuse("member.place_missing", { field: "container_ids", code: "place_missing" });
+    throw invalid("member.place_missing", { field: "container_ids", code: "place_missing" });
 }
 
 const grantAsGuest = (tx: Tx, workspaceId: string, userId: string, ids: string[]) =>

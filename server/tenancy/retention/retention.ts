@@ -1,6 +1,6 @@
 import { retentions } from "@db/schema/document";
 import { reading, type Tx, transact } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { RETENTION } from "@server/core/constants";
 import { record } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ const usual: RetentionView = {
 
 /** What the workspace set, or what holds without. */
 export function retentionOf(actor: Actor, workspaceId: string): Promise<RetentionView> {
-  admitIn(actor, workspaceId, "workspace.edit");
+  authorizeIn(actor, workspaceId, "workspace.edit");
   return reading(actor, (tx) => held(tx, workspaceId));
 }
 
@@ -31,7 +31,7 @@ export function editRetention(
   actor: Actor,
   { id: workspaceId, ...months }: z.output<typeof RetentionEdit>,
 ): Promise<void> {
-  admitIn(actor, workspaceId, "workspace.edit");
+  authorizeIn(actor, workspaceId, "workspace.edit");
   return transact(actor, async (tx) => {
     const before = await held(tx, workspaceId);
     const set = {

@@ -1,10 +1,10 @@
 import { sessions } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing } from "@server/core/refusal";
-import { refuseImpersonated } from "@server/tenancy/user/impersonated";
-import { refuseTablet } from "@server/tenancy/user/tablet";
+import { forbidImpersonated } from "@server/tenancy/user/impersonated";
+import { forbidTablet } from "@server/tenancy/user/tablet";
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { DeviceView } from "./inputs.ts";
@@ -35,8 +35,8 @@ export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =
 /** Signed out from this moment on, its tokens too. */
 export const endDevice = (actor: Actor, id: string) =>
   transact(asOperator, async (tx) => {
-    refuseImpersonated(actor);
-    refuseTablet(actor);
+    forbidImpersonated(actor);
+    forbidTablet(actor);
     const gone = await tx
       .delete(sessions)
       .where(and(isOwn(actor), eq(sessions.id, id)))
@@ -57,8 +57,8 @@ export async function leave(actor: Actor, sessionId: string): Promise<void> {
 
 export const endOtherDevices = (actor: Actor) =>
   transact(asOperator, async (tx) => {
-    refuseImpersonated(actor);
-    refuseTablet(actor);
+    forbidImpersonated(actor);
+    forbidTablet(actor);
     await tx.delete(sessions).where(and(isOwn(actor), ne(sessions.id, actor.sessionId ?? "")));
     await record(tx, actor, "session.end_others", { workspaceId: null, aboutId: actor.userId });
   });

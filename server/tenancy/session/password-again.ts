@@ -2,7 +2,7 @@ import { sessions } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { PASSWORD_REMEMBERED_MINUTES } from "@server/core/constants";
-import { forbidden } from "@server/core/refusal";
+import { forbidden } from "@server/core/errors";
 import { eq, sql } from "drizzle-orm";
 
 /**

@@ -1,5 +1,5 @@
 import { asOperator, reading } from "@db/transact";
-import { forbidden, missing } from "@server/core/refusal";
+import { forbidden, missing } from "@server/core/errors";
 import { open, router, signedIn } from "@server/core/trpc";
 import { lookAtPairing } from "@server/tenancy/member/pairing";
 import { userView } from "@server/tenancy/user/view";
@@ -23,13 +23,13 @@ import {
 } from "./inputs.ts";
 import { asksPassword, requirePassword } from "./password-again.ts";
 import { refresh } from "./refresh.ts";
-import { authorize, pairHere, signIn, signInAnyway } from "./sign-in.ts";
+import { issueTokens, pairHere, signIn, signInAnyway } from "./sign-in.ts";
 
 const area = "auth";
 
 /** A session's id leaves in a cookie that scripts cannot read: only our pages' actions may ask for it. */
 const byPage = open.use(({ ctx, next }) => {
-  if (ctx.door !== "page") throw forbidden();
+  if (ctx.transport !== "page") throw forbidden();
   return next();
 });
 
@@ -57,7 +57,7 @@ export const sessionRouter = router({
     .input(Authorization)
     .output(Authorized)
     .mutation(async ({ ctx, input }) => {
-      const { userId, ...tokens } = await authorize(input, ctx);
+      const { userId, ...tokens } = await issueTokens(input, ctx);
       return { ...tokens, user: await reading(asOperator, (tx) => userView(tx, userId)) };
     }),
   refresh: open

@@ -1,9 +1,9 @@
 import { sessions, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { countTokens, countTry } from "@server/core/attempts";
+import { conflict, invalid, unauthorized } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { recordRefused } from "@server/core/record-refused";
-import { conflict, refuse, unauthorized } from "@server/core/refusal";
+import { recordDenied } from "@server/core/record-denied";
 import { hashOfToken } from "@server/core/token";
 import { usePairing } from "@server/tenancy/member/pairing";
 import { isPasswordOf } from "@server/tenancy/user/password";
@@ -34,7 +34,7 @@ export async function signIn(
   from: From,
 ): Promise<z.output<typeof SignedIn>> {
   const { user, forgive, isKnown } = await whoIs(email, password, from, device_token);
-  if (!user) throw refuse("session.wrong", { code: "wrong_credentials" });
+  if (!user) throw invalid("session.wrong", { code: "wrong_credentials" });
   return transact(asOperator, async (tx) => {
     await forgive(tx);
     if (replaces) await endOnSameBrowser(tx, replaces);
@@ -48,7 +48,7 @@ export async function signIn(
 export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInAnyway>, from: From) {
   return transact(asOperator, async (tx) => {
     const userId = await readTicket(tx, ticket);
-    if (!userId) throw refuse("session.ticket_over");
+    if (!userId) throw invalid("session.ticket_over");
     if (replaces) await endOnSameBrowser(tx, replaces);
     await makeRoom(tx, userId, true);
     return enter(tx, userId, from);
@@ -64,7 +64,7 @@ export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: Fr
   });
 
 /** In over REST. The same device name again takes the place of the one before. */
-export async function authorize(
+export async function issueTokens(
   { email, password, device_name, device_token, force }: z.output<typeof Authorization>,
   from: From,
 ) {
@@ -132,10 +132,10 @@ async function whoIs(written: string, password: string, { source }: From, device
   const passwordHash = account?.passwordHash;
   const tried = countTry({ email: countedAs, source, knownDevice: isKnown, knownSource, passwordHash });
   const { forgive } = await tried.catch(async (error: unknown) => {
-    await recordRefused("session.wait", about);
+    await recordDenied("session.wait", about);
     throw error;
   });
   const isRight = await isPasswordOf(account?.passwordHash, password); // hashes for nobody too
-  if (!isRight) await recordRefused("session.fail", about);
+  if (!isRight) await recordDenied("session.fail", about);
   return { user: isRight ? account : undefined, forgive, isKnown: isKnown !== null };
 }

@@ -57,7 +57,7 @@ const isCodeOf = (id: string, code: string) =>
   timingSafeEqual(Buffer.from(proofCode(id)), Buffer.from(code.padEnd(6).slice(0, 6)));
 
 /** The account's row before its proofs, as whoever changes its claim does: of the two at once one waits. */
-const holdAccounts = (tx: Tx, which: SQL) =>
+const lockAccounts = (tx: Tx, which: SQL) =>
   tx.select({ id: users.id }).from(users).where(which).orderBy(users.id).for("update");
 
 /**
@@ -65,7 +65,7 @@ const holdAccounts = (tx: Tx, which: SQL) =>
  * right.
  */
 export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<{ proves: string } | "wrong" | "over"> {
-  await holdAccounts(tx, eq(users.id, userId));
+  await lockAccounts(tx, eq(users.id, userId));
   const isTheirs = and(eq(addressProofs.userId, userId), isOpen, lt(addressProofs.ownTries, PROOF_TRIES));
   const open = await tx
     .select({ id: addressProofs.id, email: addressProofs.email })
@@ -88,7 +88,7 @@ export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<
  * wrong tries are counted apart, so that they use up nobody's own.
  */
 export async function accountOfCode(tx: Tx, email: string, code: string): Promise<string | null> {
-  await holdAccounts(
+  await lockAccounts(
     tx,
     inArray(
       users.id,
@@ -125,7 +125,7 @@ export async function proofOfToken(tx: Tx, token: string) {
 /** The same to use it: null also where it is over, or was by the time that the account's row was free. */
 export async function openProofOfToken(tx: Tx, token: string) {
   const hash = hashOfToken(token);
-  await holdAccounts(
+  await lockAccounts(
     tx,
     inArray(
       users.id,

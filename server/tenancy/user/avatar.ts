@@ -3,7 +3,7 @@ import { users } from "@db/schema/user";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { MAX_AVATAR, MAX_AVATAR_PIXELS } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { requireReadable } from "@server/platform/files/bounds";
 import { asFile } from "@server/platform/files/keep";
 import { oneByOne } from "@server/platform/files/one-by-one";
@@ -20,11 +20,11 @@ export const keyOfPicture = (userId: string, name: string) => `users/${userId}/$
 /** A square out of the middle of what was sent. */
 export async function squareOf(upload: Upload): Promise<Buffer> {
   const { kind, path, size, field } = upload;
-  if (size > MAX_AVATAR) throw refuse("user.picture_too_large", field);
-  if (kind !== "image") throw refuse("mistake.image", field);
+  if (size > MAX_AVATAR) throw invalid("user.picture_too_large", field);
+  if (kind !== "image") throw invalid("mistake.image", field);
   await requireReadable(upload, MAX_AVATAR_PIXELS);
   const square = await oneByOne(() => draw(path).catch(() => null));
-  if (!square) throw refuse("mistake.image", field);
+  if (!square) throw invalid("mistake.image", field);
   return square;
 }
 

@@ -8,10 +8,10 @@ import { createSession } from "@server/tenancy/session/device";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { eq } from "drizzle-orm";
 import { endAccess } from "./end-access.ts";
-import { refuseImpersonated } from "./impersonated.ts";
+import { forbidImpersonated } from "./impersonated.ts";
 import { hashPassword } from "./password.ts";
 import { namesOf, requireUncommon } from "./password-strength.ts";
-import { refuseTablet } from "./tablet.ts";
+import { forbidTablet } from "./tablet.ts";
 
 /**
  * Sets another, and signs every device out. The one in hand gets a new session in the place of its own: whoever had
@@ -20,8 +20,8 @@ import { refuseTablet } from "./tablet.ts";
 export async function changePassword(actor: Actor, password: string, from: { source: string; device: string }) {
   const { userId } = actor;
   const about = await transact(asOperator, async (tx) => {
-    refuseImpersonated(actor);
-    refuseTablet(actor);
+    forbidImpersonated(actor);
+    forbidTablet(actor);
     await requirePassword(tx, actor); // before the work of hashing
     return namesOf(tx, userId);
   });

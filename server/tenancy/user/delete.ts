@@ -2,16 +2,16 @@ import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { invalid, missing } from "@server/core/errors";
 import { eraseEvents, record } from "@server/core/event";
-import { missing, refuse } from "@server/core/refusal";
 import { forgetArchives } from "@server/tenancy/archive/forget";
 import { takeOut } from "@server/tenancy/member/take-out";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { eq, or, sql } from "drizzle-orm";
 import { hasAddress } from "./by-address.ts";
 import { endAccounts } from "./end-accounts.ts";
-import { refuseImpersonated } from "./impersonated.ts";
-import { refuseTablet } from "./tablet.ts";
+import { forbidImpersonated } from "./impersonated.ts";
+import { forbidTablet } from "./tablet.ts";
 
 /**
  * Ends an account, in a transaction as operator. What others rely on stays, without the person's name: their
@@ -31,8 +31,8 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
     .for("update");
   const person = held.find((user) => user.id === userId);
   if (!person) throw missing();
-  await refuseOwner(tx, actor, userId);
-  if (person.isSuperAdmin && held.length === 1) throw refuse("user.last_super_admin", { code: "last_super_admin" });
+  await forbidOwner(tx, actor, userId);
+  if (person.isSuperAdmin && held.length === 1) throw invalid("user.last_super_admin", { code: "last_super_admin" });
   await record(tx, actor, "user.delete", {
     workspaceId: null,
     aboutId: userId,
@@ -50,7 +50,7 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
 }
 
 /** A workspace never loses its owner; one that was deleted, and is still being removed, may. */
-async function refuseOwner(tx: Tx, actor: Actor, userId: string): Promise<void> {
+async function forbidOwner(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const { name, ownerId, deletedAt } = workspaces;
   const owned = await tx
     .select({ name, deletedAt })
@@ -64,7 +64,7 @@ async function refuseOwner(tx: Tx, actor: Actor, userId: string): Promise<void> 
     actor.userId === userId
       ? "user.owns_workspaces"
       : `admin.owns_workspaces?${new URLSearchParams({ names: alive.join(", ") })}`;
-  throw refuse(whose, { code: "owns_workspaces" });
+  throw invalid(whose, { code: "owns_workspaces" });
 }
 
 /** Where they are, or did something once: what they are named in is looked for there alone, by its index. */
@@ -103,8 +103,8 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
 /** What the page says before: what is still theirs to hand over, and whether the password has to be given again. */
 export const beforeDeletingAccount = (actor: Actor) =>
   reading(asOperator, async (tx) => {
-    refuseImpersonated(actor);
-    refuseTablet(actor);
+    forbidImpersonated(actor);
+    forbidTablet(actor);
     const [owned, asks_password] = await Promise.all([
       tx
         .select({ id: workspaces.id, name: workspaces.name })
@@ -119,8 +119,8 @@ export const beforeDeletingAccount = (actor: Actor) =>
 /** One's own. */
 export const deleteAccount = (actor: Actor) =>
   transact(asOperator, async (tx) => {
-    refuseImpersonated(actor);
-    refuseTablet(actor);
+    forbidImpersonated(actor);
+    forbidTablet(actor);
     await requirePassword(tx, actor);
     await deleteUser(tx, actor, actor.userId);
   });

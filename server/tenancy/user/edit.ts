@@ -1,20 +1,20 @@
 import { users } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { missing } from "@server/core/refusal";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { removePicture, setPicture, squareOf, storePicture } from "./avatar.ts";
 import { askForEmail, setEmail } from "./email-change.ts";
 import type { UserChanges, UserView } from "./inputs.ts";
-import { refuseTablet } from "./tablet.ts";
+import { forbidTablet } from "./tablet.ts";
 import { userView } from "./view.ts";
 
 type Changes = z.output<typeof UserChanges>;
 
 /** Anybody themselves, and super admins; for others there is nobody. */
-export function admitToPerson(actor: Actor, userId: string): void {
+export function authorizePerson(actor: Actor, userId: string): void {
   if (actor.userId !== userId && !actor.isSuperAdmin) throw missing();
 }
 
@@ -23,8 +23,8 @@ export function admitToPerson(actor: Actor, userId: string): void {
  * gives one to somebody else at once.
  */
 export async function editUser(actor: Actor, { id, email, image, ...changes }: Changes): Promise<UserView> {
-  admitToPerson(actor, id);
-  refuseTablet(actor);
+  authorizePerson(actor, id);
+  forbidTablet(actor);
   const picture = image ? await storePicture(id, await squareOf(image)) : image; // before anything is locked
   const edited = transact(asOperator, async (tx) => {
     const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for("update");

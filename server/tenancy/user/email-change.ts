@@ -5,15 +5,15 @@ import { enqueue } from "@jobs/enqueue";
 import { type Actor, requireProven } from "@server/core/actor";
 import { countMail } from "@server/core/attempts";
 import { EMAIL_TOKEN_MINUTES } from "@server/core/constants";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { tokenFor } from "@server/core/token";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, sql } from "drizzle-orm";
-import { refuseImpersonated } from "./impersonated.ts";
+import { forbidImpersonated } from "./impersonated.ts";
 import { findMailedToken, isOpen, keepMailedToken, useMailedToken } from "./mailed-token.ts";
 import { isTaken, moveTo } from "./move-email.ts";
-import { refuseTablet } from "./tablet.ts";
+import { forbidTablet } from "./tablet.ts";
 
 /** Reckoned from the change's id, so that the mail's job can make it and nothing keeps it. */
 export const emailToken = (userId: string, change: string) => tokenFor(`email change ${userId} ${change}`);
@@ -24,12 +24,12 @@ export const emailToken = (userId: string, change: string) => tokenFor(`email ch
  * filled either.
  */
 export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
-  refuseImpersonated(actor);
-  refuseTablet(actor);
+  forbidImpersonated(actor);
+  forbidTablet(actor);
   requireProven(actor);
   await requirePassword(tx, actor);
   const userId = actor.userId;
-  if (email === actor.email) throw refuse("user.email_same", "email");
+  if (email === actor.email) throw invalid("user.email_same", "email");
   // of two asked at once one waits, and replaces the other
   await tx.execute(sql`select from users where id = ${userId} for update`);
   const mayGoOut = (await countMail(tx, actor.email)) && (await countMail(tx, email));
@@ -60,8 +60,8 @@ const dropEmailChanges = (tx: Tx, userId: string) =>
 
 export const withdrawEmail = (actor: Actor) =>
   transact(asOperator, async (tx) => {
-    refuseImpersonated(actor);
-    refuseTablet(actor);
+    forbidImpersonated(actor);
+    forbidTablet(actor);
     await dropEmailChanges(tx, actor.userId);
   });
 
@@ -92,17 +92,17 @@ export const lookAtEmailToken = (token: string, actor: Actor | null): Promise<{ 
     return { email: asked.email, here: isAskedBy(actor, asked) };
   });
 
-const overOrWrong = () => refuse("user.email_token_wrong", { field: "token", code: "invalid_token" });
+const overOrWrong = () => invalid("user.email_token_wrong", { field: "token", code: "invalid_token" });
 
 /** Once: the address is theirs, both are told, and every device but the one that confirms is signed out. */
 export const confirmEmail = (token: string, actor: Actor) =>
   transact(asOperator, async (tx) => {
-    refuseImpersonated(actor);
-    refuseTablet(actor);
+    forbidImpersonated(actor);
+    forbidTablet(actor);
     const asked = await useMailedToken(tx, "email_change", token);
     if (!asked?.email) throw overOrWrong();
     // and the link stays unused
-    if (!isAskedBy(actor, asked)) throw refuse("user.email_other_session", { field: "token", code: "other_session" });
+    if (!isAskedBy(actor, asked)) throw invalid("user.email_other_session", { field: "token", code: "other_session" });
     await moveTo(tx, { userId: asked.userId, email: asked.email, keep: actor.sessionId, by: "person" });
     await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: asked.userId });
     return { email: asked.email };
@@ -113,9 +113,9 @@ export const confirmEmail = (token: string, actor: Actor) =>
  * of them, whose place the address would give.
  */
 export async function setEmail(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
-  refuseImpersonated(actor);
+  forbidImpersonated(actor);
   const [person] = await tx.select({ isSuperAdmin: users.isSuperAdmin }).from(users).where(eq(users.id, userId));
-  if (person?.isSuperAdmin) throw refuse("admin.email_of_admin", { field: "email", code: "super_admin" });
+  if (person?.isSuperAdmin) throw invalid("admin.email_of_admin", { field: "email", code: "super_admin" });
   await requirePassword(tx, actor);
   await moveTo(tx, { userId, email, keep: null, by: "super_admin", field: "email" });
   await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: userId });

@@ -3,7 +3,7 @@ import { mailedTokens, users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { EMAIL_UNDO_DAYS } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { hashOfToken, tokenFor } from "@server/core/token";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { hasAddress } from "./by-address.ts";
@@ -28,7 +28,7 @@ type Move = {
  * it.
  */
 export async function moveTo(tx: Tx, { userId, email, keep, by, field }: Move): Promise<void> {
-  const taken = () => refuse("user.email_taken", { field, code: "user_exists" });
+  const taken = () => invalid("user.email_taken", { field, code: "user_exists" });
   const [before] = await tx
     .select({ email: users.email, provedAt: users.provedAt })
     .from(users)

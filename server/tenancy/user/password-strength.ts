@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { MIN_PASSWORD } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { eq } from "drizzle-orm";
 
@@ -66,7 +66,7 @@ export async function namesOf(tx: Tx, userId: string): Promise<string[]> {
 export function requireUncommon(password: string, about: readonly string[], field = "password"): void {
   const written = plain(password);
   if (partsOf(about).some((part) => written.includes(part)))
-    throw refuse("user.password_personal", { field, code: "weak_password" });
+    throw invalid("user.password_personal", { field, code: "weak_password" });
   const { guessesLog10 } = judge().check(password.slice(0, Math.max(LOOKED_AT, MIN_PASSWORD)));
-  if (guessesLog10 < LEAST_GUESSES_LOG10) throw refuse("user.password_common", { field, code: "weak_password" });
+  if (guessesLog10 < LEAST_GUESSES_LOG10) throw invalid("user.password_common", { field, code: "weak_password" });
 }

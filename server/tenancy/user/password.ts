@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { env } from "@server/core/env";
-import { unavailable } from "@server/core/refusal";
+import { unavailable } from "@server/core/errors";
 import { turnsOf } from "@server/core/turns";
 
 let turns: ReturnType<typeof turnsOf> | undefined; // made at the first password: settings are read at first use

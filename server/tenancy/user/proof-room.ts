@@ -1,7 +1,7 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import { isFirstWithin, takeRoom } from "@server/core/attempts";
 import { MAX_PROOF_MAILS } from "@server/core/constants";
-import { tooOften } from "@server/core/refusal";
+import { tooOften } from "@server/core/errors";
 
 /**
  * What proves an address is mailed so often in a day: to an address for one source network, so that nobody uses up what

@@ -1,20 +1,20 @@
 import { users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { settleTrial } from "@server/tenancy/workspace/trial";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { endProofs } from "./address-proof.ts";
 import { accountOf } from "./by-address.ts";
 
-const taken = (field?: string) => refuse("user.prove.taken", { field, code: "address_taken" });
+const taken = (field?: string) => invalid("user.prove.taken", { field, code: "address_taken" });
 const over = (field?: string) =>
   field === "code"
-    ? refuse("user.prove.code_over", { field, code: "code_over" })
+    ? invalid("user.prove.code_over", { field, code: "code_over" })
     : field === "token"
-      ? refuse("user.reset_token_wrong", { field, code: "invalid_token" })
-      : refuse("user.prove.link_over", { field, code: "link_over" });
+      ? invalid("user.reset_token_wrong", { field, code: "invalid_token" })
+      : invalid("user.prove.link_over", { field, code: "link_over" });
 
 /**
  * From now on `address` is that account's; what waited for it goes on: the invitations written meanwhile, the trial.

@@ -1,8 +1,8 @@
 import { users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { countFailure, countTry } from "@server/core/attempts";
-import { recordRefused } from "@server/core/record-refused";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
+import { recordDenied } from "@server/core/record-denied";
 import { enter, enterProgram, type From } from "@server/tenancy/session/sign-in";
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -20,9 +20,9 @@ import { proveAddress } from "./prove-address.ts";
  */
 export type Claimant = { userId: string; email: string };
 
-const wrong = () => refuse("user.prove.code_wrong", { field: "code", code: "invalid_code" });
-const over = () => refuse("user.prove.code_over", { field: "code", code: "code_over" });
-const linkOver = () => refuse("user.prove.link_over", { code: "link_over" });
+const wrong = () => invalid("user.prove.code_wrong", { field: "code", code: "invalid_code" });
+const over = () => invalid("user.prove.code_over", { field: "code", code: "code_over" });
+const linkOver = () => invalid("user.prove.link_over", { code: "link_over" });
 
 /** By the code, in a browser of the account itself. */
 export async function proveOwn({ userId }: Claimant, code: string, source: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function proveOwn({ userId }: Claimant, code: string, source: strin
     return verdict; // a wrong try is kept, so the refusal comes after
   });
   if (verdict === "wrong") {
-    await recordRefused("session.fail_code", { userId });
+    await recordDenied("session.fail_code", { userId });
     throw wrong();
   }
   if (verdict === "over") throw over();
@@ -62,7 +62,7 @@ export async function proveByCode({ email, code, device_name }: z.output<typeof 
     return enterProgram(tx, userId, { kind: "api", device: device_name ?? from.device, source: from.source });
   });
   if (!proved) {
-    await recordRefused("session.fail_code", { userId: null, email });
+    await recordDenied("session.fail_code", { userId: null, email });
     throw wrong();
   }
   return proved;
@@ -82,8 +82,8 @@ export async function proveByLink({ token, password }: z.output<typeof ByLink>, 
   );
   const { forgive } = await countTry({ email: proof.email, source: from.source, passwordHash: user?.passwordHash });
   if (!(await isPasswordOf(user?.passwordHash, password ?? ""))) {
-    await recordRefused("session.fail_password", { userId });
-    throw refuse("user.prove.password_wrong", { field: "password", code: "wrong_password" });
+    await recordDenied("session.fail_password", { userId });
+    throw invalid("user.prove.password_wrong", { field: "password", code: "wrong_password" });
   }
   return transact(asOperator, async (tx) => {
     await forgive(tx);
@@ -122,7 +122,7 @@ export const mailProofAgain = ({ userId }: Claimant, source: string, address?: s
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.provedAt)))
       .for("update");
-    if (!user) throw refuse("user.prove.done_already", { code: "proven" });
+    if (!user) throw invalid("user.prove.done_already", { code: "proven" });
     const email = address ?? user.email;
     if (!(await mailProof(tx, { userId, email, source }))) throw mailsEnough();
     if (email !== user.email) await moveClaim(tx, userId, email);

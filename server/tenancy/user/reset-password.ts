@@ -2,8 +2,8 @@ import { users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { countFailure, countMail } from "@server/core/attempts";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { accountOf } from "./by-address.ts";
@@ -33,7 +33,7 @@ export async function forgetPassword(email: string, source: string): Promise<voi
 /** Throws where the token is wrong, used or over. */
 export async function checkResetToken(token: string): Promise<void> {
   if (!(await reading(asOperator, (tx) => holderOf(tx, token))))
-    throw refuse("user.reset_token_wrong", { field: "token", code: "invalid_token" });
+    throw invalid("user.reset_token_wrong", { field: "token", code: "invalid_token" });
 }
 
 /** Sets the password, and signs the person out everywhere: whoever knew the old one too. */
@@ -47,7 +47,7 @@ export async function resetPassword({ token, password }: z.output<typeof Passwor
   const passwordHash = await hashPassword(password);
   await transact(asOperator, async (tx) => {
     const used = await useResetToken(tx, token);
-    if (!used) throw refuse("user.reset_token_wrong", { field: "token", code: "invalid_token" });
+    if (!used) throw invalid("user.reset_token_wrong", { field: "token", code: "invalid_token" });
     const { userId, email } = used;
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await proveAddress(tx, userId, email, "token"); // the link was mailed there

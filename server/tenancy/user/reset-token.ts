@@ -15,7 +15,9 @@ export async function makeResetToken(tx: Tx, userId: string, seed: string, to?: 
   return token;
 }
 
-/** The same from within a mail's transaction, committed before the mail leaves: its link works for who opens it at once. */
+/**
+ * The same from within a mail's transaction, committed before the mail leaves: its link works for who opens it at once.
+ */
 export const resetTokenToMail = (userId: string, jobId: string, to?: string): Promise<string> =>
   before("reset token", () => transact(asOperator, (tx) => makeResetToken(tx, userId, jobId, to)));
 

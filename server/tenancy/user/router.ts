@@ -1,5 +1,5 @@
+import { forbidden, unauthorized } from "@server/core/errors";
 import { ById } from "@server/core/fields";
-import { forbidden, unauthorized } from "@server/core/refusal";
 import { open, router, signedIn } from "@server/core/trpc";
 import { ToValidate } from "@server/tenancy/session/inputs";
 import { WorkspaceView } from "@server/tenancy/workspace/inputs";
@@ -132,7 +132,7 @@ export const userRouter = router({
     .input(NewPassword)
     .output(z.object({ session_id: z.string() }))
     .mutation(({ ctx, input }) => {
-      if (ctx.door !== "page") throw forbidden();
+      if (ctx.transport !== "page") throw forbidden();
       return changePassword(ctx.actor, input.password, ctx);
     }),
   changeEmail: signedIn
@@ -173,7 +173,7 @@ export const userRouter = router({
     .input(EmailToken)
     .output(z.object({ email: z.string(), token: z.string() }))
     .mutation(({ ctx, input }) => {
-      if (ctx.door !== "page") throw forbidden();
+      if (ctx.transport !== "page") throw forbidden();
       return undoEmail(input.token);
     }),
   beforeDeleting: signedIn

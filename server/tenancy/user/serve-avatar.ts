@@ -3,7 +3,7 @@ import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { giveSmallPicture } from "@server/platform/files/small-picture";
 import { storage } from "@server/platform/storage/storage";
 import { eq } from "drizzle-orm";

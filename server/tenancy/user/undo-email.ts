@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { mailedTokens, users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
+import { invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { refuse } from "@server/core/refusal";
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { findMailedToken, useMailedToken } from "./mailed-token.ts";
 import { isTaken, moveTo } from "./move-email.ts";
 import { makeResetToken } from "./reset-token.ts";
 
-const overOrWrong = () => refuse("user.undo_wrong", { field: "token", code: "invalid_token" });
-const taken = () => refuse("user.undo_taken", { field: "token", code: "user_exists" });
+const overOrWrong = () => invalid("user.undo_wrong", { field: "token", code: "invalid_token" });
+const taken = () => invalid("user.undo_taken", { field: "token", code: "user_exists" });
 
 /** Which address such a link brings back, without using it. */
 export const lookAtUndo = (token: string): Promise<{ email: string }> =>

@@ -2,8 +2,8 @@ import { sessions, users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { countTry } from "@server/core/attempts";
-import { recordRefused } from "@server/core/record-refused";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
+import { recordDenied } from "@server/core/record-denied";
 import { eq, sql } from "drizzle-orm";
 import { isPasswordOf } from "./password.ts";
 
@@ -25,8 +25,8 @@ export async function confirmPassword(actor: Actor, password: string, source: st
     passwordHash: user?.passwordHash,
   });
   if (!(await isPasswordOf(user?.passwordHash, password))) {
-    await recordRefused("session.fail_password", { userId: actor.impersonatorId ?? actor.userId });
-    throw refuse("user.password_wrong", { field: "password", code: "wrong_password" });
+    await recordDenied("session.fail_password", { userId: actor.impersonatorId ?? actor.userId });
+    throw invalid("user.password_wrong", { field: "password", code: "wrong_password" });
   }
   await transact(asOperator, async (tx) => {
     await forgive(tx);

@@ -3,7 +3,7 @@ import { memberships } from "@db/schema/workspace";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { isLocale } from "@i18n/locales";
 import { type Actor, mayEnterBackOffice } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { asksPassword } from "@server/tenancy/session/password-again";
 import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import { eq, sql } from "drizzle-orm";

@@ -1,5 +1,5 @@
 import type { Actor } from "@server/core/actor";
-import { refuse, unavailable } from "@server/core/refusal";
+import { invalid, unavailable } from "@server/core/errors";
 import { countryOfVat } from "@server/tenancy/workspace/countries";
 import { isVat } from "@server/tenancy/workspace/vat";
 import type { z } from "zod";
@@ -10,7 +10,7 @@ import type { CompanyView, VatVerdict } from "./inputs.ts";
 export async function lookUpVat(actor: Actor, vat: string): Promise<z.input<typeof CompanyView>> {
   const verdict = await askFor(actor, vat);
   if (verdict.known === null) throw unavailable("vat.away");
-  if (!verdict.known) throw refuse("vat.unknown", { field: "vat", code: "vat_unknown" });
+  if (!verdict.known) throw invalid("vat.unknown", { field: "vat", code: "vat_unknown" });
   return { vat, country: countryOfVat(vat)!, ...verdict.company };
 }
 

@@ -6,6 +6,6 @@ import { workspaceFor } from "./workspace-for.ts";
 /** What somebody may do in a workspace now. */
 export const abilitiesIn = (actor: Actor, id: string): Promise<{ abilities: string[] }> =>
   reading(actor, async (tx) => {
-    const stand = await workspaceFor(tx, actor, "workspace.see", id);
-    return { abilities: abilities.filter(({ verb, own }) => may(stand, verb, { own })).map(({ name }) => name) };
+    const access = await workspaceFor(tx, actor, "workspace.see", id);
+    return { abilities: abilities.filter(({ verb, own }) => may(access, verb, { own })).map(({ name }) => name) };
   });

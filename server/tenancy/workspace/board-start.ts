@@ -2,7 +2,7 @@ import { reading } from "@db/transact";
 import { type Actor, planIn } from "@server/core/actor";
 import { Id } from "@server/core/fields";
 import { boardsLocked, limitReached, type PlanStatus } from "@server/core/plan";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { z } from "zod";
 import { workspaceFor } from "./workspace-for.ts";
 
@@ -16,9 +16,9 @@ export const BoardStart = z.object({
 
 export const boardStart = (actor: Actor, id: string): Promise<z.infer<typeof BoardStart>> =>
   reading(actor, async (tx) => {
-    const { name, standing, beside } = await workspaceFor(tx, actor, "workspace.see", id);
+    const { name, effectiveRole, beside } = await workspaceFor(tx, actor, "workspace.see", id);
     const status = planIn(actor, id, beside);
-    const why_not = allows(standing, "board.create") ? status && inTheWay(status) : "not_admin";
+    const why_not = can(effectiveRole, "board.create") ? status && inTheWay(status) : "not_admin";
     return { workspace_id: id, workspace: name, is_first: status?.containers.current === 0, why_not };
   });
 

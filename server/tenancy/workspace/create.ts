@@ -4,8 +4,8 @@ import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { TRIAL_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
+import { forbidden, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { forbidden, refuse } from "@server/core/refusal";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { NameVerdict, NewWorkspace } from "./inputs.ts";
@@ -36,7 +36,7 @@ export async function createWorkspace(
       })
       .onConflictDoNothing({ target: workspaces.slug })
       .returning({ id: workspaces.id });
-    if (!made) throw refuse("workspace.name_taken", { field: "name", code: "name_taken" });
+    if (!made) throw invalid("workspace.name_taken", { field: "name", code: "name_taken" });
     const { id } = made;
     if (given.vat) await enqueue(tx, "vat.verify", { workspaceId: id, vat: given.vat });
     await tx.insert(memberships).values({ workspaceId: id, userId: actor.userId, role: "owner" });

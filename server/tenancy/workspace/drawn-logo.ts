@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { MAX_LOGO, MAX_PIXELS } from "@server/core/constants";
-import { refuse } from "@server/core/refusal";
+import { invalid } from "@server/core/errors";
 import { apart } from "@server/platform/files/apart";
 import { requireReadable } from "@server/platform/files/bounds";
 import { oneByOne } from "@server/platform/files/one-by-one";
@@ -17,13 +17,13 @@ const PATIENCE_S = 20;
  * many seconds is given up.
  */
 export async function drawnLogo(upload: Upload, patience = PATIENCE_S): Promise<Buffer> {
-  if (upload.size > MAX_LOGO) throw refuse("theme.logo.too_large", "images");
-  if (!logoTypes.includes(upload.type)) throw refuse("theme.logo.kind", "images");
+  if (upload.size > MAX_LOGO) throw invalid("theme.logo.too_large", "images");
+  if (!logoTypes.includes(upload.type)) throw invalid("theme.logo.kind", "images");
   await requireReadable(upload);
   const drawn = await oneByOne(() =>
     (upload.type === "image/svg+xml" ? fromSvg(upload, patience) : fromPixels(upload, patience)).catch(() => null),
   );
-  if (!drawn) throw refuse("theme.logo.unreadable", "images");
+  if (!drawn) throw invalid("theme.logo.unreadable", "images");
   return drawn;
 }
 

@@ -1,9 +1,9 @@
 import { workspaces } from "@db/schema/workspace";
 import { reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { forbidden } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { brandingAllowed } from "@server/core/plan";
-import { forbidden } from "@server/core/refusal";
 import { keepMade } from "@server/platform/files/keep";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";

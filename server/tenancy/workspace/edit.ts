@@ -2,8 +2,8 @@ import { workspaces } from "@db/schema/workspace";
 import { transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
+import { forbidden, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { forbidden, refuse } from "@server/core/refusal";
 import { saidLately } from "@server/tenancy/vat/ask";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -37,7 +37,7 @@ export async function editWorkspace(
     const renamed = changes.name !== undefined && changes.name !== before.name;
     const named = renamed ? slugOf(changes.name!) : before.slug;
     if (slug !== undefined && slug !== before.slug && slug !== named)
-      throw refuse("workspace.slug_follows_name", "slug");
+      throw invalid("workspace.slug_follows_name", "slug");
     await tx
       .update(workspaces)
       .set({
@@ -53,7 +53,7 @@ export async function editWorkspace(
       .where(eq(workspaces.id, id))
       .catch((error) => {
         // the unique key covers the rows of all workspaces, which we may not see
-        throw isTaken(error) ? refuse("workspace.name_taken", { field: "name", code: "name_taken" }) : error;
+        throw isTaken(error) ? invalid("workspace.name_taken", { field: "name", code: "name_taken" }) : error;
       });
     if (changes.vat && isToBeVerified(before, changes.vat, said))
       await enqueue(tx, "vat.verify", { workspaceId: id, vat: changes.vat });

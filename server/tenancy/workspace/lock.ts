@@ -1,7 +1,7 @@
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
+import { missing } from "@server/core/errors";
 import { type Plan, type PlanStatus, planStatus } from "@server/core/plan";
-import { missing } from "@server/core/refusal";
 import { sql } from "drizzle-orm";
 
 /**

@@ -1,15 +1,15 @@
 import { blobs } from "@db/schema/blob";
 import { workspaces } from "@db/schema/workspace";
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import { and, eq } from "drizzle-orm";
 
 /** The logo's bytes, for who is in the workspace. */
 export const storedLogo = (actor: Actor, workspaceId: string): Promise<Stored> =>
   reading(actor, async (tx) => {
-    admitIn(actor, workspaceId, "workspace.see");
+    authorizeIn(actor, workspaceId, "workspace.see");
     const [found] = await tx
       .select({ workspaceId: blobs.workspaceId, sha256: blobs.sha256, size: blobs.size, mime: blobs.mime })
       .from(workspaces)

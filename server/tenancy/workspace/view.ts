@@ -3,11 +3,11 @@ import { containers } from "@db/schema/container";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
-import { type Actor, admitIn, standingIn, type Unlocked } from "@server/core/actor";
+import { type Actor, authorizeIn, effectiveRoleIn, type Unlocked } from "@server/core/actor";
 import { today } from "@server/core/day";
+import { missing } from "@server/core/errors";
 import { boardsLocked, type Plan, planStatus } from "@server/core/plan";
-import { allows } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
+import { can } from "@server/core/policy";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -37,15 +37,17 @@ const rowsOf = async (tx: Tx, actor: Actor, which: SQL) =>
 
 function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: Row): WorkspaceView {
   const plan_status = planStatus({ plan, ends_on, extra_boards, boards }, today());
-  const standing = standingIn(actor, row.id);
+  const effectiveRole = effectiveRoleIn(actor, row.id);
   return {
     ...row,
-    users_count: standing !== null && allows(standing, "member.see") ? row.users_count : 0,
+    users_count: effectiveRole !== null && can(effectiveRole, "member.see") ? row.users_count : 0,
     ...dressOf(row.id, { ...row, plan }, plan_status),
     plan_status,
     subscription: { subscription_type: { enterprise: plan === "enterprise" } },
-    permissions: { can_edit: standing !== null && allows(standing, "workspace.edit") && !boardsLocked(plan_status) },
-    payment_status: standing !== null && allows(standing, "billing.see") ? row.payment_status : null,
+    permissions: {
+      can_edit: effectiveRole !== null && can(effectiveRole, "workspace.edit") && !boardsLocked(plan_status),
+    },
+    payment_status: effectiveRole !== null && can(effectiveRole, "billing.see") ? row.payment_status : null,
   };
 }
 
@@ -58,7 +60,7 @@ export async function workspaceView(
 ): Promise<WorkspaceView> {
   const [row] = await rowsOf(tx, actor, sql`w.id = ${id}`);
   if (!row) throw missing();
-  admitIn(actor, id, verb);
+  authorizeIn(actor, id, verb);
   return viewOf(actor, row);
 }
 
@@ -75,7 +77,7 @@ export async function workspaceDetails(tx: Tx, actor: Actor, id: string): Promis
   return { ...view, vat_verified_at: at?.toISOString() ?? null, takes_problems: takes, billing_email };
 }
 
-/** Those that `which` names, as a condition on `w`, by name. The caller has admitted who asks. */
+/** Those that `which` names, as a condition on `w`, by name. The caller has authorized who asks. */
 export const workspaceViews = async (tx: Tx, actor: Actor, which: SQL): Promise<WorkspaceView[]> =>
   (await rowsOf(tx, actor, which)).map((row) => viewOf(actor, row));
 

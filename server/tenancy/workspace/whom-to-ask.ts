@@ -1,7 +1,7 @@
 import { reading } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { Id } from "@server/core/fields";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -22,16 +22,16 @@ export const WhomToAsk = z.object({
  */
 export const whomToAsk = (actor: Actor, id: string): Promise<z.input<typeof WhomToAsk>> =>
   reading(actor, async (tx) => {
-    const standing = admitIn(actor, id, "workspace.see") as z.infer<typeof WhomToAsk>["role"];
-    const roles = allows(standing, "member.see") ? ["owner", "admin"] : ["owner"];
+    const effectiveRole = authorizeIn(actor, id, "workspace.see") as z.infer<typeof WhomToAsk>["role"];
+    const roles = can(effectiveRole, "member.see") ? ["owner", "admin"] : ["owner"];
     const { rows } = await tx.execute<{ workspace: string; name: string; role: "owner" | "admin"; email: string }>(sql`
       select w.name as workspace, trim(concat(u.first_name, ' ', u.last_name)) as name, m.role, u.email
       from workspaces w join memberships m on m.workspace_id = w.id join users u on u.id = m.user_id
       where w.id = ${id} and m.role = any (${sql.param(roles)}::text[])
       order by m.role = 'owner' desc, m.created_at, u.id limit ${MOST}`);
-    const seesEmail = allows(standing, "member.see_email");
+    const seesEmail = can(effectiveRole, "member.see_email");
     const people = rows
       .filter(({ email }) => email !== actor.email)
       .map(({ name, role, email }) => ({ name, role, email: seesEmail ? email : null }));
-    return { workspace_id: id, workspace: rows[0]?.workspace ?? "", role: standing, people };
+    return { workspace_id: id, workspace: rows[0]?.workspace ?? "", role: effectiveRole, people };
   });

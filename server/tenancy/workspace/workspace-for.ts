@@ -1,8 +1,8 @@
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
-import { type Actor, admit, standIn } from "@server/core/actor";
+import { type Actor, accessIn, authorize } from "@server/core/actor";
+import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { missing } from "@server/core/refusal";
 import { and, eq, isNull } from "drizzle-orm";
 import { planBeside } from "./plan-beside.ts";
 
@@ -13,7 +13,7 @@ export async function workspaceFor(tx: Tx, actor: Actor, verb: Verb, id: string)
     .from(workspaces)
     .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)));
   if (!row) throw missing();
-  const stand = standIn(actor, id, row.plan);
-  admit(stand, verb);
-  return { ...row.workspace, ...stand, beside: row.plan };
+  const access = accessIn(actor, id, row.plan);
+  authorize(access, verb);
+  return { ...row.workspace, ...access, beside: row.plan };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { abilities, allows, isLockedByPlan, standings } from "@server/core/policy";
+import { abilities, can, effectiveRoles, isLockedByPlan } from "@server/core/policy";
 import { expect, test } from "vitest";
 
-const words: Record<(typeof standings)[number], string> = {
+const words: Record<(typeof effectiveRoles)[number], string> = {
   super_admin: "super admin",
   owner: "owner",
   admin: "admin",
@@ -14,11 +14,11 @@ const words: Record<(typeof standings)[number], string> = {
 
 /** The table of the page, as the policy has it. */
 const table = [
-  `| may | ${standings.map((standing) => words[standing]).join(" | ")} | plan over |`,
-  `| --- |${" :-: |".repeat(standings.length + 1)}`,
+  `| may | ${effectiveRoles.map((effectiveRole) => words[effectiveRole]).join(" | ")} | plan over |`,
+  `| --- |${" :-: |".repeat(effectiveRoles.length + 1)}`,
   ...abilities.map(
     ({ name, verb, own }) =>
-      `| \`${name}\` | ${standings.map((standing) => (allows(standing, verb, { own }) ? "yes" : "–")).join(" | ")} | ${isLockedByPlan(verb) ? "locked" : ""} |`,
+      `| \`${name}\` | ${effectiveRoles.map((effectiveRole) => (can(effectiveRole, verb, { own }) ? "yes" : "–")).join(" | ")} | ${isLockedByPlan(verb) ? "locked" : ""} |`,
   ),
 ].join("\n");
 

@@ -3,7 +3,7 @@ import { freeTitle } from "@server/records/container/free-title";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeIn } from "../../doors/make.ts";
-import { as, makeWorld, refusalOf, type World } from "../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../world.ts";
 import { asFound, asKept } from "../records/container/recount.ts";
 
 let world: World;
@@ -109,11 +109,11 @@ describe("a copy", () => {
   test("may stand beside the original whatever the rules, and as a board while there is room", async () => {
     await acme.object(); // in the floor, right under a board
     expect((await duplicate(world.floor, world.board)).objects_count).toBe(1);
-    expect(await refusalOf(duplicate(world.floor, world.other))).toMatchObject({ message: "move.objects_under_board" });
-    expect(await refusalOf(duplicate(world.floor, world.floor))).toMatchObject({ message: "move.into_itself" });
+    expect(await errorOf(duplicate(world.floor, world.other))).toMatchObject({ message: "move.objects_under_board" });
+    expect(await errorOf(duplicate(world.floor, world.floor))).toMatchObject({ message: "move.into_itself" });
     for (let n = 0; n < 7; n++) await acme.newBoard();
     expect((await duplicate(world.board, null)).title).toBe("Site Noord (kopie)");
-    expect(await refusalOf(duplicate(world.board, null))).toMatchObject({ message: "container.board_limit" });
+    expect(await errorOf(duplicate(world.board, null))).toMatchObject({ message: "container.board_limit" });
     expect(await asKept()).toEqual(await asFound());
   });
 

@@ -5,7 +5,7 @@ import { storage } from "@server/platform/storage/storage";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeIn } from "../../doors/make.ts";
-import { as, makeWorld, refusalOf, type World } from "../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../world.ts";
 import { asFound, asKept } from "../records/container/recount.ts";
 
 let world: World;
@@ -61,29 +61,29 @@ describe("within a workspace", () => {
     const hall = await acme.container(); // in the floor
     const cellar = await acme.container(hall);
     const store = await acme.container();
-    expect(await refusalOf(move(hall, hall))).toEqual({ code: "UNPROCESSABLE_CONTENT", message: "move.into_itself" });
-    expect(await refusalOf(move(hall, cellar))).toMatchObject({ message: "move.into_nested" });
-    expect(await refusalOf(move(hall, world.floor))).toEqual({ code: "CONFLICT", message: "move.already_there" });
-    expect(await refusalOf(move(world.board, null))).toMatchObject({ message: "move.already_there" });
-    expect(await refusalOf(move(hall, world.rivalBoard))).toMatchObject({ message: "move.target_missing" });
-    expect(await refusalOf(move(hall, null, world.rival))).toMatchObject({ message: "move.target_missing" });
+    expect(await errorOf(move(hall, hall))).toEqual({ code: "UNPROCESSABLE_CONTENT", message: "move.into_itself" });
+    expect(await errorOf(move(hall, cellar))).toMatchObject({ message: "move.into_nested" });
+    expect(await errorOf(move(hall, world.floor))).toEqual({ code: "CONFLICT", message: "move.already_there" });
+    expect(await errorOf(move(world.board, null))).toMatchObject({ message: "move.already_there" });
+    expect(await errorOf(move(hall, world.rivalBoard))).toMatchObject({ message: "move.target_missing" });
+    expect(await errorOf(move(hall, null, world.rival))).toMatchObject({ message: "move.target_missing" });
     await acme.object(store);
-    expect(await refusalOf(move(hall, store))).toMatchObject({ message: "move.target_has_objects" });
-    expect(await refusalOf(move(store, world.other))).toMatchObject({ message: "move.objects_under_board" });
+    expect(await errorOf(move(hall, store))).toMatchObject({ message: "move.target_has_objects" });
+    expect(await errorOf(move(store, world.other))).toMatchObject({ message: "move.objects_under_board" });
     expect(await move(store, cellar)).toMatchObject({ parent_id: cellar });
     expect(await move(store, null)).toMatchObject({ parent_id: null });
-    expect(await refusalOf(move(hall, world.board, undefined, world.ids.mia))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(move(world.floor, world.other, undefined, world.ids.gus))).toMatchObject({
+    expect(await errorOf(move(hall, world.board, undefined, world.ids.mia))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(move(world.floor, world.other, undefined, world.ids.gus))).toMatchObject({
       code: "FORBIDDEN",
     });
-    expect(await refusalOf(move(world.floor, world.other, undefined, world.ids.lea))).toMatchObject({
+    expect(await errorOf(move(world.floor, world.other, undefined, world.ids.lea))).toMatchObject({
       message: "move.target_missing",
     });
-    expect(await refusalOf(move(hall, null, undefined, world.ids.lea))).toEqual({
+    expect(await errorOf(move(hall, null, undefined, world.ids.lea))).toEqual({
       code: "FORBIDDEN",
       message: "move.target_unauthorized",
     });
-    expect(await refusalOf(move(world.board, world.other, undefined, world.ids.lea))).toMatchObject({
+    expect(await errorOf(move(world.board, world.other, undefined, world.ids.lea))).toMatchObject({
       code: "FORBIDDEN",
     });
   });
@@ -92,9 +92,9 @@ describe("within a workspace", () => {
     const hall = await acme.container();
     await joins(world.ids.olga, world.rival);
     for (let n = 0; n < 8; n++) await acme.newBoard();
-    expect(await refusalOf(move(hall, null))).toMatchObject({ message: "container.board_limit" });
+    expect(await errorOf(move(hall, null))).toMatchObject({ message: "container.board_limit" });
     await write((tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
-    expect(await refusalOf(move(hall, world.other))).toEqual({ code: "FORBIDDEN", message: "refusal.plan_locked" });
+    expect(await errorOf(move(hall, world.other))).toEqual({ code: "FORBIDDEN", message: "refusal.plan_locked" });
     expect(await move(hall, world.rivalBoard)).toMatchObject({ workspace_id: world.rival });
   });
 });
@@ -190,7 +190,7 @@ describe("to another workspace", () => {
     expect(trash.items.map(({ title }) => title)).toHaveLength(1);
     await as(world.ids.rita).deletion.restore({ id: trash.items[0]!.id });
     expect(await as(world.ids.rita).object.get({ id: gone })).toMatchObject({ workspace_id: world.rival });
-    expect(await refusalOf(as(world.ids.adam).object.get({ id: object }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.adam).object.get({ id: object }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await asKept()).toEqual(await asFound());
   });
 
@@ -201,9 +201,9 @@ describe("to another workspace", () => {
     await joins(world.ids.lea, world.rival);
     const lea = as(world.ids.lea);
     const refused = { code: "FORBIDDEN", message: "move.admins_take_out" };
-    expect(await refusalOf(move(hall, world.rivalBoard, undefined, world.ids.lea))).toEqual(refused);
-    expect(await refusalOf(move(hall, null, world.rival, world.ids.lea))).toEqual(refused);
-    expect(await refusalOf(lea.object.move({ id: object, container_id: world.rivalBoard }))).toEqual(refused);
+    expect(await errorOf(move(hall, world.rivalBoard, undefined, world.ids.lea))).toEqual(refused);
+    expect(await errorOf(move(hall, null, world.rival, world.ids.lea))).toEqual(refused);
+    expect(await errorOf(lea.object.move({ id: object, container_id: world.rivalBoard }))).toEqual(refused);
     expect((await as(world.ids.rita).deletion.list({ id: world.rival })).items).toEqual([]);
     const why = await lea.container.beforeMoving({ id: hall, as: "move", parent_id: world.rivalBoard });
     expect(why.reason).toBe("move.admins_take_out");
@@ -236,7 +236,7 @@ describe("to another workspace", () => {
   test("as a board it needs a place in the plan there, and someone who may make boards", async () => {
     const hall = await acme.container();
     await joins(world.ids.olga, world.rival, "member");
-    expect(await refusalOf(move(hall, null, world.rival))).toEqual({
+    expect(await errorOf(move(hall, null, world.rival))).toEqual({
       code: "FORBIDDEN",
       message: "move.target_unauthorized",
     });
@@ -247,7 +247,7 @@ describe("to another workspace", () => {
     );
     await write((tx) => tx.execute(sql`update workspaces set plan = 'trial' where id = ${world.rival}`));
     for (let n = 0; n < 4; n++) await rival.newBoard();
-    expect(await refusalOf(move(hall, null, world.rival))).toMatchObject({ message: "container.board_limit" });
+    expect(await errorOf(move(hall, null, world.rival))).toMatchObject({ message: "container.board_limit" });
     await write((tx) => tx.execute(sql`update workspaces set extra_boards = 1 where id = ${world.rival}`));
     expect(await move(hall, null, world.rival)).toMatchObject({ workspace_id: world.rival, parent_id: null });
     expect(await asKept()).toEqual(await asFound());

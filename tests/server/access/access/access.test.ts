@@ -3,7 +3,7 @@ import { outbox } from "@db/schema/job";
 import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type Name, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -91,9 +91,9 @@ describe("who can reach it", () => {
   });
 
   test("is not for tablets, strangers, or what is in the trash", async () => {
-    expect(await refusalOf(by("tab").people({ id: world.floor }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(by("tab").people({ id: world.floor }))).toMatchObject({ code: "FORBIDDEN" });
     for (const name of ["rita", "mia"] as const)
-      expect(await refusalOf(by(name).page({ id: name === "mia" ? world.other : world.floor }))).toMatchObject({
+      expect(await errorOf(by(name).page({ id: name === "mia" ? world.other : world.floor }))).toMatchObject({
         code: "NOT_FOUND",
       });
     const { id } = await as(world.ids.olga).container.create({
@@ -102,7 +102,7 @@ describe("who can reach it", () => {
       title: "Weg",
     });
     await as(world.ids.olga).container.delete({ id });
-    expect(await refusalOf(by("olga").page({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(by("olga").page({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("a tablet in a group of admins is still a guest", async () => {
@@ -128,7 +128,7 @@ describe("changing it", () => {
     expect(await people("mia")).toContainEqual(expect.objectContaining({ email: "lea@world.test" }));
     await by("lea").changeRoles({ id: world.floor, users: [{ user_id: world.ids.mia, role: "guest" }] });
     expect(
-      await refusalOf(by("mia").changeRole({ id: world.floor, userId: world.ids.gus, role: "guest" })),
+      await errorOf(by("mia").changeRole({ id: world.floor, userId: world.ids.gus, role: "guest" })),
     ).toMatchObject({
       code: "FORBIDDEN",
     });
@@ -137,7 +137,7 @@ describe("changing it", () => {
   test("never the owner's, one's own, a tablet's to more, or what comes from elsewhere", async () => {
     const { ids, board, floor } = world;
     const change = (name: Name, id: string, userId: string, role: "admin" | "guest") =>
-      refusalOf(by(name).changeRole({ id, userId, role }));
+      errorOf(by(name).changeRole({ id, userId, role }));
     expect(await change("lea", board, ids.olga, "guest")).toMatchObject({ message: "refusal.owner_stays" });
     expect(await change("lea", board, ids.lea, "guest")).toMatchObject({ message: "refusal.own_role" });
     expect(await change("lea", board, ids.tab, "admin")).toMatchObject({ message: "access.tablet_reads" });
@@ -154,10 +154,10 @@ describe("changing it", () => {
       { user_id: ids.tab, role: "guest" as const },
       { user_id: ids.olga, role: "guest" as const },
     ];
-    expect(await refusalOf(by("lea").changeRoles({ id: board, users: both }))).toMatchObject({
+    expect(await errorOf(by("lea").changeRoles({ id: board, users: both }))).toMatchObject({
       message: "refusal.owner_stays",
     });
-    expect(await refusalOf(by("lea").removeMany({ id: board, user_ids: [ids.tab, ids.olga] }))).toMatchObject({
+    expect(await errorOf(by("lea").removeMany({ id: board, user_ids: [ids.tab, ids.olga] }))).toMatchObject({
       message: "refusal.owner_stays",
     });
     expect(await reaches("tab", board)).toBe(true);
@@ -170,15 +170,15 @@ describe("taking it away", () => {
     expect(await reaches("mia")).toBe(false);
     await by("lea").remove({ id: world.floor, userId: world.ids.gus });
     expect(await reaches("gus")).toBe(true);
-    const again = await refusalOf(by("lea").remove({ id: world.floor, userId: world.ids.gus }));
+    const again = await errorOf(by("lea").remove({ id: world.floor, userId: world.ids.gus }));
     expect(again.message).toMatch(/^access\.elsewhere\.group\?.*title=Ploeg/);
-    expect(await refusalOf(by("lea").remove({ id: world.floor, userId: world.ids.mia }))).toMatchObject({
+    expect(await errorOf(by("lea").remove({ id: world.floor, userId: world.ids.mia }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await refusalOf(by("lea").remove({ id: world.board, userId: world.ids.lea }))).toMatchObject({
+    expect(await errorOf(by("lea").remove({ id: world.board, userId: world.ids.lea }))).toMatchObject({
       message: "refusal.own_role",
     });
-    expect(await refusalOf(by("lea").remove({ id: world.board, userId: world.ids.olga }))).toMatchObject({
+    expect(await errorOf(by("lea").remove({ id: world.board, userId: world.ids.olga }))).toMatchObject({
       message: "refusal.owner_stays",
     });
   });
@@ -213,15 +213,15 @@ describe("handing over", () => {
 
   test("is for the workspace's admins, to a member of it who is no tablet, and not to oneself", async () => {
     const { ids, floor } = world;
-    expect(await refusalOf(by("lea").handOver({ id: floor, user_id: ids.mia }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.tab }))).toMatchObject({
+    expect(await errorOf(by("lea").handOver({ id: floor, user_id: ids.mia }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(by("adam").handOver({ id: floor, user_id: ids.tab }))).toMatchObject({
       message: "access.tablet_reads",
     });
-    expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.adam }))).toMatchObject({
+    expect(await errorOf(by("adam").handOver({ id: floor, user_id: ids.adam }))).toMatchObject({
       message: "refusal.own_role",
     });
-    expect(await refusalOf(by("adam").handOver({ id: floor, user_id: ids.rita }))).toEqual(
-      await refusalOf(by("adam").handOver({ id: floor, user_id: floor })),
+    expect(await errorOf(by("adam").handOver({ id: floor, user_id: ids.rita }))).toEqual(
+      await errorOf(by("adam").handOver({ id: floor, user_id: floor })),
     );
   });
 

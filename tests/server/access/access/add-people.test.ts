@@ -9,7 +9,7 @@ import { listMails } from "@server/platform/mail/kept";
 import { actorOf } from "@server/tenancy/session/session";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type Name, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe("letting people in", () => {
   });
 
   test("a tablet can only be a guest, and gets no mail", async () => {
-    expect(await refusalOf(add("olga", { user_id: world.ids.tab, role: "admin" }))).toMatchObject({
+    expect(await errorOf(add("olga", { user_id: world.ids.tab, role: "admin" }))).toMatchObject({
       message: "access.tablet_reads",
     });
     expect((await add("olga", { user_id: world.ids.tab, role: "guest" })).added).toEqual([world.ids.tab]);
@@ -106,11 +106,11 @@ describe("letting people in", () => {
   });
 
   test("nobody gives themselves a role, and nobody of another workspace is known", async () => {
-    expect(await refusalOf(add("adam", { user_id: world.ids.adam, role: "admin" }))).toMatchObject({
+    expect(await errorOf(add("adam", { user_id: world.ids.adam, role: "admin" }))).toMatchObject({
       message: "refusal.own_role",
     });
-    expect(await refusalOf(add("olga", { user_id: world.ids.rita, role: "guest" }))).toEqual(
-      await refusalOf(add("olga", { user_id: world.board, role: "guest" })),
+    expect(await errorOf(add("olga", { user_id: world.ids.rita, role: "guest" }))).toEqual(
+      await errorOf(add("olga", { user_id: world.board, role: "guest" })),
     );
     expect(await granted()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { outbox } from "@db/schema/job";
 import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type Name, type World } from "../../../world.ts";
 
 let world: World;
 let id: string;
@@ -27,7 +27,7 @@ const told = async () =>
   (await transact(asOperator, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning())).map(
     ({ payload }) => payload as { userId: string; containerIds: string[] },
   );
-const standing = (name: Name, container: string) =>
+const effectiveRole = (name: Name, container: string) =>
   as(world.ids[name])
     .container.get({ id: container })
     .then(
@@ -49,13 +49,13 @@ describe("a distribution group", () => {
       subtitle: "Ploeg A",
     });
     for (const name of ["lea", "gus", "mia", "tab"] as const)
-      expect(await refusalOf(by(name).edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
+      expect(await errorOf(by(name).edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
         code: "FORBIDDEN",
       });
-    expect(await refusalOf(by("rita").edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
+    expect(await errorOf(by("rita").edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await refusalOf(by("rita").edit({ id: world.rival, groupId: group.id, title: "X" }))).toMatchObject({
+    expect(await errorOf(by("rita").edit({ id: world.rival, groupId: group.id, title: "X" }))).toMatchObject({
       code: "NOT_FOUND",
     });
     const twice = await Promise.allSettled([1, 2, 3].map(() => by("adam").delete({ id, groupId: group.id })));
@@ -71,7 +71,7 @@ describe("a distribution group", () => {
       by("olga").create({ id, title: "eenmalig" }),
     ]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await refusalOf(by("adam").create({ id, title: "EENMALIG" }))).toMatchObject({
+    expect(await errorOf(by("adam").create({ id, title: "EENMALIG" }))).toMatchObject({
       message: "group.title_taken",
     });
   });
@@ -81,8 +81,8 @@ describe("a distribution group", () => {
     const { items, may } = await by("gus").list({ id });
     expect(items.flatMap(({ users }) => users).every(({ email }) => email === null)).toBe(true);
     expect(may.edit).toBe(false);
-    expect(await refusalOf(by("tab").list({ id }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(by("rita").list({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(by("tab").list({ id }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(by("rita").list({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
@@ -92,10 +92,10 @@ describe("its people", () => {
     await by("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
     const mia = { id, groupId, user_id: world.ids.mia };
     await Promise.all([by("adam").linkPerson(mia), by("olga").linkPerson(mia)]);
-    expect(await standing("mia", world.other)).toBe("admin");
+    expect(await effectiveRole("mia", world.other)).toBe("admin");
     expect(await told()).toEqual([expect.objectContaining({ userId: world.ids.mia, containerIds: [world.other] })]);
     await by("adam").unlinkPerson(mia);
-    expect(await standing("mia", world.other)).toBeNull();
+    expect(await effectiveRole("mia", world.other)).toBeNull();
   });
 
   test("are not told of what they could reach already", async () => {
@@ -111,7 +111,7 @@ describe("its people", () => {
 
   test("are members of the workspace", async () => {
     const groupId = await aGroup();
-    const of = (user_id: string) => refusalOf(by("adam").linkPerson({ id, groupId, user_id }));
+    const of = (user_id: string) => errorOf(by("adam").linkPerson({ id, groupId, user_id }));
     expect(await of(world.ids.rita)).toMatchObject({ message: "access.no_member" });
     expect(await of(world.ids.rita)).toEqual(await of(world.board));
   });
@@ -121,17 +121,20 @@ describe("linked to a container", () => {
   test("gives its people access, as guests or as admins; a tablet only reads", async () => {
     const groupId = await aGroup("mia", "tab");
     await by("lea").linkContainer({ id: world.floor, groupId });
-    expect(await standing("mia", world.floor)).toBe("guest");
+    expect(await effectiveRole("mia", world.floor)).toBe("guest");
     expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
     await by("lea").linkContainer({ id: world.floor, groupId, is_container_admin: true });
-    expect([await standing("mia", world.floor), await standing("tab", world.floor)]).toEqual(["admin", "guest"]);
+    expect([await effectiveRole("mia", world.floor), await effectiveRole("tab", world.floor)]).toEqual([
+      "admin",
+      "guest",
+    ]);
     expect(await told()).toEqual([]);
     expect(await by("lea").ofContainer({ id: world.floor })).toContainEqual(
       expect.objectContaining({ id: groupId, is_container_admin: true, inherited_from: null, users_count: 2 }),
     );
     await by("lea").unlinkContainer({ id: world.floor, groupId });
-    expect(await standing("mia", world.floor)).toBeNull();
-    expect(await refusalOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).toMatchObject({
+    expect(await effectiveRole("mia", world.floor)).toBeNull();
+    expect(await errorOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -143,7 +146,7 @@ describe("linked to a container", () => {
     expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
     await by("lea").linkContainer({ id: world.floor, groupId, is_container_admin: true });
     await invite();
-    expect(await standing("mia", world.floor)).toBe("admin");
+    expect(await effectiveRole("mia", world.floor)).toBe("admin");
     expect(await told()).toEqual([]);
   });
 
@@ -153,26 +156,26 @@ describe("linked to a container", () => {
     expect(await by("gus").ofContainer({ id: world.floor })).toContainEqual(
       expect.objectContaining({ id: groupId, inherited_from: { id: null, title: null } }),
     );
-    expect((await refusalOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).message).toMatch(
+    expect((await errorOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).message).toMatch(
       /^access\.group_elsewhere\.container/,
     );
     await by("adam").delete({ id, groupId });
-    expect(await standing("mia", world.floor)).toBeNull();
+    expect(await effectiveRole("mia", world.floor)).toBeNull();
   });
 
   test("only by who administers it, and a group of another workspace is not there", async () => {
     const groupId = await aGroup("mia");
     for (const name of ["gus", "tab"] as const)
-      expect(await refusalOf(by(name).linkContainer({ id: world.floor, groupId }))).toMatchObject({
+      expect(await errorOf(by(name).linkContainer({ id: world.floor, groupId }))).toMatchObject({
         code: "FORBIDDEN",
       });
-    expect(await refusalOf(by("lea").linkContainer({ id: world.other, groupId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(by("lea").linkContainer({ id: world.other, groupId }))).toMatchObject({ code: "NOT_FOUND" });
     const theirs = await by("rita").create({ id: world.rival, title: "Rivalen" });
-    expect(await refusalOf(by("lea").linkContainer({ id: world.floor, groupId: theirs.id }))).toEqual(
-      await refusalOf(by("lea").linkContainer({ id: world.floor, groupId: world.board })),
+    expect(await errorOf(by("lea").linkContainer({ id: world.floor, groupId: theirs.id }))).toEqual(
+      await errorOf(by("lea").linkContainer({ id: world.floor, groupId: world.board })),
     );
     expect(
-      await refusalOf(by("rita").linkPlaces({ id: world.rival, groupId: theirs.id, container_ids: [world.floor] })),
+      await errorOf(by("rita").linkPlaces({ id: world.rival, groupId: theirs.id, container_ids: [world.floor] })),
     ).toMatchObject({
       code: "NOT_FOUND",
     });
@@ -182,14 +185,14 @@ describe("linked to a container", () => {
     const groupId = await aGroup("gus");
     await by("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
     expect(
-      await refusalOf(by("gus").linkContainer({ id: world.other, groupId, is_container_admin: false })),
+      await errorOf(by("gus").linkContainer({ id: world.other, groupId, is_container_admin: false })),
     ).toMatchObject({
       message: "refusal.own_role",
     });
-    expect(await refusalOf(by("gus").unlinkContainer({ id: world.other, groupId }))).toMatchObject({
+    expect(await errorOf(by("gus").unlinkContainer({ id: world.other, groupId }))).toMatchObject({
       message: "refusal.own_role",
     });
-    expect(await standing("gus", world.other)).toBe("admin");
+    expect(await effectiveRole("gus", world.other)).toBe("admin");
   });
 
   test("twice at once is one link, told once", async () => {

@@ -3,7 +3,7 @@ import { asOperator, reading, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { promised } from "./post.ts";
 
 let world: World;
@@ -86,7 +86,7 @@ test("a board that is there is opened by its admins, as it is when it is made", 
     added: expect.arrayContaining(["lea@world.test", "mia@world.test", "tab@world.test"]),
     already: ["gus@world.test"],
   });
-  expect(await refusalOf(as(world.ids.gus).invitation.create({ id, audience: "everyone" }))).toMatchObject({
+  expect(await errorOf(as(world.ids.gus).invitation.create({ id, audience: "everyone" }))).toMatchObject({
     code: "FORBIDDEN",
   });
   expect(await olga.invitation.audience({ id, groups_q: "", groups: [] })).toMatchObject({

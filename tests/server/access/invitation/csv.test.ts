@@ -6,7 +6,7 @@ import { env } from "@server/core/env";
 import { Upload } from "@server/platform/uploads/upload";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { promised } from "./post.ts";
 
 let world: World;
@@ -44,7 +44,7 @@ describe("a list is understood", () => {
         name: "An Claes",
         role: "member",
         containers: [{ id: world.board, role: "admin" }],
-        mistakes: [],
+        errors: [],
       },
     ]);
     expect({ good, unused }).toEqual({ good: 1, unused: [] });
@@ -59,16 +59,16 @@ describe("a list is understood", () => {
     ]);
     expect(unused).toEqual(["telefoon"]);
     const latin = Buffer.from("E-mail;Prénom;Nom;Rôle\nzoe@x.be;Zoé;Lefèvre;invité\n", "latin1");
-    expect((await readFileOf(latin)).lines).toMatchObject([{ name: "Zoé Lefèvre", mistakes: [] }]);
+    expect((await readFileOf(latin)).lines).toMatchObject([{ name: "Zoé Lefèvre", errors: [] }]);
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("email\tnaam\nzoe@x.be\tZoë\n", "utf16le")]);
-    expect((await readFileOf(wide)).lines).toMatchObject([{ email: "zoe@x.be", name: "Zoë", mistakes: [] }]);
+    expect((await readFileOf(wide)).lines).toMatchObject([{ email: "zoe@x.be", name: "Zoë", errors: [] }]);
   });
 
   test("names each bad line, and why", async () => {
     const csv =
       "email;rol;bord\nan@x.be;gast;\njan;gast;\nAN@x.be;;\n;gast;\nbo@x.be;baas;\ncy@x.be;;Nergens\ndi@x.be;admin;\n";
     const { lines, good } = await read(csv);
-    expect(lines.map(({ line, mistakes }) => [line, ...mistakes])).toEqual([
+    expect(lines.map(({ line, errors }) => [line, ...errors])).toEqual([
       [2],
       [3, "invitation.no_address?address=jan"],
       [4, "invitation.csv.twice?line=2"],
@@ -92,11 +92,11 @@ describe("a list is understood", () => {
       ['email;naam\nan@x.be;"open\nbo@x.be;', "invitation.csv.unreadable?line=2"],
       [many, `invitation.csv.too_many?maximum=${MAX_CSV_LINES}`],
     ] as const)
-      expect(await refusalOf(read(csv)), csv.slice(0, 20)).toMatchObject({
+      expect(await errorOf(read(csv)), csv.slice(0, 20)).toMatchObject({
         code: "UNPROCESSABLE_CONTENT",
         message: expect.stringContaining(message.replace(/\?line.*/, "")),
       });
-    expect(await refusalOf(readFileOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1, 2])))).toMatchObject({
+    expect(await errorOf(readFileOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1, 2])))).toMatchObject({
       message: "invitation.csv.unrecognised",
     });
   });
@@ -132,15 +132,15 @@ describe("a list is sent", () => {
     const csv = "email,role,board\nan@one.test,admin,\nbo@one.test,,Site Zuid\n";
     const asked = { id: world.acme, container_id: world.floor, csv };
     expect((await lea.invitation.readCsv(asked)).lines).toMatchObject([
-      { role: "member", containers: [{ id: world.floor, role: "admin" }], mistakes: [] },
-      { mistakes: ["invitation.csv.elsewhere?name=Site%20Zuid"] },
+      { role: "member", containers: [{ id: world.floor, role: "admin" }], errors: [] },
+      { errors: ["invitation.csv.elsewhere?name=Site%20Zuid"] },
     ]);
     expect(await lea.invitation.inviteCsv(asked)).toMatchObject({ invited: ["an@one.test"] });
-    expect(await refusalOf(lea.invitation.readCsv({ id: world.acme, csv }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(lea.invitation.readCsv({ ...asked, container_id: world.other }))).toMatchObject({
+    expect(await errorOf(lea.invitation.readCsv({ id: world.acme, csv }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(lea.invitation.readCsv({ ...asked, container_id: world.other }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await refusalOf(as(world.ids.rita).invitation.readCsv({ ...asked, id: world.rival }))).toMatchObject({
+    expect(await errorOf(as(world.ids.rita).invitation.readCsv({ ...asked, id: world.rival }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });

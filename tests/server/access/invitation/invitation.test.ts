@@ -7,7 +7,7 @@ import { handlers } from "@jobs/handlers";
 import { listMails } from "@server/platform/mail/kept";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { post } from "./post.ts";
 
 let world: World;
@@ -31,7 +31,7 @@ async function invited(email: string, role: "guest" | "admin" = "guest", id = wo
   return (await post())[email]!;
 }
 
-const standing = (userId: string) =>
+const effectiveRole = (userId: string) =>
   reading(asOperator, async (tx) => ({
     member: (
       await tx
@@ -69,25 +69,23 @@ describe("inviting", () => {
   test("is for who lets people into that board or container", async () => {
     for (const name of ["mia", "rita"] as const)
       expect(
-        await refusalOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] })),
+        await errorOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] })),
       ).toMatchObject({
         code: "NOT_FOUND",
       });
     expect(await as(world.ids.lea).invitation.create({ id: world.floor, emails: ["x@y.be"] })).toMatchObject({
       invited: ["x@y.be"],
     });
-    expect(await refusalOf(as(world.ids.lea).invitation.create({ id: world.other, emails: ["x@y.be"] }))).toMatchObject(
-      {
-        code: "NOT_FOUND",
-      },
-    );
+    expect(await errorOf(as(world.ids.lea).invitation.create({ id: world.other, emails: ["x@y.be"] }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     for (const name of ["gus"] as const)
       expect(
-        await refusalOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] })),
+        await errorOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] })),
       ).toMatchObject({
         code: "FORBIDDEN",
       });
-    expect(await refusalOf(olga.invitation.create({ id: world.rivalBoard, emails: ["x@y.be"] }))).toMatchObject({
+    expect(await errorOf(olga.invitation.create({ id: world.rivalBoard, emails: ["x@y.be"] }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -120,7 +118,7 @@ describe("an invitation", () => {
   test("lets somebody register with it: a member of the workspace, a guest of the board, and no more", async () => {
     const email = "nele@world.test";
     const token = await invited(email);
-    expect(await refusalOf(as(null).user.registerHere({ ...person, email: "other@world.test", token }))).toMatchObject({
+    expect(await errorOf(as(null).user.registerHere({ ...person, email: "other@world.test", token }))).toMatchObject({
       message: "invitation.for_another",
     });
     const entered = await as(null).user.registerHere({ ...person, email, token });
@@ -128,10 +126,10 @@ describe("an invitation", () => {
     const nele = (
       await reading(asOperator, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`))
     ).rows[0]!.id;
-    expect(await standing(nele)).toEqual({ member: "member", grants: [{ on: world.board, role: "guest" }] });
+    expect(await effectiveRole(nele)).toEqual({ member: "member", grants: [{ on: world.board, role: "guest" }] });
     expect(await as(nele).container.get({ id: world.floor })).toMatchObject({ permissions: { can_edit: false } });
-    expect(await refusalOf(as(nele).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(nele).invitation.accept({ token }))).toMatchObject({
+    expect(await errorOf(as(nele).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(nele).invitation.accept({ token }))).toMatchObject({
       message: "invitation.state.accepted",
     });
   });
@@ -139,7 +137,7 @@ describe("an invitation", () => {
   test("of one who has an account is accepted by that account alone", async () => {
     const token = await invited("rita@world.test");
     expect(await as(null).invitation.look({ token })).toMatchObject({ has_account: true });
-    expect(await refusalOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({
+    expect(await errorOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({
       message: "invitation.for_another",
     });
     expect(await as(world.ids.rita).invitation.accept({ token })).toEqual({
@@ -157,7 +155,7 @@ describe("an invitation", () => {
         .where(eq(invitations.email, "late@world.test")),
     );
     expect(await as(null).invitation.look({ token })).toMatchObject({ state: "expired" });
-    expect(await refusalOf(as(null).user.registerHere({ ...person, email: "late@world.test", token }))).toMatchObject({
+    expect(await errorOf(as(null).user.registerHere({ ...person, email: "late@world.test", token }))).toMatchObject({
       message: "invitation.state.expired",
     });
     const left = await reading(asOperator, (tx) => tx.execute(sql`select from users where email = 'late@world.test'`));
@@ -179,7 +177,7 @@ describe("an invitation", () => {
     let accepting: Promise<{ code: string }> | undefined;
     await transact(asOperator, async (tx) => {
       await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-acme' where id = ${world.acme}`);
-      accepting = refusalOf(as(null).user.registerHere({ ...person, email, token }));
+      accepting = errorOf(as(null).user.registerHere({ ...person, email, token }));
       const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       for (let n = 0; n < 100 && !(await transact(asOperator, (other) => other.execute(waits))).rowCount; n++)
         await new Promise((done) => setTimeout(done, 10));
@@ -194,6 +192,6 @@ describe("an invitation", () => {
   });
 
   test("that nobody made is not found", async () => {
-    expect(await refusalOf(as(null).invitation.look({ token: "made-up" }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(null).invitation.look({ token: "made-up" }))).toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -8,7 +8,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
 import { asOwner } from "../../../rig/as-owner.ts";
-import { as, makeWorld, password, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
 import { post, promised } from "./post.ts";
 
 let world: World;
@@ -120,7 +120,7 @@ describe("inviting to a workspace", () => {
       { distribution_group_ids: [stranger] },
       { user_id: world.ids.rita, email: undefined },
     ])
-      expect(await refusalOf(adam.invitation.inviteUsers({ id: world.acme, users: users(more) }))).toMatchObject({
+      expect(await errorOf(adam.invitation.inviteUsers({ id: world.acme, users: users(more) }))).toMatchObject({
         code: "NOT_FOUND",
       });
     expect(await promised("invitation.mail")).toBe(0);
@@ -129,12 +129,12 @@ describe("inviting to a workspace", () => {
   test("is for its admins", async () => {
     for (const name of ["lea", "gus", "mia", "tab"] as const)
       expect(
-        await refusalOf(as(world.ids[name]).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] })),
+        await errorOf(as(world.ids[name]).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] })),
       ).toMatchObject({
         code: "FORBIDDEN",
       });
     expect(
-      await refusalOf(as(world.ids.rita).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] })),
+      await errorOf(as(world.ids.rita).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] })),
     ).toMatchObject({
       code: "NOT_FOUND",
     });
@@ -252,7 +252,7 @@ describe("nobody's mailbox is filled", () => {
     const { items } = await adam.invitation.list({ id: world.acme, q: email });
     for (let n = 0; n < 4; n++) await adam.invitation.sendAgain({ id: items[0]!.id });
     expect(await promised("invitation.mail")).toBe(5);
-    const refused = await refusalOf(adam.invitation.sendAgain({ id: items[0]!.id }));
+    const refused = await errorOf(adam.invitation.sendAgain({ id: items[0]!.id }));
     expect(refused).toMatchObject({ code: "TOO_MANY_REQUESTS", message: "invitation.mailbox_full?count=24" });
     expect(await as(world.ids.rita).invitation.create({ id: world.rivalBoard, emails: [email, "else@x.be"] })).toEqual({
       ...nobody,
@@ -292,7 +292,7 @@ describe("somebody made by another", () => {
       terms: true as const,
       token,
     };
-    await expect(refusalOf(as(null).user.registerHere({ ...given, token: "made-up" }))).resolves.toMatchObject({
+    await expect(errorOf(as(null).user.registerHere({ ...given, token: "made-up" }))).resolves.toMatchObject({
       message: "refusal.missing",
     });
     expect(await as(null).user.registerHere(given)).toMatchObject({
@@ -305,7 +305,7 @@ describe("somebody made by another", () => {
       locale: "fr",
       memberships: [{ workspace_id: world.acme, role: "member" }],
     });
-    expect(await refusalOf(as(null).user.registerHere(given)), "once").toMatchObject({ message: "user.email_in_use" });
+    expect(await errorOf(as(null).user.registerHere(given)), "once").toMatchObject({ message: "user.email_in_use" });
   });
 
   test("is refused where the address is a member's, and made all the same where it has an account elsewhere", async () => {
@@ -338,7 +338,7 @@ describe("somebody made by another", () => {
     expect(await as(null).invitation.look({ token })).toMatchObject({ state: "withdrawn" });
     expect(await idOf(email)).toBeUndefined();
     const person = { first_name: "G", last_name: "G", email, password, locale: "nl" as const, terms: true as const };
-    expect(await refusalOf(as(null).user.registerHere({ ...person, token }))).toMatchObject({
+    expect(await errorOf(as(null).user.registerHere({ ...person, token }))).toMatchObject({
       message: "invitation.state.withdrawn",
     });
   });
@@ -361,15 +361,15 @@ describe("invitations", () => {
     const seen = (await find(lea, email))!;
     expect(seen).toMatchObject({ may_send: false, places: [{ title: "Gelijkvloers" }] });
     expect(JSON.stringify(await lea.invitation.list({ id: world.acme }))).not.toMatch(/Site Zuid|elsewhere/);
-    expect(await refusalOf(lea.invitation.sendAgain({ id: seen.id }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(lea.invitation.sendAgain({ id: seen.id }))).toMatchObject({ code: "FORBIDDEN" });
     await lea.invitation.withdraw({ id: seen.id });
     expect(await find(lea, email)).toBeUndefined();
     expect((await find(adam, email))?.places, "what was not lea's stays").toMatchObject([{ title: "Site Zuid" }]);
-    expect(await refusalOf(lea.invitation.withdraw({ id: seen.id }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.rita).invitation.withdraw({ id: seen.id }))).toMatchObject({
+    expect(await errorOf(lea.invitation.withdraw({ id: seen.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.rita).invitation.withdraw({ id: seen.id }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await refusalOf(as(world.ids.tab).invitation.list({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(as(world.ids.tab).invitation.list({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("that expired are not revived by a new one, but by sending them again", async () => {
@@ -401,10 +401,10 @@ describe("invitations", () => {
     await as(world.ids.rita).invitation.accept({ token: used });
     const olga = (await actorOf(world.ids.olga))!;
     await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.gus, world.ids.rita]));
-    expect(await refusalOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({
+    expect(await errorOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({
       message: "invitation.state.withdrawn",
     });
-    expect(await refusalOf(as(world.ids.rita).invitation.accept({ token: used }))).toMatchObject({
+    expect(await errorOf(as(world.ids.rita).invitation.accept({ token: used }))).toMatchObject({
       message: "invitation.state.accepted",
     });
     expect((await actorOf(world.ids.gus))?.memberships).toEqual([]);
@@ -413,15 +413,13 @@ describe("invitations", () => {
   test("are accepted by the person alone: not by a tablet, nor in somebody's name", async () => {
     await adam.invitation.create({ id: world.board, emails: ["sam@world.test"] });
     const token = (await post())["sam@world.test"]!;
-    expect(await refusalOf(as(world.ids.tab).invitation.accept({ token }))).toMatchObject({
+    expect(await errorOf(as(world.ids.tab).invitation.accept({ token }))).toMatchObject({
       message: "invitation.not_on_tablet",
     });
     const sam = (await actorOf(world.ids.sam))!;
     const { acceptInvitation } = await import("@server/access/invitation/accept");
     expect(
-      await refusalOf(
-        Promise.resolve().then(() => acceptInvitation({ ...sam, impersonatorId: world.ids.olga }, token)),
-      ),
+      await errorOf(Promise.resolve().then(() => acceptInvitation({ ...sam, impersonatorId: world.ids.olga }, token))),
     ).toMatchObject({
       message: "invitation.not_in_their_name",
     });

@@ -6,7 +6,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { accountOf } from "@server/tenancy/user/by-address";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { post } from "./post.ts";
 
 let world: World;
@@ -38,7 +38,7 @@ const comeIn = async (email: string, token: string) => {
   await as(null).user.register({ ...person, email, token });
   return { id: (await reading(asOperator, (tx) => accountOf(tx, email)))! };
 };
-const standingOf = async (id: string) => (await actorOf(id))!.memberships.map(({ role }) => role);
+const rolesOf = async (id: string) => (await actorOf(id))!.memberships.map(({ role }) => role);
 
 describe("an invitation of somebody who may give it no more", () => {
   test("lets nobody in once they were taken out of the workspace", async () => {
@@ -46,7 +46,7 @@ describe("an invitation of somebody who may give it no more", () => {
     const token = (await post())["new1@world.test"]!;
     await as(world.ids.olga).member.remove({ id: world.acme, user_ids: [world.ids.adam] });
     expect(await as(null).invitation.look({ token })).toMatchObject({ state: "withdrawn" });
-    expect(await refusalOf(comeIn("new1@world.test", token))).toMatchObject({ message: "invitation.state.withdrawn" });
+    expect(await errorOf(comeIn("new1@world.test", token))).toMatchObject({ message: "invitation.state.withdrawn" });
   });
 
   test("lets nobody in once they are no admin of the place", async () => {
@@ -54,7 +54,7 @@ describe("an invitation of somebody who may give it no more", () => {
     const token = (await post())["new2@world.test"]!;
     await as(world.ids.olga).access.remove({ id: world.board, userId: world.ids.lea });
     expect(await as(null).invitation.look({ token })).toMatchObject({ state: "withdrawn" });
-    expect(await refusalOf(comeIn("new2@world.test", token))).toMatchObject({ message: "invitation.state.withdrawn" });
+    expect(await errorOf(comeIn("new2@world.test", token))).toMatchObject({ message: "invitation.state.withdrawn" });
   });
 
   test("gives what others gave besides, and a place more renews nothing of theirs", async () => {
@@ -68,7 +68,7 @@ describe("an invitation of somebody who may give it no more", () => {
     await as(world.ids.olga).access.remove({ id: world.board, userId: world.ids.lea });
     const token = (await post())["new3@world.test"]!;
     const { id } = await comeIn("new3@world.test", token);
-    expect(await standingOf(id)).toEqual(["admin"]);
+    expect(await rolesOf(id)).toEqual(["admin"]);
   });
 });
 
@@ -76,7 +76,7 @@ test("an invitation follows somebody to their new address", async () => {
   await toWorkspace("olga", "rita@world.test", "admin");
   const token = (await post())["rita@world.test"]!;
   await as(world.ids.sam).admin.editUser({ id: world.ids.rita, email: "rita-new@world.test", reason: "Getrouwd" });
-  expect(await refusalOf(comeIn("rita@world.test", token))).toMatchObject({ message: "invitation.for_another" });
+  expect(await errorOf(comeIn("rita@world.test", token))).toMatchObject({ message: "invitation.for_another" });
   await as(world.ids.rita).invitation.accept({ token });
-  expect((await standingOf(world.ids.rita)).sort()).toEqual(["admin", "owner"]);
+  expect((await rolesOf(world.ids.rita)).sort()).toEqual(["admin", "owner"]);
 });

@@ -8,7 +8,7 @@ import { readSession } from "@server/tenancy/session/session";
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
-import { as, makeWorld, password, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -27,7 +27,13 @@ const reason = "Op vraag van de klant";
 const sam = () => as(world.ids.sam);
 const signedIn = async (userId: string) => {
   const id = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
-  return callerFor({ actor: await readSession(id), locale: "nl", door: "page", source: "192.0.2.1", device: "tests" });
+  return callerFor({
+    actor: await readSession(id),
+    locale: "nl",
+    transport: "page",
+    source: "192.0.2.1",
+    device: "tests",
+  });
 };
 const forget = () =>
   transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '1 hour'` }));
@@ -115,7 +121,7 @@ describe("changing an account", () => {
       aboutId: world.ids.mia,
       detail: { reason },
     });
-    expect(await refusalOf(sam().admin.editUser({ id: world.ids.mia, first_name: "M", reason: " " }))).toMatchObject({
+    expect(await errorOf(sam().admin.editUser({ id: world.ids.mia, first_name: "M", reason: " " }))).toMatchObject({
       code: "BAD_REQUEST",
     });
   });
@@ -125,19 +131,19 @@ describe("changing an account", () => {
     const caller = await signedIn(world.ids.sam);
     await forget();
     const call = () => caller.admin.editUser({ id, email: "nieuw@world.test", reason });
-    expect(await refusalOf(call())).toMatchObject({ message: "refusal.password_required" });
+    expect(await errorOf(call())).toMatchObject({ message: "refusal.password_required" });
     await caller.user.validate({ password: "ten-letters-long" });
     await call();
     expect((await sam().admin.user({ id })).email).toBe("nieuw@world.test");
     expect(await promised("user.mail_email_changed")).toHaveLength(2);
-    expect(await refusalOf(caller.admin.editUser({ id, email: "gus@world.test", reason }))).toMatchObject({
+    expect(await errorOf(caller.admin.editUser({ id, email: "gus@world.test", reason }))).toMatchObject({
       message: "user.email_taken",
     });
   });
 
   test("leaves the address of a super admin alone: it would be a way to take their place", async () => {
     const id = await person("peer@world.test", { isSuperAdmin: true });
-    expect(await refusalOf(sam().admin.editUser({ id, email: "mine@world.test", reason }))).toMatchObject({
+    expect(await errorOf(sam().admin.editUser({ id, email: "mine@world.test", reason }))).toMatchObject({
       message: "admin.email_of_admin",
     });
     expect((await rest("PUT", `/users/${id}`, { as: world.ids.sam, body: { email: "mine@world.test" } })).status).toBe(
@@ -149,7 +155,7 @@ describe("changing an account", () => {
   test("mails a link to choose a password, a few times at most", async () => {
     for (let n = 0; n < 5; n++) await sam().admin.sendPasswordLink({ id: world.ids.gus });
     expect(await promised("user.mail_password_link")).toHaveLength(5);
-    expect(await refusalOf(sam().admin.sendPasswordLink({ id: world.ids.gus }))).toMatchObject({
+    expect(await errorOf(sam().admin.sendPasswordLink({ id: world.ids.gus }))).toMatchObject({
       message: "admin.mails_enough",
     });
   });
@@ -160,12 +166,12 @@ describe("ending an account", () => {
     const id = await person("weg@world.test");
     const caller = await signedIn(world.ids.sam);
     await forget();
-    expect(await refusalOf(caller.admin.deleteUser({ id, reason }))).toMatchObject({
+    expect(await errorOf(caller.admin.deleteUser({ id, reason }))).toMatchObject({
       message: "refusal.password_required",
     });
     await caller.user.validate({ password: "ten-letters-long" });
     await caller.admin.deleteUser({ id, reason });
-    expect(await refusalOf(sam().admin.user({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(sam().admin.user({ id }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await lastEvent("user.delete")).toMatchObject({ aboutId: id, detail: { reason } });
   });
 
@@ -183,7 +189,7 @@ describe("ending an account", () => {
     });
     expect([status, body.code]).toEqual([422, "owns_workspaces"]);
     expect(body.message).toContain("Acme");
-    expect(await refusalOf(sam().admin.deleteUser({ id: world.ids.sam, reason }))).toMatchObject({
+    expect(await errorOf(sam().admin.deleteUser({ id: world.ids.sam, reason }))).toMatchObject({
       message: "admin.not_yourself",
     });
   });
@@ -196,10 +202,10 @@ describe("super admins", () => {
     expect((await sam().admin.admins({})).items.map(({ first_name }) => first_name)).toEqual(["adam", "sam"]);
     expect(await sam().admin.admin({ id })).toMatchObject({ added_by: { id: world.ids.sam }, is_last: false });
     expect(await promised("admin.mail")).toEqual([{ workspaceId: null, userId: id, what: "admin.add" }]);
-    expect(await refusalOf(sam().admin.add({ email: "adam@world.test", reason }))).toMatchObject({
+    expect(await errorOf(sam().admin.add({ email: "adam@world.test", reason }))).toMatchObject({
       message: "admin.already",
     });
-    expect(await refusalOf(sam().admin.add({ email: "nobody@world.test", reason }))).toMatchObject({
+    expect(await errorOf(sam().admin.add({ email: "nobody@world.test", reason }))).toMatchObject({
       message: "admin.unknown",
     });
   });
@@ -207,10 +213,10 @@ describe("super admins", () => {
   test("prove by mail that the address is theirs before they get in, and are never a tablet", async () => {
     await sam().admin.add({ email: "adam@world.test", reason });
     const known = { email: "adam@world.test", password };
-    expect(await refusalOf(as(null).session.signIn(known)), "whoever set the password before").toMatchObject({
+    expect(await errorOf(as(null).session.signIn(known)), "whoever set the password before").toMatchObject({
       message: "session.wrong",
     });
-    expect(await refusalOf(sam().admin.add({ email: "tab@world.test", reason }))).toMatchObject({
+    expect(await errorOf(sam().admin.add({ email: "tab@world.test", reason }))).toMatchObject({
       message: "admin.unknown",
     });
   });
@@ -235,10 +241,10 @@ describe("super admins", () => {
   });
 
   test("never lose the last one, and oneself only on purpose", async () => {
-    expect(await refusalOf(sam().admin.revoke({ id: world.ids.sam, reason }))).toMatchObject({
+    expect(await errorOf(sam().admin.revoke({ id: world.ids.sam, reason }))).toMatchObject({
       message: "admin.yourself",
     });
-    expect(await refusalOf(sam().admin.revoke({ id: world.ids.sam, reason, myself: true }))).toMatchObject({
+    expect(await errorOf(sam().admin.revoke({ id: world.ids.sam, reason, myself: true }))).toMatchObject({
       message: "user.last_super_admin",
     });
     await sam().admin.add({ email: "adam@world.test", reason });
@@ -281,9 +287,9 @@ test("a super admin who is no member makes nothing on a board either where the p
     tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`),
   );
   const board = sam().container.create({ workspace_id: world.acme, title: "Nieuw" });
-  expect(await refusalOf(board)).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
+  expect(await errorOf(board)).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
   const floor = sam().container.create({ workspace_id: world.acme, parent_id: world.board, title: "Nieuw" });
-  expect(await refusalOf(floor)).toMatchObject({ message: "refusal.plan_locked" });
+  expect(await errorOf(floor)).toMatchObject({ message: "refusal.plan_locked" });
   await transact(asOperator, (tx) =>
     tx.execute(sql`update workspaces set plan_ends_on = null where id = ${world.acme}`),
   );

@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Make, makeIn } from "../../../doors/make.ts";
 import { customer, subscriber } from "../../../doors/make-customer.ts";
 import { rest } from "../../../rest/door.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let make: Make;
@@ -125,10 +125,10 @@ describe("the plan of who pays for none", () => {
   test("is left alone where a subscription runs", async () => {
     const { workspaceId: id } = await subscriber(make);
     const data = { trial_ends_on: today(), reason };
-    expect(await refusalOf(sam().adminWorkspace.setTrial({ id, data }))).toMatchObject({
+    expect(await errorOf(sam().adminWorkspace.setTrial({ id, data }))).toMatchObject({
       message: "admin.has_subscription",
     });
-    expect(await refusalOf(sam().adminWorkspace.setPlan({ id, plan: "free", reason }))).toMatchObject({
+    expect(await errorOf(sam().adminWorkspace.setPlan({ id, plan: "free", reason }))).toMatchObject({
       message: "admin.has_subscription",
     });
   });
@@ -144,8 +144,8 @@ test("a workspace that is deleted asks nothing any more, and leaves its invoices
     "canceled",
   ]);
   expect(await lastEvent("workspace.delete_by_admin")).toMatchObject({ aboutId: workspaceId, detail: { reason } });
-  expect(await refusalOf(sam().adminWorkspace.get({ id: workspaceId }))).toMatchObject({ code: "NOT_FOUND" });
-  expect(await refusalOf(sam().adminSubscription.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await errorOf(sam().adminWorkspace.get({ id: workspaceId }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await errorOf(sam().adminSubscription.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
   await eraseWorkspace(workspaceId);
   expect(await workspace(workspaceId)).toBeUndefined();
   const { rows } = await reading(asOperator, (tx) =>
@@ -183,7 +183,7 @@ describe("a subscription", () => {
       planEndsOn: addDays(endsOn, GRACE_DAYS.monthly),
     });
     const past = { id, data: { ends_on: addDays(today(), -1), reason } };
-    expect(await refusalOf(sam().adminSubscription.edit(past))).toMatchObject({ message: "admin.ends_in_past" });
+    expect(await errorOf(sam().adminSubscription.edit(past))).toMatchObject({ message: "admin.ends_in_past" });
   });
 
   test("that is over locks at once, and runs again when it is said to", async () => {
@@ -201,7 +201,7 @@ describe("a subscription", () => {
   test("may begin before it is paid; the payment then changes nothing of its days", async () => {
     const { id, workspaceId, transactionId } = await subscriber(make, { status: "pending" });
     const too = { id, data: { status: "active" as const, extra_boards: 9, reason } };
-    expect(await refusalOf(sam().adminSubscription.edit(too))).toMatchObject({ message: "admin.subscription_waits" });
+    expect(await errorOf(sam().adminSubscription.edit(too))).toMatchObject({ message: "admin.subscription_waits" });
     await sam().adminSubscription.edit({ id, data: { status: "active", reason } });
     expect((await sam().adminWorkspace.get({ id: workspaceId })).plan_status.status).toBe(0);
     expect((await transaction(transactionId))!.status).toBe("open");
@@ -241,7 +241,7 @@ test("a plan costs what a super admin says, and the platform adds up what comes 
   });
   const free = plans.find(({ name }) => name === "free")!;
   const call = sam().adminSubscription.editPlan({ id: free.id, price: 1, extra_board_price: 0, active: true });
-  expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
+  expect(await errorOf(call)).toMatchObject({ code: "NOT_FOUND" });
 });
 
 describe("what super admins did", () => {

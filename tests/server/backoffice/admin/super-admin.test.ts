@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { memberships, workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { mayEnterBackOffice } from "@server/core/actor";
-import { allows } from "@server/core/policy";
+import { can } from "@server/core/policy";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("a super admin who is no member, once the plan has run out", () => {
       () => sam().container.create({ workspace_id, title: "Nieuw" }),
     ];
     for (const write of writes)
-      expect(await refusalOf(write())).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
+      expect(await errorOf(write())).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
     await expect(sam().container.edit({ id: world.rivalBoard, subtitle: "Anders" })).resolves.toMatchObject({
       permissions: { can_edit: true },
     });
@@ -71,7 +71,7 @@ describe("a super admin who is a member besides", () => {
   });
 
   test("an admin who is none may not", async () => {
-    expect(await refusalOf(as(world.ids.adam).workspace.beforeDeleting({ id: world.acme }))).toMatchObject({
+    expect(await errorOf(as(world.ids.adam).workspace.beforeDeleting({ id: world.acme }))).toMatchObject({
       code: "FORBIDDEN",
     });
   });
@@ -80,7 +80,7 @@ describe("a super admin who is a member besides", () => {
 describe("the back-office", () => {
   test("is entered by whom the table lets in, as themselves", async () => {
     const [sam, adam] = await Promise.all([world.ids.sam, world.ids.adam].map((id) => actorOf(id)));
-    expect(mayEnterBackOffice(sam)).toBe(allows("super_admin", "backoffice.enter"));
+    expect(mayEnterBackOffice(sam)).toBe(can("super_admin", "backoffice.enter"));
     expect(mayEnterBackOffice({ ...sam!, impersonatorId: adam!.userId })).toBe(false);
     for (const other of [adam, null]) expect(mayEnterBackOffice(other)).toBe(false);
   });

@@ -5,7 +5,7 @@ import { MAX_FEEDBACK } from "@server/core/constants";
 import { listMails } from "@server/platform/mail/kept";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 vi.hoisted(() => Object.assign(process.env, { FEEDBACK_EMAIL: "makers@register.test" }));
 
@@ -31,8 +31,8 @@ test("what somebody tells us is mailed to who reads it, once, with where they we
 
 test("nothing is no feedback, another's address is no page of ours, and nobody sends without end", async () => {
   const mia = as(world.ids.mia);
-  expect(await refusalOf(mia.feedback.send({ text: "  ", page: "" }))).toMatchObject({ code: "BAD_REQUEST" });
+  expect(await errorOf(mia.feedback.send({ text: "  ", page: "" }))).toMatchObject({ code: "BAD_REQUEST" });
   await mia.feedback.send({ text: "Mooi", page: "https://elsewhere.test/" });
   for (let sent = 1; sent < MAX_FEEDBACK.perUser; sent++) await mia.feedback.send({ text: "Mooi", page: "" });
-  expect(await refusalOf(mia.feedback.send({ text: "Mooi", page: "" }))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await errorOf(mia.feedback.send({ text: "Mooi", page: "" }))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });

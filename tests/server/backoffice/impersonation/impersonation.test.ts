@@ -10,7 +10,7 @@ import { and, eq, isNotNull, like, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
 import { asOwner } from "../../../rig/as-owner.ts";
-import { as, makeWorld, password, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -28,7 +28,13 @@ const reason = "Ze vroeg hulp bij haar plan";
 const signedIn = (userId: string) =>
   transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
 const withSession = async (sessionId: string) =>
-  callerFor({ actor: await readSession(sessionId), locale: "nl", door: "page", source: "192.0.2.1", device: "tests" });
+  callerFor({
+    actor: await readSession(sessionId),
+    locale: "nl",
+    transport: "page",
+    source: "192.0.2.1",
+    device: "tests",
+  });
 
 /** sam, who has just signed in, acts as somebody. */
 async function begin(id = world.ids.olga) {
@@ -102,10 +108,10 @@ describe("acting as somebody else", () => {
     const own = await signedIn(world.ids.sam);
     await transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }));
     const sam = await withSession(own);
-    expect(await refusalOf(sam.impersonation.start({ id: world.ids.olga, reason: "  " }))).toMatchObject({
+    expect(await errorOf(sam.impersonation.start({ id: world.ids.olga, reason: "  " }))).toMatchObject({
       code: "BAD_REQUEST",
     });
-    expect(await refusalOf(sam.impersonation.start({ id: world.ids.olga, reason }))).toMatchObject({
+    expect(await errorOf(sam.impersonation.start({ id: world.ids.olga, reason }))).toMatchObject({
       message: "refusal.password_required",
     });
     await sam.user.validate({ password });
@@ -117,47 +123,47 @@ describe("acting as somebody else", () => {
     const changed = "olga's own, and another";
     await transact(asOperator, (tx) => tx.update(users).set({ passwordHash: "x" }).where(eq(users.id, world.ids.olga)));
     const olga = await withSession(session);
-    expect(await refusalOf(olga.user.validate({ password: changed }))).toMatchObject({
+    expect(await errorOf(olga.user.validate({ password: changed }))).toMatchObject({
       message: "user.password_wrong",
     });
     expect(await olga.user.validate({ password })).toEqual({ valid: true });
   });
 
   test("is for super admins alone, and never as another of them or as oneself", async () => {
-    expect(await refusalOf(as(world.ids.olga).impersonation.start({ id: world.ids.gus, reason }))).toMatchObject({
+    expect(await errorOf(as(world.ids.olga).impersonation.start({ id: world.ids.gus, reason }))).toMatchObject({
       code: "NOT_FOUND",
     });
     const sam = as(world.ids.sam);
-    expect(await refusalOf(sam.impersonation.start({ id: world.ids.sam, reason }))).toMatchObject({
+    expect(await errorOf(sam.impersonation.start({ id: world.ids.sam, reason }))).toMatchObject({
       message: "impersonation.yourself",
     });
     await transact(asOperator, (tx) =>
       tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)),
     );
-    expect(await refusalOf(sam.impersonation.start({ id: world.ids.olga, reason }))).toMatchObject({
+    expect(await errorOf(sam.impersonation.start({ id: world.ids.olga, reason }))).toMatchObject({
       message: "impersonation.super_admin",
     });
     const nobody = "0197a000-0000-7000-8000-000000000000";
-    expect(await refusalOf(sam.impersonation.start({ id: nobody, reason }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(sam.impersonation.start({ id: nobody, reason }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("does not go on from one to the next, nor into the keys of the account", async () => {
     const { session } = await begin();
     const olga = await withSession(session);
-    expect(await refusalOf(olga.impersonation.start({ id: world.ids.gus, reason }))).toMatchObject({
+    expect(await errorOf(olga.impersonation.start({ id: world.ids.gus, reason }))).toMatchObject({
       code: "NOT_FOUND",
     });
     await olga.user.validate({ password });
     const kept = { message: "refusal.not_while_impersonating" };
-    expect(await refusalOf(olga.user.changePassword({ password: "a new one, long enough" }))).toMatchObject(kept);
-    expect(await refusalOf(olga.user.changeEmail({ email: "mine@world.test" }))).toMatchObject(kept);
-    expect(await refusalOf(olga.user.delete())).toMatchObject(kept);
-    expect(await refusalOf(olga.session.endOthers())).toMatchObject(kept);
+    expect(await errorOf(olga.user.changePassword({ password: "a new one, long enough" }))).toMatchObject(kept);
+    expect(await errorOf(olga.user.changeEmail({ email: "mine@world.test" }))).toMatchObject(kept);
+    expect(await errorOf(olga.user.delete())).toMatchObject(kept);
+    expect(await errorOf(olga.session.endOthers())).toMatchObject(kept);
   });
 
   test("gives the session to our pages alone, not to a script", async () => {
-    const call = as(world.ids.sam, { door: "hook" }).impersonation.start({ id: world.ids.olga, reason });
-    expect(await refusalOf(call)).toMatchObject({ code: "FORBIDDEN" });
+    const call = as(world.ids.sam, { transport: "rpc" }).impersonation.start({ id: world.ids.olga, reason });
+    expect(await errorOf(call)).toMatchObject({ code: "FORBIDDEN" });
   });
 });
 
@@ -243,7 +249,7 @@ describe("its end", () => {
         .set({ expiresAt: sql`now() + interval '20 minutes'` })
         .where(eq(sessions.id, hashOfToken(own))),
     );
-    const caller = callerFor({ actor, locale: "nl", door: "page", source: "", device: "tests" });
+    const caller = callerFor({ actor, locale: "nl", transport: "page", source: "", device: "tests" });
     const { until } = await caller.impersonation.start({ id: world.ids.olga, reason });
     expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(20);
   });

@@ -5,8 +5,8 @@ import { settle } from "@server/billing/subscription/settle";
 import { documentKinds } from "@server/tenancy/document/kinds";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
-import { company, standing, withoutPlan } from "../payment/buyer.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { company, effectiveRole, withoutPlan } from "../payment/buyer.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -37,28 +37,31 @@ describe("what was chosen", () => {
     expect((await as(world.ids.olga).subscription.overview({ id: world.acme })).begun).toBe(true);
     await choose();
     const { transaction_id: id } = await order();
-    expect((await standing(id)).transaction).toMatchObject({ amount: 5929, terms: { plan: "basic", extra_boards: 0 } });
+    expect((await effectiveRole(id)).transaction).toMatchObject({
+      amount: 5929,
+      terms: { plan: "basic", extra_boards: 0 },
+    });
     expect((await get()).begun).toBe(false);
   });
 
   test("is within what is sold: plans, boards and options", async () => {
-    expect((await refusalOf(choose({ extra_boards: 100_000 }))).code).toBe("BAD_REQUEST");
-    expect((await refusalOf(choose({ extra_boards: -1 }))).code).toBe("BAD_REQUEST");
-    expect((await refusalOf(choose({ plan: "free" }))).code).toBe("BAD_REQUEST");
+    expect((await errorOf(choose({ extra_boards: 100_000 }))).code).toBe("BAD_REQUEST");
+    expect((await errorOf(choose({ extra_boards: -1 }))).code).toBe("BAD_REQUEST");
+    expect((await errorOf(choose({ plan: "free" }))).code).toBe("BAD_REQUEST");
     await choose();
     const unknown = "01990000-0000-7000-8000-00000000dead";
-    expect((await refusalOf(checkout().chooseOptions({ id: world.acme, option_ids: [unknown] }))).message).toBe(
+    expect((await errorOf(checkout().chooseOptions({ id: world.acme, option_ids: [unknown] }))).message).toBe(
       "market.not_sold",
     );
   });
 
   test("is what can be ordered, and nothing before", async () => {
-    expect((await refusalOf(order())).message).toBe("billing.nothing_chosen");
-    expect((await refusalOf(checkout().chooseOptions({ id: world.acme, option_ids: [] }))).message).toBe(
+    expect((await errorOf(order())).message).toBe("billing.nothing_chosen");
+    expect((await errorOf(checkout().chooseOptions({ id: world.acme, option_ids: [] }))).message).toBe(
       "billing.nothing_chosen",
     );
     expect(
-      (await refusalOf(checkout(world.ids.gus).choosePlan({ id: world.acme, plan: "basic", period: "monthly" }))).code,
+      (await errorOf(checkout(world.ids.gus).choosePlan({ id: world.acme, plan: "basic", period: "monthly" }))).code,
     ).toBe("FORBIDDEN");
   });
 });
@@ -67,7 +70,7 @@ describe("an order", () => {
   test("is of the sum that was shown: of another, the new one is shown first", async () => {
     await choose();
     await choose({ extra_boards: 1 }); // in another window
-    expect(await refusalOf(order())).toMatchObject({ message: "billing.sum_changed" });
+    expect(await errorOf(order())).toMatchObject({ message: "billing.sum_changed" });
     expect((await get()).begun).toBe(true);
     expect((await order({ total: (await get()).quote.total })).status).toBe("pending");
   });
@@ -82,16 +85,16 @@ describe("an order", () => {
         .where(eq(workspaces.id, world.acme)),
     );
     expect((await get()).reverse_charge).toBe(true);
-    expect((await refusalOf(order(dutch))).message).toBe("billing.sum_changed");
+    expect((await errorOf(order(dutch))).message).toBe("billing.sum_changed");
     const { transaction_id: id } = await order({ total: 5929 });
-    expect((await standing(id)).transaction).toMatchObject({ vatRate: 21, amount: 5929 });
+    expect((await effectiveRole(id)).transaction).toMatchObject({ vatRate: 21, amount: 5929 });
   });
 
   test("says beside the field what is missing, keeps what was typed, and orders nothing", async () => {
     await choose();
-    expect((await refusalOf(order({ consents: ["terms"] }))).code).toBe("BAD_REQUEST");
-    expect((await refusalOf(order({ company: "" }))).code).toBe("BAD_REQUEST");
-    expect((await refusalOf(order({ vat: "BE0000000000" }))).code).toBe("BAD_REQUEST");
+    expect((await errorOf(order({ consents: ["terms"] }))).code).toBe("BAD_REQUEST");
+    expect((await errorOf(order({ company: "" }))).code).toBe("BAD_REQUEST");
+    expect((await errorOf(order({ vat: "BE0000000000" }))).code).toBe("BAD_REQUEST");
     expect((await get()).begun).toBe(true);
     expect((await as(world.ids.olga).subscription.overview({ id: world.acme })).subscription).toBeNull();
   });
@@ -104,7 +107,7 @@ test("who has a plan changes it: more at once, less with the next period", async
   expect(await get()).toMatchObject({ when: "same", running: { plan: "enterprise", status: "active" } });
   await choose();
   expect(await get()).toMatchObject({ when: "later", begun: true });
-  expect((await refusalOf(checkout().change({ id: world.acme, total: 1 }))).message).toBe("billing.sum_changed");
+  expect((await errorOf(checkout().change({ id: world.acme, total: 1 }))).message).toBe("billing.sum_changed");
   expect(await checkout().change({ id: world.acme, total: (await get()).quote.total })).toMatchObject({
     when: "later",
     transaction_id: null,

@@ -19,7 +19,7 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rest, visit } from "../../../rest/door.ts";
 import { asOwner } from "../../../rig/as-owner.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let olga: ReturnType<typeof as>;
@@ -123,13 +123,13 @@ const left = () =>
 
 describe("deleting a workspace", () => {
   test("takes its owner, and its name typed out", async () => {
-    expect(await refusalOf(as(world.ids.adam).workspace.delete({ id: world.acme, name: "Acme" }))).toMatchObject({
+    expect(await errorOf(as(world.ids.adam).workspace.delete({ id: world.acme, name: "Acme" }))).toMatchObject({
       code: "FORBIDDEN",
     });
-    expect(await refusalOf(olga.workspace.delete({ id: world.acme, name: "Rival" }))).toMatchObject({
+    expect(await errorOf(olga.workspace.delete({ id: world.acme, name: "Rival" }))).toMatchObject({
       message: "workspace.delete_name_differs",
     });
-    expect(await refusalOf(olga.workspace.delete({ id: world.rival, name: "Rival" }))).toMatchObject({
+    expect(await errorOf(olga.workspace.delete({ id: world.rival, name: "Rival" }))).toMatchObject({
       code: "NOT_FOUND",
     });
     expect(await olga.workspace.beforeDeleting({ id: world.acme })).toMatchObject({
@@ -153,9 +153,9 @@ describe("deleting a workspace", () => {
     expect((await rest("GET", `/workspaces/${world.acme}`, { as: world.ids.olga })).status).toBe(404);
     expect((await rest("GET", `/containers/${world.floor}`, { as: world.ids.gus })).status).toBe(404);
     expect((await rest("GET", `/workspaces/${world.acme}`, { as: world.ids.sam })).status).toBe(404);
-    expect(await refusalOf(as(null).object.public({ publicId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(null).object.public({ publicId }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await olga.workspace.verify({ name: "Acme" })).available).toBe(true);
-    expect(await refusalOf(olga.workspace.delete({ id: world.acme, name: "Acme" }))).toMatchObject({
+    expect(await errorOf(olga.workspace.delete({ id: world.acme, name: "Acme" }))).toMatchObject({
       code: "NOT_FOUND",
     });
     expect(await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)))).toEqual([]);
@@ -216,7 +216,7 @@ test("a person who was taken out reaches nothing any more, from one moment to th
     (await visit(`/files/${fileId}`, { headers: { cookie, "if-none-match": `"${sha256}"` } })).status,
     (await rest("GET", `/containers/${world.floor}`, { as: world.ids.gus })).status,
     (await rest("GET", `/workspaces/${world.acme}/users`, { as: world.ids.gus })).status,
-    await refusalOf(as(world.ids.gus).container.page({ id: world.floor }))
+    await errorOf(as(world.ids.gus).container.page({ id: world.floor }))
       .catch(() => ({ code: "FINE" }))
       .then(({ code }) => code),
   ];

@@ -6,7 +6,7 @@ import { sweepPurchases } from "@server/billing/market/sweep";
 import { optionsForSale } from "@server/billing/market/view";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { makeOption, makePlatform, write } from "./platform.ts";
 
 let world: World;
@@ -85,7 +85,7 @@ describe("a free board", () => {
       reports: 0,
     });
     expect((await as(world.ids.olga).container.get({ id: made.id })).permissions.can_edit).toBe(true);
-    expect(await refusalOf(as(world.ids.olga).container.get({ id: platform.board }))).toMatchObject({
+    expect(await errorOf(as(world.ids.olga).container.get({ id: platform.board }))).toMatchObject({
       code: "NOT_FOUND",
     });
     expect(await had(option.id)).toMatchObject({
@@ -114,33 +114,33 @@ describe("a free board", () => {
     await write((tx) =>
       tx.execute(sql`update workspaces set plan = 'basic', extra_boards = -3 where id = ${world.acme}`),
     );
-    expect(await refusalOf(take(option.id))).toMatchObject({ message: "container.board_limit" });
+    expect(await errorOf(take(option.id))).toMatchObject({ message: "container.board_limit" });
     await write((tx) =>
       tx.execute(
         sql`update workspaces set plan = 'trial', plan_ends_on = '2020-01-01', extra_boards = 5 where id = ${world.acme}`,
       ),
     );
-    expect(await refusalOf(take(option.id))).toMatchObject({ message: "refusal.plan_locked" });
+    expect(await errorOf(take(option.id))).toMatchObject({ message: "refusal.plan_locked" });
     expect(await had(option.id)).toMatchObject({ had: null });
   });
 
   test("is neither dear, nor withdrawn, nor a board that is no more", async () => {
     const dear = await makeOption(platform, { price: 4900 });
     const withdrawn = await makeOption(platform, { active: false });
-    expect(await refusalOf(take(dear.id))).toMatchObject({ message: "market.not_free" });
-    expect(await refusalOf(take(withdrawn.id))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(take(dear.id))).toMatchObject({ message: "market.not_free" });
+    expect(await errorOf(take(withdrawn.id))).toMatchObject({ code: "NOT_FOUND" });
     const option = await makeOption(platform);
     expect(await optionsForSale("en")).toMatchObject([{ id: dear.id }, { id: option.id, market_name: "Site" }]);
     await as(world.ids.sam).container.delete({ id: platform.board });
     expect(await optionsForSale("nl")).toEqual([]);
-    expect(await refusalOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is sold no longer once its original went to another workspace", async () => {
     const option = await makeOption(platform);
     await as(world.ids.sam).container.move({ id: platform.board, parent_id: null, workspace_id: world.rival });
     expect(await optionsForSale("nl")).toEqual([]);
-    expect(await refusalOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
     const { rows } = await write((tx) =>
       tx.execute(sql`select source_workspace_id, source_container_id from subscription_options`),
     );
@@ -164,7 +164,7 @@ describe("a board that was bought", () => {
     await paid();
     expect(await jobs()).toMatchObject([{ state: "done" }]);
     expect(await boards()).toHaveLength(3);
-    expect(await refusalOf(chosenOf(world.acme, [option.id]))).toMatchObject({ message: "market.had_already" });
+    expect(await errorOf(chosenOf(world.acme, [option.id]))).toMatchObject({ message: "market.had_already" });
   });
 
   test("that finds no room keeps its right, and comes once there is", async () => {
@@ -208,7 +208,7 @@ describe("a board that was bought", () => {
     expect(await had(option.id)).toMatchObject({ had: null });
     await paid();
     expect(await jobs()).toEqual([]);
-    expect(await refusalOf(take(option.id))).toMatchObject({ message: "market.not_free" });
+    expect(await errorOf(take(option.id))).toMatchObject({ message: "market.not_free" });
   });
 
   test("comes to the owner where who bought it has left", async () => {
@@ -229,7 +229,7 @@ test("what is for the workspace is chosen apart from boards, and what nobody sel
     boards: [{ id: board.id }],
     options: [{ id: option.id }],
   });
-  expect(await refusalOf(chosenOf(world.acme, [board.id, world.acme]))).toMatchObject({ message: "market.not_sold" });
+  expect(await errorOf(chosenOf(world.acme, [board.id, world.acme]))).toMatchObject({ message: "market.not_sold" });
 });
 
 test("a look beforehand names the places, the objects, what they are to carry and what is asked", async () => {

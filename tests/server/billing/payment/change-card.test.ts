@@ -4,7 +4,7 @@ import { addDays, today } from "@server/core/day";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runOutbox } from "../../../rig/outbox.ts";
 import { type CardKind, startStripe } from "../../../rig/stripe.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { asked, subscriptionNow, taken } from "../subscription/paying.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
@@ -84,7 +84,7 @@ test("a page that was left changes nothing; another workspace's, or one that is 
   expect(await payments().cardGiven({ id: world.acme, session })).toEqual({ changed: false });
   expect((await subscriptionNow(id)).card).toBe("Visa 4242");
   const theirs = as(world.ids.rita).payment;
-  expect((await refusalOf(theirs.cardGiven({ id: world.rival, session }))).code).toBe("NOT_FOUND");
-  expect((await refusalOf(payments().cardGiven({ id: world.acme, session: "cs_none" }))).code).toBe("NOT_FOUND");
-  expect((await refusalOf(theirs.visitForCard({ id: world.rival }))).message).toBe("subscription.nothing_to_change");
+  expect((await errorOf(theirs.cardGiven({ id: world.rival, session }))).code).toBe("NOT_FOUND");
+  expect((await errorOf(payments().cardGiven({ id: world.acme, session: "cs_none" }))).code).toBe("NOT_FOUND");
+  expect((await errorOf(theirs.visitForCard({ id: world.rival }))).message).toBe("subscription.nothing_to_change");
 });

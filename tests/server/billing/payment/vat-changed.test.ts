@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runOutbox } from "../../../rig/outbox.ts";
 import { startStripe } from "../../../rig/stripe.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
-import { standing, subscribed, withoutPlan } from "./buyer.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { effectiveRole, subscribed, withoutPlan } from "./buyer.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let world: World;
@@ -53,21 +53,25 @@ test("paid without it on a page that was open before, it goes back and is asked 
   await work();
   await become(dutch);
   const open = await visit(id);
-  const without = (await standing(id)).transaction.vatRate;
+  const without = (await effectiveRole(id)).transaction.vatRate;
   await become(belgian);
   stripe.give(open, "ok");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
   await work();
   expect(without).toBe(0);
   expect(stripe.paidFor(id)).toEqual([]);
-  expect((await standing(id)).transaction).toMatchObject({ status: "failed", failure: "vat_changed", amount: 5929 });
+  expect((await effectiveRole(id)).transaction).toMatchObject({
+    status: "failed",
+    failure: "vat_changed",
+    amount: 5929,
+  });
   stripe.give(await visit(id), "ok");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
-  expect((await standing(id)).transaction).toMatchObject({ status: "paid", amount: 5929 });
+  expect((await effectiveRole(id)).transaction).toMatchObject({ status: "paid", amount: 5929 });
   expect(stripe.paidFor(id)).toMatchObject([{ amount: 5929 }]);
 });
 
 test("orders by transfer that are let go of again and again are too many at last", async () => {
   for (let n = 0; n < 11; n++) await subscribed(world, { gateway: "bank" });
-  expect((await refusalOf(subscribed(world, { gateway: "bank" }))).code).toBe("TOO_MANY_REQUESTS");
+  expect((await errorOf(subscribed(world, { gateway: "bank" }))).code).toBe("TOO_MANY_REQUESTS");
 });

@@ -6,7 +6,7 @@ import { today } from "@server/core/day";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { subscribed, withoutPlan } from "../payment/buyer.ts";
 import { taken } from "./paying.ts";
 
@@ -41,7 +41,7 @@ describe("an order that is not paid yet", () => {
       file_path: `/files/invoice/${id}?credit_note`,
     });
     expect(credit_note!.number).not.toBe(invoice!.number);
-    expect(await refusalOf(withdraw(transaction_id))).toMatchObject({ message: "subscription.nothing_to_withdraw" });
+    expect(await errorOf(withdraw(transaction_id))).toMatchObject({ message: "subscription.nothing_to_withdraw" });
   });
 
   test("of a change leaves what runs, and its next payment, as they are", async () => {
@@ -69,11 +69,9 @@ describe("an order that is not paid yet", () => {
 
   test("that was let begin before it was paid stays owed, and is nobody else's to let go", async () => {
     const { transaction_id } = await subscribed(world, { gateway: "bank" });
-    expect(await refusalOf(as(world.ids.rita).subscription.withdraw({ id: world.acme, transaction_id }))).toMatchObject(
-      {
-        code: "NOT_FOUND",
-      },
-    );
+    expect(await errorOf(as(world.ids.rita).subscription.withdraw({ id: world.acme, transaction_id }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     const day = today();
     await transact(asOperator, (tx) =>
       tx
@@ -82,7 +80,7 @@ describe("an order that is not paid yet", () => {
         .where(eq(subscriptions.workspaceId, world.acme)),
     );
     expect((await overview()).open).toMatchObject({ withdrawable: false });
-    expect(await refusalOf(withdraw(transaction_id))).toMatchObject({ message: "subscription.nothing_to_withdraw" });
+    expect(await errorOf(withdraw(transaction_id))).toMatchObject({ message: "subscription.nothing_to_withdraw" });
   });
 });
 

@@ -14,7 +14,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest, visit } from "../../../rest/door.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { askedOf } from "../invoice/bought.ts";
 
 let world: World;
@@ -40,7 +40,7 @@ describe("a transfer", () => {
     expect((await as(world.ids.rita).workspace.get({ id: world.rival })).plan_status.status).toBe(1);
     const mark = () => byHand((tx) => markPaid(tx, sam, id, { reason: "Stond op de rekening" }));
     await mark();
-    expect(await refusalOf(mark())).toEqual({ code: "CONFLICT", message: "transaction.paid_already" });
+    expect(await errorOf(mark())).toEqual({ code: "CONFLICT", message: "transaction.paid_already" });
     expect(await as(world.ids.rita).workspace.get({ id: world.rival })).toMatchObject({
       plan_status: { status: 0 },
       payment_status: "paid",
@@ -60,12 +60,10 @@ describe("a transfer", () => {
   test("is no customer's to say, nor one of tomorrow", async () => {
     const id = await askedOf(world.acme);
     const olga = (await actorOf(world.ids.olga))!;
-    expect(await refusalOf(byHand((tx) => markPaid(tx, olga, id, { reason: "Ja" })))).toMatchObject({
+    expect(await errorOf(byHand((tx) => markPaid(tx, olga, id, { reason: "Ja" })))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(
-      await refusalOf(byHand((tx) => markPaid(tx, sam, id, { reason: "Ja", paidOn: "2199-01-01" }))),
-    ).toMatchObject({
+    expect(await errorOf(byHand((tx) => markPaid(tx, sam, id, { reason: "Ja", paidOn: "2199-01-01" })))).toMatchObject({
       message: "transaction.not_yet",
     });
     expect(await statusOf(id)).toBe("open");
@@ -79,8 +77,8 @@ describe("a transfer", () => {
     expect(await statusOf(id)).toBe("canceled");
     const rows = await reading(asOperator, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
     expect(rows.map(({ kind }) => kind).sort()).toEqual(["credit_note", "invoice"]);
-    expect(await refusalOf(cancel())).toMatchObject({ message: "transaction.canceled_already" });
-    expect(await refusalOf(byHand((tx) => markPaid(tx, sam, id, { reason: "Toch" })))).toMatchObject({
+    expect(await errorOf(cancel())).toMatchObject({ message: "transaction.canceled_already" });
+    expect(await errorOf(byHand((tx) => markPaid(tx, sam, id, { reason: "Toch" })))).toMatchObject({
       message: "transaction.canceled_already",
     });
   });

@@ -4,7 +4,7 @@ import { addDays, today } from "@server/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let object: string;
@@ -39,7 +39,7 @@ describe("a group that is asked", () => {
     expect((await lea().edit({ id: made.id, groups: [group] })).resolvers).toHaveLength(2);
     const next = await aGroup([], world.rival);
     const asked = lea().create({ object_id: object, title: "x", groups: [next] });
-    expect(await refusalOf(asked), "of the workspace next door").toMatchObject({ message: "action_point.no_group" });
+    expect(await errorOf(asked), "of the workspace next door").toMatchObject({ message: "action_point.no_group" });
     await aGroup([ids.mia]); // nobody of them can come here, so nobody is told of it
     expect((await gus().formInContainer({ id: world.floor })).groups).toEqual([
       { id: group, title: "Technische dienst", users_count: 2 },
@@ -63,12 +63,12 @@ describe("photos of an action point", () => {
       ["after", false],
     ]);
     expect(permissions).toMatchObject({ can_photograph: true, can_resolve: false });
-    expect(await refusalOf(gus().removePhoto({ id: photos[2]!.id }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(gus().removePhoto({ id: photos[2]!.id }))).toMatchObject({ code: "FORBIDDEN" });
     await gus().removePhoto({ id: photos[0]!.id });
     await lea().removePhoto({ id: photos[2]!.id });
     expect((await lea().page({ id: made.id })).photos).toHaveLength(1);
     for (const who of ["mia", "rita"] as const)
-      expect(await refusalOf(as(world.ids[who]).actionPoint.removePhoto({ id: photos[1]!.id })), who).toMatchObject({
+      expect(await errorOf(as(world.ids[who]).actionPoint.removePhoto({ id: photos[1]!.id })), who).toMatchObject({
         code: "NOT_FOUND",
       });
   });
@@ -76,18 +76,18 @@ describe("photos of an action point", () => {
   test("are pictures, and no more than anybody looks at; what is refused with them is not half done", async () => {
     const { id } = await lea().create({ object_id: object, title: "Band" });
     const paper = await uploadOf("verslag.pdf", pdf(), "photos");
-    expect(await refusalOf(lea().addPhotos({ id, moment: "before", photos: [paper] }))).toMatchObject({
+    expect(await errorOf(lea().addPhotos({ id, moment: "before", photos: [paper] }))).toMatchObject({
       message: "mistake.image",
     });
-    expect(await refusalOf(lea().resolve({ id, status: "ok", photos: [paper] }))).toMatchObject({
+    expect(await errorOf(lea().resolve({ id, status: "ok", photos: [paper] }))).toMatchObject({
       message: "mistake.image",
     });
     expect((await lea().page({ id })).action_point.status).toBe("pending");
     const six = async () => Promise.all(Array.from({ length: 6 }, (_, index) => photo(`#0000${10 + index}`)));
     await lea().addPhotos({ id, moment: "before", photos: await six() });
-    const more = refusalOf(lea().addPhotos({ id, moment: "before", photos: await six() }));
+    const more = errorOf(lea().addPhotos({ id, moment: "before", photos: await six() }));
     expect(await more).toMatchObject({ message: expect.stringContaining("too_many") });
-    expect(await refusalOf(gus().addPhotos({ id, moment: "after", photos: await six() }))).toMatchObject({
+    expect(await errorOf(gus().addPhotos({ id, moment: "after", photos: await six() }))).toMatchObject({
       code: "FORBIDDEN",
     });
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { sheetIn } from "../answer/sheet.ts";
 
 let world: World;
@@ -36,14 +36,14 @@ describe("where an action point came from", () => {
       ).id;
     const { id } = await lea().actionPoint.create({ object_id: at.id, title: "Lamp vervangen" });
     const { change } = lea().actionPoint;
-    expect(await refusalOf(change({ id, report_id: await report(elsewhere.at.id) }))).toMatchObject({
+    expect(await errorOf(change({ id, report_id: await report(elsewhere.at.id) }))).toMatchObject({
       message: "action_point.other_report",
     });
     expect((await change({ id, report_id: await report(at.id) })).report_status).toBe("ok_ap");
-    expect(await refusalOf(change({ id, answer_id: elsewhere.one.answerId }))).toMatchObject({
+    expect(await errorOf(change({ id, answer_id: elsewhere.one.answerId }))).toMatchObject({
       message: "action_point.other_answer",
     });
-    expect(await refusalOf(change({ id, answer_id: one.answerId, question_id: questions.text }))).toMatchObject({
+    expect(await errorOf(change({ id, answer_id: one.answerId, question_id: questions.text }))).toMatchObject({
       message: "answer.no_points",
     });
     const said = await change({ id, answer_id: one.answerId, question_id: questions["action-points"] });
@@ -62,7 +62,7 @@ describe("where an action point came from", () => {
   test("is not changed in an answer that is closed", async () => {
     const { one, point } = await sheetWithNok({ editable: false });
     await lea().answer.finish(one);
-    expect(await refusalOf(lea().actionPoint.change({ id: point.id, answer_id: null }))).toMatchObject({
+    expect(await errorOf(lea().actionPoint.change({ id: point.id, answer_id: null }))).toMatchObject({
       message: "answer.closed",
     });
     expect((await lea().actionPoint.change({ id: point.id, answer_id: one.answerId, title: "Vork" })).title).toBe(

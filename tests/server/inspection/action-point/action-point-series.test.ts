@@ -4,7 +4,7 @@ import { asOperator, transact } from "@db/transact";
 import { addDays, addMonths, today } from "@server/core/day";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let object: string;
@@ -164,12 +164,12 @@ describe("a schedule", () => {
       schedule: { frequency: "weekly", active: true },
     });
     await lea().resolve({ id, status: "ok" });
-    expect(
-      await refusalOf(lea().schedule({ actionpoint_id: id, scheduled_at: inDays(3), frequency: "weekly" })),
-    ).toEqual({
-      code: "CONFLICT",
-      message: "action_point.reopen_first",
-    });
+    expect(await errorOf(lea().schedule({ actionpoint_id: id, scheduled_at: inDays(3), frequency: "weekly" }))).toEqual(
+      {
+        code: "CONFLICT",
+        message: "action_point.reopen_first",
+      },
+    );
     const again = await lea().reschedule({ id: planned.schedule!.id, scheduled_at: inDays(20) });
     expect(again.id, "the open one").not.toBe(id);
     expect(again.scheduled_at).toBe(inDays(20));
@@ -212,7 +212,7 @@ describe("a schedule", () => {
       frequency: null,
       schedule_description: "",
     });
-    expect(await refusalOf(lea().endSchedule({ id: made.schedule!.id }))).toMatchObject({ code: "CONFLICT" });
+    expect(await errorOf(lea().endSchedule({ id: made.schedule!.id }))).toMatchObject({ code: "CONFLICT" });
     expect((await lea().page({ id: made.id })).action_point.schedule).toMatchObject({ active: false });
     await lea().resolve({ id: open!.id, status: "ok" });
     expect(await seriesOf(made.schedule?.id)).toHaveLength(2);
@@ -249,15 +249,15 @@ describe("a schedule", () => {
 test("what is still to be done of a series stands together, also what was reopened; the rest has been", async () => {
   const made = await monthly("2027-01-31");
   await lea().resolve({ id: made.id, status: "ok" });
-  const standing = async () => {
+  const effectiveRole = async () => {
     const { series } = await lea().page({ id: made.id });
     return [series!.open, series!.past].map((these) => these.map(({ occurrence }) => occurrence));
   };
-  expect(await standing()).toEqual([[2], [1]]);
+  expect(await effectiveRole()).toEqual([[2], [1]]);
   await lea().reopen({ id: made.id, reason: "Toch niet" });
-  expect(await standing()).toEqual([[1, 2], []]);
+  expect(await effectiveRole()).toEqual([[1, 2], []]);
   await lea().endSchedule({ id: made.schedule!.id });
-  expect(await standing(), "ended").toEqual([[1, 2], []]);
+  expect(await effectiveRole(), "ended").toEqual([[1, 2], []]);
 });
 
 describe("one of a series is skipped, with a reason", () => {
@@ -282,13 +282,13 @@ describe("one of a series is skipped, with a reason", () => {
   test("a day to come is left out, or done after all", async () => {
     const made = await monthly("2027-01-31");
     const skip = (day: string) => lea().skip({ id: made.id, day, reason: "Collectief verlof" });
-    expect(await refusalOf(skip("2027-02-27"))).toEqual({
+    expect(await errorOf(skip("2027-02-27"))).toEqual({
       code: "UNPROCESSABLE_CONTENT",
       message: "schedule.no_such_day",
     });
     await skip("2027-02-28");
     await skip("2027-03-31");
-    expect(await refusalOf(skip("2027-03-31"))).toMatchObject({ message: "schedule.skipped_already" });
+    expect(await errorOf(skip("2027-03-31"))).toMatchObject({ message: "schedule.skipped_already" });
     const { series } = await lea().page({ id: made.id });
     expect(series?.coming.map(({ day, skipped }) => [day, skipped])).toEqual([
       ["2027-02-28", "Collectief verlof"],
@@ -299,13 +299,13 @@ describe("one of a series is skipped, with a reason", () => {
       ["2027-07-31", null],
     ]);
     await lea().unskip({ id: made.id, day: "2027-03-31" });
-    expect(await refusalOf(lea().unskip({ id: made.id, day: "2027-03-31" }))).toMatchObject({ code: "CONFLICT" });
+    expect(await errorOf(lea().unskip({ id: made.id, day: "2027-03-31" }))).toMatchObject({ code: "CONFLICT" });
     await lea().resolve({ id: made.id, status: "ok" });
     expect((await days(made.schedule?.id)).at(-1)).toEqual(["2027-03-31", "pending"]);
   });
 
   test("nothing of what happens once, is done, ended, or counted from when it is done", async () => {
-    const skip = (id: string, more: object = {}) => refusalOf(lea().skip({ id, reason: "x", ...more }));
+    const skip = (id: string, more: object = {}) => errorOf(lea().skip({ id, reason: "x", ...more }));
     const once = await lea().createScheduled({ object_id: object, title: "Eens", scheduled_at: inDays(1) });
     expect(await skip(once.id)).toMatchObject({ message: "schedule.no_series" });
     const done = await monthly("2027-01-31");
@@ -321,7 +321,7 @@ describe("one of a series is skipped, with a reason", () => {
     ).toHaveLength(1);
     await lea().endSchedule({ id: serviced.id });
     expect(await skip(serviced.id)).toMatchObject({ message: "schedule.no_series" });
-    expect(await refusalOf(gus().skip({ id: done.id, reason: "x" }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(gus().skip({ id: done.id, reason: "x" }))).toMatchObject({ code: "FORBIDDEN" });
   });
 });
 

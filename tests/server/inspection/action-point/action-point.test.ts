@@ -6,7 +6,7 @@ import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let object: string;
@@ -78,7 +78,7 @@ describe("an action point", () => {
   test("is given to people who can come to it, and to no others", async () => {
     const { ids } = world;
     for (const who of ["mia", "tab", "rita"] as const) {
-      expect(await refusalOf(aTask({ resolvers: [ids.gus, ids[who]] })), who).toEqual({
+      expect(await errorOf(aTask({ resolvers: [ids.gus, ids[who]] })), who).toEqual({
         code: "UNPROCESSABLE_CONTENT",
         message: "action_point.resolver_out_of_reach",
       });
@@ -98,7 +98,7 @@ describe("an action point", () => {
       reported_date: today(),
       period: 3,
     });
-    expect(await refusalOf(aTask({ report_id: report.id }))).toMatchObject({ message: "action_point.other_report" });
+    expect(await errorOf(aTask({ report_id: report.id }))).toMatchObject({ message: "action_point.other_report" });
     const made = await lea().actionPoint.create({ object_id: other.id, title: "Deur", report_id: report.id });
     expect(made.report_status).toBe("ok_ap");
   });
@@ -109,23 +109,23 @@ describe("who may", () => {
     const { ids } = world;
     expect((await gus().actionPoint.create({ object_id: object, title: "Olie lekt" })).title).toBe("Olie lekt");
     const asked = { object_id: object, title: "x", scheduled_at: today() };
-    expect(await refusalOf(gus().actionPoint.createScheduled(asked))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(ids.tab).actionPoint.create(asked))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(gus().actionPoint.createScheduled(asked))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(as(ids.tab).actionPoint.create(asked))).toMatchObject({ code: "FORBIDDEN" });
     for (const who of ["mia", "rita"] as const) {
-      expect(await refusalOf(as(ids[who]).actionPoint.create(asked)), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(ids[who]).actionPoint.create(asked)), who).toMatchObject({ code: "NOT_FOUND" });
     }
-    expect(await refusalOf(as(null).actionPoint.create(asked))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await errorOf(as(null).actionPoint.create(asked))).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
   test("resolve one: who edits, or its resolver; change or delete one: who edits", async () => {
     const { ids } = world;
     const mine = await aTask({ resolvers: [ids.gus] });
     const theirs = await aTask();
-    expect(await refusalOf(gus().actionPoint.resolve({ id: theirs.id, status: "ok" }))).toMatchObject({
+    expect(await errorOf(gus().actionPoint.resolve({ id: theirs.id, status: "ok" }))).toMatchObject({
       code: "FORBIDDEN",
     });
-    expect(await refusalOf(gus().actionPoint.edit({ id: mine.id, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(gus().actionPoint.remove({ id: mine.id }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(gus().actionPoint.edit({ id: mine.id, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(gus().actionPoint.remove({ id: mine.id }))).toMatchObject({ code: "FORBIDDEN" });
     expect((await gus().actionPoint.page({ id: mine.id })).permissions).toEqual({
       can_resolve: true,
       can_edit: false,
@@ -139,19 +139,19 @@ describe("who may", () => {
       solved_user: { first_name: "gus" },
       solved_at: expect.stringMatching(/Z$/),
     });
-    expect(await refusalOf(gus().actionPoint.reopen({ id: mine.id, reason: "Toch niet" }))).toMatchObject({
+    expect(await errorOf(gus().actionPoint.reopen({ id: mine.id, reason: "Toch niet" }))).toMatchObject({
       code: "FORBIDDEN",
     });
-    expect(await refusalOf(as(ids.rita).actionPoint.page({ id: mine.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(ids.rita).actionPoint.page({ id: mine.id }))).toMatchObject({ code: "NOT_FOUND" });
     await lea().actionPoint.remove({ id: mine.id });
-    expect(await refusalOf(lea().actionPoint.page({ id: mine.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(lea().actionPoint.page({ id: mine.id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("not resolve where they no longer are a member", async () => {
     const { id } = await aTask({ resolvers: [world.ids.gus] });
     const membership = and(eq(memberships.workspaceId, world.acme), eq(memberships.userId, world.ids.gus));
     await transact(asOperator, (tx) => tx.delete(memberships).where(membership));
-    expect(await refusalOf(gus().actionPoint.resolve({ id, status: "ok" }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(gus().actionPoint.resolve({ id, status: "ok" }))).toMatchObject({ code: "NOT_FOUND" });
     await transact(asOperator, async (tx) => {
       await tx.insert(memberships).values({ workspaceId: world.acme, userId: world.ids.gus, role: "member" });
       await tx
@@ -164,7 +164,7 @@ describe("who may", () => {
 describe("its status goes", () => {
   test("pending to ok or nok, nok with a note, once: the second is told who was first", async () => {
     const { id } = await aTask({ resolvers: [world.ids.gus] });
-    expect(await refusalOf(gus().actionPoint.resolve({ id, status: "nok" }))).toMatchObject({
+    expect(await errorOf(gus().actionPoint.resolve({ id, status: "nok" }))).toMatchObject({
       message: "action_point.note_required",
     });
     const both = await Promise.allSettled([
@@ -181,20 +181,20 @@ describe("its status goes", () => {
 
   test("nok to ok when it is checked again, and to pending when it gets another day", async () => {
     const { id } = await planned(today());
-    expect(await refusalOf(lea().actionPoint.recheck({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
+    expect(await errorOf(lea().actionPoint.recheck({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
     await lea().actionPoint.resolve({ id, status: "nok", solved_note: "Lekt" });
     const again = await lea().actionPoint.edit({ id, scheduled_at: addDays(today(), 7) });
     expect(again).toMatchObject({ status: "pending", solved_at: null, solved_user: null, solved_note: "Lekt" });
     await lea().actionPoint.resolve({ id, status: "nok", solved_note: "Lekt nog" });
     expect((await lea().actionPoint.recheck({ id, status: "ok" })).status).toBe("ok");
-    expect(await refusalOf(lea().actionPoint.recheck({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
+    expect(await errorOf(lea().actionPoint.recheck({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
   });
 
   test("ok to pending when an editor says why", async () => {
     const { id } = await planned(addDays(today(), 2));
-    expect(await refusalOf(lea().actionPoint.reopen({ id, reason: "x" }))).toMatchObject({ code: "CONFLICT" });
+    expect(await errorOf(lea().actionPoint.reopen({ id, reason: "x" }))).toMatchObject({ code: "CONFLICT" });
     await lea().actionPoint.resolve({ id, status: "ok", solved_note: "Lamp vervangen" });
-    expect(await refusalOf(lea().actionPoint.edit({ id, scheduled_at: today() }))).toMatchObject({
+    expect(await errorOf(lea().actionPoint.edit({ id, scheduled_at: today() }))).toMatchObject({
       message: "action_point.reopen_first",
     });
     await expect(lea().actionPoint.reopen({ id, reason: " " })).rejects.toThrow("mistake.required");
@@ -217,23 +217,23 @@ describe("its status goes", () => {
     const { id } = await aTask({ resolvers: [world.ids.gus] });
     const { change } = lea().actionPoint;
     expect((await gus().actionPoint.change({ id, status: "nok", solved_note: "Lekt" })).status).toBe("nok");
-    expect(await refusalOf(gus().actionPoint.change({ id, status: "ok", title: "Anders" }))).toMatchObject({
+    expect(await errorOf(gus().actionPoint.change({ id, status: "ok", title: "Anders" }))).toMatchObject({
       code: "FORBIDDEN",
     });
-    expect(await refusalOf(change({ id, status: "pending" }))).toMatchObject({
+    expect(await errorOf(change({ id, status: "pending" }))).toMatchObject({
       message: "action_point.reschedule_nok",
     });
     expect((await change({ id, status: "pending", scheduled_at: today() })).status).toBe("pending");
     expect((await change({ id, status: "ok", title: "Olie bijvullen" })).title).toBe("Olie bijvullen");
-    expect(await refusalOf(change({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
-    expect(await refusalOf(change({ id, status: "pending" }))).toMatchObject({ message: "mistake.required" });
+    expect(await errorOf(change({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
+    expect(await errorOf(change({ id, status: "pending" }))).toMatchObject({ message: "mistake.required" });
     expect((await change({ id, status: "pending", reason: "Toch niet" })).status).toBe("pending");
   });
 
   test("nowhere when the change that goes along is refused", async () => {
     const { id } = await aTask();
     const asked = { id, status: "ok" as const, resolvers: [world.ids.rita] };
-    expect(await refusalOf(lea().actionPoint.change(asked))).toMatchObject({
+    expect(await errorOf(lea().actionPoint.change(asked))).toMatchObject({
       message: "action_point.resolver_out_of_reach",
     });
     expect((await rowOf(id)).status).toBe("pending");
@@ -278,8 +278,8 @@ describe("lists of action points", () => {
     expect((await seen("olga", { container: world.board })).length).toBeGreaterThan(4);
     const page = await gus().actionPoint.ofObject({ id: lift, per_page: 3, page: 2 });
     expect([page.items.length, page.meta.total, page.meta.last_page]).toEqual([1, 4, 2]);
-    expect(await refusalOf(as(ids.rita).actionPoint.inWorkspace({ id: acme }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(ids.mia).actionPoint.ofObject({ id: lift }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(ids.rita).actionPoint.inWorkspace({ id: acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(ids.mia).actionPoint.ofObject({ id: lift }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await as(ids.mia).actionPoint.inWorkspace({ id: acme })).items).toEqual([]);
 
     const { counts, meta } = await gus().actionPoint.listPage({

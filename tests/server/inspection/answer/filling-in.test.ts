@@ -4,7 +4,7 @@ import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { sheetIn } from "./sheet.ts";
 
 let world: World;
@@ -63,21 +63,21 @@ describe("filling in", () => {
     });
     expect(emptied.question_answers[0]).toMatchObject({ value: "", revision: revision + 1 });
     expect(
-      await refusalOf(
+      await errorOf(
         gus().answer.save({ ...one, question_answers: [{ question_id: questions.select, value: "iets anders" }] }),
       ),
     ).toMatchObject({
       message: "answer.not_offered",
     });
     expect(
-      await refusalOf(
+      await errorOf(
         gus().answer.save({ ...one, question_answers: [{ question_id: questions.kine, w: 4, b: 6, e: 7 }] }),
       ),
     ).toMatchObject({
       message: "answer.not_offered",
     });
     expect(
-      await refusalOf(gus().answer.save({ ...one, question_answers: [{ question_id: at.id, value: "x" }] })),
+      await errorOf(gus().answer.save({ ...one, question_answers: [{ question_id: at.id, value: "x" }] })),
     ).toMatchObject({
       message: "answer.other_question",
     });
@@ -108,7 +108,7 @@ describe("filling in", () => {
       typed_by: world.ids.gus,
       question_answers: [{ question_id: questions.text, value: "van gus" }],
     };
-    expect(await refusalOf(lea().answer.save(typed))).toEqual({ code: "UNAUTHORIZED", message: "answer.other_person" });
+    expect(await errorOf(lea().answer.save(typed))).toEqual({ code: "UNAUTHORIZED", message: "answer.other_person" });
     expect(await rowsOf(typed.answerId)).toEqual([]);
   });
 });
@@ -209,12 +209,12 @@ describe("photos", () => {
     const { files } = await add("#445566");
     expect(files).toMatchObject([{ id: photo_id, name: "plaatje.jpg", type: "image" }, {}]);
     expect(
-      await refusalOf((async () => gus().answer.addPhotos({ ...one, files: [await uploadOf("a.pdf", pdf())] }))()),
+      await errorOf((async () => gus().answer.addPhotos({ ...one, files: [await uploadOf("a.pdf", pdf())] }))()),
     ).toMatchObject({
       message: "mistake.image",
     });
     expect(
-      await refusalOf(
+      await errorOf(
         (async () =>
           gus().answer.addPhotos({
             ...one,
@@ -245,8 +245,8 @@ describe("finishing", () => {
     });
     expect(await gus().answer.finish(one)).toMatchObject({ status: "finished" });
     const late = gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "te laat" }] });
-    expect(await refusalOf(late)).toEqual({ code: "CONFLICT", message: "answer.closed" });
-    expect(await refusalOf(gus().answer.reopen(one))).toMatchObject({ message: "answer.closed" });
+    expect(await errorOf(late)).toEqual({ code: "CONFLICT", message: "answer.closed" });
+    expect(await errorOf(gus().answer.reopen(one))).toMatchObject({ message: "answer.closed" });
     expect((await gus().answer.page({ ...at })).may).toMatchObject({ fill_in: false, change: false, create: true });
   });
 
@@ -275,7 +275,7 @@ describe("the last time", () => {
       { value: "van lea", user: { id: world.ids.lea } },
     ]);
     const own = sheet();
-    expect(await refusalOf(gus().answer.takeOver({ ...own, questionId: questions.text }))).toMatchObject({
+    expect(await errorOf(gus().answer.takeOver({ ...own, questionId: questions.text }))).toMatchObject({
       code: "NOT_FOUND",
     });
     expect(
@@ -292,8 +292,8 @@ describe("who sees and changes it", () => {
     const { at, sheet, questions } = await sheetIn(world);
     const one = sheet();
     await lea().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "van lea" }] });
-    expect(await refusalOf(gus().answer.get(one))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(gus().answer.page({ ...at, answer: one.answerId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(gus().answer.get(one))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(gus().answer.page({ ...at, answer: one.answerId }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await gus().answer.list({ ...at })).items).toEqual([]);
     expect((await gus().answer.page({ ...at })).answer).toBeNull();
 
@@ -308,11 +308,11 @@ describe("who sees and changes it", () => {
       ...other,
       question_answers: [{ question_id: shown.questions.text, value: "van gus" }],
     });
-    expect(await refusalOf(change)).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(change)).toMatchObject({ code: "FORBIDDEN" });
     expect(await as(world.ids.tab).answer.page({ ...shown.at })).toMatchObject({
       may: { fill_in: false, create: false, delete: false },
     });
-    expect(await refusalOf(as(world.ids.rita).answer.get(other))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.rita).answer.get(other))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("what was deleted takes no more answers, and comes back whole", async () => {
@@ -320,7 +320,7 @@ describe("who sees and changes it", () => {
     const one = { ...sheet(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
     await gus().answer.save(one);
     await gus().answer.remove(one);
-    expect(await refusalOf(gus().answer.save(one))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(gus().answer.save(one))).toMatchObject({ code: "NOT_FOUND" });
     expect((await gus().answer.page({ ...at })).answer).toBeNull();
   });
 });

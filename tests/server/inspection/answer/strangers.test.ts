@@ -3,7 +3,7 @@ import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { sheetIn } from "./sheet.ts";
 
 let world: World;
@@ -55,7 +55,7 @@ describe("an action point out of a nok", () => {
       question_id: questions["action-points"],
       action_points: [{ id: point.id, title: "Lamp vervangen" }],
     };
-    expect(await refusalOf(gus().answer.save({ ...sheet(), question_answers: [list] }))).toMatchObject({
+    expect(await errorOf(gus().answer.save({ ...sheet(), question_answers: [list] }))).toMatchObject({
       message: "answer.id_taken",
     });
   });
@@ -78,24 +78,24 @@ describe("an action point that is said to come from an answer", () => {
 
   test("takes who may write there, while it may be written in, and a question that asks for them", async () => {
     const { one, make } = await closed({ editable: false });
-    expect(await refusalOf(make(gus())), "hidden").toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(make(lea(), "text"))).toMatchObject({ message: "answer.no_points" });
+    expect(await errorOf(make(gus())), "hidden").toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(make(lea(), "text"))).toMatchObject({ message: "answer.no_points" });
     await make(lea());
     expect((await lea().answer.get(one)).question_answers.flatMap(({ action_points }) => action_points)).toHaveLength(
       1,
     );
     await lea().answer.finish(one);
-    expect(await refusalOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.closed" });
+    expect(await errorOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.closed" });
   });
 
   test("does not get into what others only see, nor below a signature", async () => {
     const { one, make } = await closed({ othersSee: true });
-    expect(await refusalOf(make(gus()))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(make(gus()))).toMatchObject({ code: "FORBIDDEN" });
     await lea().answer.finish(one);
     await transact(asOperator, (tx) =>
       tx.update(answers).set({ signedAt: new Date(), signedName: "Lea" }).where(eq(answers.id, one.answerId)),
     );
-    expect(await refusalOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.signed" });
+    expect(await errorOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.signed" });
   });
 });
 
@@ -107,7 +107,7 @@ describe("what is finished", () => {
     expect((await gus().answer.page(at)).may.delete).toBe(true);
     await gus().answer.finish(one);
     expect((await gus().answer.page(at)).may.delete).toBe(false);
-    expect(await refusalOf(gus().answer.remove(one))).toEqual({ code: "CONFLICT", message: "answer.closed" });
+    expect(await errorOf(gus().answer.remove(one))).toEqual({ code: "CONFLICT", message: "answer.closed" });
     expect((await lea().answer.page({ ...at, answer: one.answerId })).may.delete).toBe(true);
     await lea().answer.remove(one);
   });
@@ -126,15 +126,15 @@ describe("what is finished", () => {
       files: [await uploadOf("p.jpg", await picture())],
     });
     await gus().answer.finish(one);
-    expect(await refusalOf(gus().answer.save(say("")))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
-    expect(await refusalOf(gus().answer.removePhoto({ ...one, fileId: files[0]!.id }))).toMatchObject({
+    expect(await errorOf(gus().answer.save(say("")))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+    expect(await errorOf(gus().answer.removePhoto({ ...one, fileId: files[0]!.id }))).toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
     });
     expect((await gus().answer.get(one)).question_answers.find(({ value }) => value)).toMatchObject({
       value: "Toyota",
     });
     await gus().answer.change({ ...say(""), status: "open" });
-    expect(await refusalOf(gus().answer.finish(one))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+    expect(await errorOf(gus().answer.finish(one))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
   });
 });
 
@@ -190,12 +190,12 @@ describe("texts that no database keeps", () => {
     const { sheet, questions } = await sheetIn(world, { description: true });
     for (const odd of ["\ud800", "\udc00 x", "\0"]) {
       const inHead = gus().answer.save({ ...sheet(), head: { description: odd } });
-      expect(await refusalOf(inHead)).toMatchObject({ code: "BAD_REQUEST", message: "refusal.invalid" });
+      expect(await errorOf(inHead)).toMatchObject({ code: "BAD_REQUEST", message: "refusal.invalid" });
       const inAnswer = gus().answer.save({
         ...sheet(),
         question_answers: [{ question_id: questions.text, value: odd }],
       });
-      expect(await refusalOf(inAnswer)).toMatchObject({ code: "BAD_REQUEST" });
+      expect(await errorOf(inAnswer)).toMatchObject({ code: "BAD_REQUEST" });
     }
     const whole = await gus().answer.save({
       ...sheet(),

@@ -4,7 +4,7 @@ import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeTemplate } from "../../../doors/make-template.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test("over REST a template named beside the items is asked too; one that is not 
     template_id: theirs.templateId,
     items,
   });
-  expect(await refusalOf(named)).toMatchObject({ code: "NOT_FOUND" });
+  expect(await errorOf(named)).toMatchObject({ code: "NOT_FOUND" });
   const object = (await lea().object.create({ container_id: world.floor, title: "Pers" })).id;
   expect((await lea().object.page({ id: object })).asked).toHaveLength(2);
   await as(world.ids.olga).template.delete({ id: world.acme, templateId: made.templateId });

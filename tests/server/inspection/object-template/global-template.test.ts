@@ -3,7 +3,7 @@ import { removeGlobalBytes } from "@server/records/library/global-bytes";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -65,12 +65,12 @@ describe("a template of the platform", () => {
     await sam().deleteQuestion({ id: made.id, groupId: group.id, questionId: question.id });
     await sam().deleteGroup({ id: made.id, groupId: group.id });
     await sam().delete({ id: made.id });
-    expect(await refusalOf(sam().get({ id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.olga).globalTemplate.listPage({}))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(sam().get({ id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.olga).globalTemplate.listPage({}))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is for those it names, and brings its logo along as the workspace's own bytes", async () => {
-    expect(await refusalOf(sam().create({ title: "Voor niemand", global: false }))).toMatchObject({
+    expect(await errorOf(sam().create({ title: "Voor niemand", global: false }))).toMatchObject({
       message: "library.for_nobody",
     });
     const made = await sam().create({ title: "Voor Acme", workspaces: [world.acme], logo: await logoOf("#112233") });
@@ -80,7 +80,7 @@ describe("a template of the platform", () => {
     });
     const theirs = await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Van hen" });
     const asked = as(world.ids.rita).objectTemplate.attach({ id: theirs.id, template_id: made.id });
-    expect(await refusalOf(asked)).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(asked)).toMatchObject({ code: "NOT_FOUND" });
 
     const object = await newObject();
     const copy = await attach(object, made.id);

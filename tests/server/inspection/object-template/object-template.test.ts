@@ -6,7 +6,7 @@ import { asOperator, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeTemplate } from "../../../doors/make-template.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe("a template on an object", () => {
       { id: templateId, title: "Kraan kort", questions: 8, answers: 0, mine: null },
     ]);
     expect((await as(world.ids.tab).objectTemplate.list({ id: object })).map(({ id }) => id)).toEqual([templateId]);
-    expect(await refusalOf(attach(object, templateId, "gus"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(attach(object, templateId, "gus"))).toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("is there once, unless it may be more often: then as another version under a title of its own", async () => {
@@ -70,12 +70,12 @@ describe("a template on an object", () => {
       await newTemplate("Vaak"),
     ];
     await attach(object, once.templateId);
-    expect(await refusalOf(attach(object, once.templateId))).toMatchObject({
+    expect(await errorOf(attach(object, once.templateId))).toMatchObject({
       code: "CONFLICT",
       message: "object_template.twice",
     });
     const asked = { id: object, templateId: once.templateId, title: "Links" };
-    expect(await refusalOf(as(world.ids.lea).objectTemplate.addVersion(asked))).toMatchObject({
+    expect(await errorOf(as(world.ids.lea).objectTemplate.addVersion(asked))).toMatchObject({
       message: "object_template.only_once",
     });
 
@@ -89,7 +89,7 @@ describe("a template on an object", () => {
       templateId: often.templateId,
       title: "LINKS",
     });
-    expect(await refusalOf(twice)).toMatchObject({ message: "object_template.title_taken" });
+    expect(await errorOf(twice)).toMatchObject({ message: "object_template.title_taken" });
     const { next_title } = await as(world.ids.lea).objectTemplate.page({ id: object, templateId: often.templateId });
     expect(next_title).toBe("Versie 4");
     // another object has nothing of it
@@ -110,10 +110,10 @@ describe("a template on an object", () => {
   test("that is off, in the trash, of another board's workspace or of nobody can't be chosen", async () => {
     const object = await newObject();
     const off = await newTemplate("Uit", { active: false });
-    expect(await refusalOf(attach(object, off.templateId))).toMatchObject({ message: "object_template.switched_off" });
+    expect(await errorOf(attach(object, off.templateId))).toMatchObject({ message: "object_template.switched_off" });
     const theirs = await over((tx) => makeTemplate(tx, { workspaceId: world.rival, text: () => "van hen" }));
     for (const id of [theirs.templateId, randomUUID()])
-      expect(await refusalOf(attach(object, id))).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(attach(object, id))).toMatchObject({ code: "NOT_FOUND" });
     const { items, there } = await as(world.ids.lea).objectTemplate.select({ id: object });
     expect([items.filter(({ title }) => title === "Uit"), there]).toEqual([[], []]);
   });
@@ -144,12 +144,12 @@ describe("a template on an object", () => {
     await attach(object, templateId);
     const filled = await answer(object, templateId, versionId, { userId: world.ids.gus });
     const off = () => as(world.ids.lea).objectTemplate.detach({ id: object, templateId });
-    expect(await refusalOf(off())).toMatchObject({ message: "object_template.has_answers?count=1" });
+    expect(await errorOf(off())).toMatchObject({ message: "object_template.has_answers?count=1" });
     await over((tx) => tx.delete(answers).where(eq(answers.id, filled)));
     await off();
     expect(await onPage(object)).toEqual([]);
     expect((await attach(object, templateId)).versions).toHaveLength(1);
-    expect(await refusalOf(as(world.ids.lea).objectTemplate.get({ id: await newObject(), templateId }))).toMatchObject({
+    expect(await errorOf(as(world.ids.lea).objectTemplate.get({ id: await newObject(), templateId }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -197,7 +197,7 @@ describe("choosing", () => {
       tx.insert(globalTemplates).values({ title: "Rijtest", content, everywhere: false, multiUse: true }).returning(),
     );
     const [object, other] = [await newObject(), await newObject()];
-    expect(await refusalOf(attach(object, global!.id))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(attach(object, global!.id))).toMatchObject({ code: "NOT_FOUND" });
     await over((tx) => tx.insert(globalTemplateAccess).values({ workspaceId: world.acme, templateId: global!.id }));
     const offered = async () => (await as(world.ids.lea).objectTemplate.select({ id: object, q: "rijtest" })).items;
     expect(await offered()).toMatchObject([{ id: global!.id, global: true, questions: 1 }]);

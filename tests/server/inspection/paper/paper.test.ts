@@ -10,7 +10,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inkOf, picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { sheetIn } from "../answer/sheet.ts";
 
 let world: World;
@@ -80,9 +80,9 @@ describe("an answer on paper", () => {
   test("is not for who may not see the answer, nor under another's address", async () => {
     const { at, paper } = await filledIn();
     const other = await filledIn();
-    expect(await refusalOf(paper("nl", world.ids.tab))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(paper("nl", world.ids.tab))).toMatchObject({ code: "NOT_FOUND" });
     const asked = { id: other.at.id, templateId: at.templateId, answer: at.answerId };
-    expect(await refusalOf(gus().paper.answer(asked))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(gus().paper.answer(asked))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("stays as it was asked by its version", async () => {
@@ -174,6 +174,6 @@ describe("as a PDF", () => {
         .where(and(eq(questionAnswers.answerId, at.answerId), eq(questionAnswers.questionId, questions.text))),
     );
     const { made } = await answerPdf(await actor(world.ids.gus), at.answerId, "nl");
-    expect(await refusalOf(made())).toMatchObject({ message: "paper.too_long" });
+    expect(await errorOf(made())).toMatchObject({ message: "paper.too_long" });
   });
 });

@@ -4,7 +4,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inkOf, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { sheetIn } from "../answer/sheet.ts";
 
 let world: World;
@@ -34,7 +34,7 @@ describe("behind the code on the sticker", () => {
   test("stands what was finished of a template for everybody, and nobody's name", async () => {
     const { at, publicId, paper } = await filledIn(true);
     expect((await stranger().object.public({ publicId })).answers).toEqual([]);
-    expect(await refusalOf(paper())).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(paper())).toMatchObject({ code: "NOT_FOUND" });
     await gus().answer.finish(at);
     await gus().paper.sign({ ...at, signed_name: "Gustaaf Wereld" });
     expect((await stranger().object.public({ publicId })).answers).toMatchObject([{ id: at.answerId }]);
@@ -42,17 +42,17 @@ describe("behind the code on the sticker", () => {
     for (const words of ["12 408 uren", "EDTC"]) expect(said).toContain(words);
     for (const name of ["gus", "World", "Jan Peeters", "Gustaaf Wereld"]) expect(said).not.toContain(name);
     await as(world.ids.lea).object.changePublicLink({ id: at.id, enabled: false });
-    expect(await refusalOf(paper())).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(paper())).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("stands nothing of other templates, nor of other objects", async () => {
     const { at, publicId, paper } = await filledIn(false);
     await gus().answer.finish(at);
     expect((await stranger().object.public({ publicId })).answers).toEqual([]);
-    expect(await refusalOf(paper())).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(paper())).toMatchObject({ code: "NOT_FOUND" });
     const other = await filledIn(true);
     await gus().answer.finish(other.at);
-    expect(await refusalOf(stranger().paper.public({ publicId, answer: other.at.answerId }))).toMatchObject({
+    expect(await errorOf(stranger().paper.public({ publicId, answer: other.at.answerId }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -66,13 +66,13 @@ describe("signing", () => {
     const { at, questions } = await filledIn(false);
     const drawn = () => inkOf().then((ink) => uploadOf("signature.png", ink, "drawn"));
     const sign = async () => gus().paper.sign({ ...at, signed_name: "Gus", drawn: await drawn() });
-    expect(await refusalOf(sign())).toMatchObject({ message: "paper.sign.unfinished" });
+    expect(await errorOf(sign())).toMatchObject({ message: "paper.sign.unfinished" });
     await gus().answer.finish(at);
     expect((await page(at)).may.sign).toBe(true);
     const sent = await Promise.allSettled([sign(), sign(), sign()]);
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await page(at)).toMatchObject({ may: { sign: false }, signature: { name: "Gus", drawn: true } });
-    expect(await refusalOf(sign())).toMatchObject({ code: "CONFLICT" });
+    expect(await errorOf(sign())).toMatchObject({ code: "CONFLICT" });
     await gus().answer.reopen(at);
     await gus().answer.save({ ...at, question_answers: [{ question_id: questions.text, value: "12 409 uren" }] });
     expect((await page(at)).signature).toBeNull();
@@ -97,7 +97,7 @@ describe("signing", () => {
     await gus().answer.finish(at);
     const actor = { ...(await actorOf(world.ids.gus))!, impersonatorId: world.ids.adam };
     const asGus = as(world.ids.gus, { actor });
-    expect(await refusalOf(asGus.paper.sign({ ...at, signed_name: "Gus" }))).toMatchObject({
+    expect(await errorOf(asGus.paper.sign({ ...at, signed_name: "Gus" }))).toMatchObject({
       message: "signature.not_for_others",
     });
     const asked = { id: at.id, templateId: at.templateId, answer: at.answerId };
@@ -111,10 +111,10 @@ describe("signing", () => {
     const { at } = await filledIn(false);
     await gus().answer.finish(at);
     const jpeg = await uploadOf("x.png", "geen plaatje", "drawn");
-    expect(await refusalOf(gus().paper.sign({ ...at, signed_name: "Gus", drawn: jpeg }))).toMatchObject({
+    expect(await errorOf(gus().paper.sign({ ...at, signed_name: "Gus", drawn: jpeg }))).toMatchObject({
       message: "signature_pad.not_png",
     });
-    expect(await refusalOf(as(world.ids.tab).paper.sign({ ...at, signed_name: "Tab" }))).toMatchObject({
+    expect(await errorOf(as(world.ids.tab).paper.sign({ ...at, signed_name: "Tab" }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });

@@ -7,7 +7,7 @@ import { listMails } from "@server/platform/mail/kept";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { makeIn } from "../../../doors/make.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let make: ReturnType<typeof makeIn>;
@@ -83,20 +83,20 @@ test("there is nowhere to write where the workspace does not want it, or the cod
   expect((await as(null).object.public({ publicId })).takes_problems).toBe(false);
   const other = await make.coded();
   for (const code of [publicId, "made-up"]) {
-    expect((await refusalOf(as(null).problem.start({ publicId: code }))).code).toBe("NOT_FOUND");
-    expect((await refusalOf(report({ publicId: code }))).code).toBe("NOT_FOUND");
+    expect((await errorOf(as(null).problem.start({ publicId: code }))).code).toBe("NOT_FOUND");
+    expect((await errorOf(report({ publicId: code }))).code).toBe("NOT_FOUND");
   }
   await as(world.ids.olga).workspace.edit({ id: world.acme, takes_problems: true });
   expect((await as(null).object.public({ publicId })).takes_problems).toBe(true);
   await as(world.ids.lea).object.changePublicLink({ id: other.id, enabled: false });
-  expect((await refusalOf(report({ publicId: other.publicId }))).code).toBe("NOT_FOUND");
+  expect((await errorOf(report({ publicId: other.publicId }))).code).toBe("NOT_FOUND");
   expect(await reported()).toHaveLength(0);
 });
 
 test("once the plan is over it says so, and still shows the page", async () => {
   await go((tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
   expect(await as(null).problem.start({ publicId })).toMatchObject({ locked: true, workspace: { name: "Acme" } });
-  expect(await refusalOf(report())).toEqual({ code: "FORBIDDEN", message: "problem.locked" });
+  expect(await errorOf(report())).toEqual({ code: "FORBIDDEN", message: "problem.locked" });
   expect(await as(null).object.public({ publicId })).toMatchObject({ workspace: { name: "Acme" } });
 });
 
@@ -110,9 +110,9 @@ test("a program that fills in every field is thanked, and nothing is kept", asyn
 test("too many from one place, or about one thing, wait", async () => {
   const one = stranger();
   for (let count = 0; count < MAX_PROBLEMS.perSource; count++) await report({}, one);
-  expect((await refusalOf(report({}, one))).code).toBe("TOO_MANY_REQUESTS");
+  expect((await errorOf(report({}, one))).code).toBe("TOO_MANY_REQUESTS");
   for (let count = MAX_PROBLEMS.perSource; count < MAX_PROBLEMS.perObject; count++) await report();
-  expect((await refusalOf(report())).code).toBe("TOO_MANY_REQUESTS");
+  expect((await errorOf(report())).code).toBe("TOO_MANY_REQUESTS");
   expect(await reported()).toHaveLength(MAX_PROBLEMS.perObject);
 });
 

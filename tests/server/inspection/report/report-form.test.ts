@@ -5,7 +5,7 @@ import { lastPageOf } from "~/components/list/last-page";
 import { doings } from "~/web/done";
 
 describe("the form of a report", () => {
-  const mistakesIn = (said: object) =>
+  const errorsIn = (said: object) =>
     NewReport.safeParse(said).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
   test("asks for what is lacking in one go: a review point to choose, the reason of what is out of service", () => {
@@ -17,13 +17,13 @@ describe("the form of a report", () => {
       reported_by: "",
       number: "",
     };
-    const mistakes = mistakesIn({ ...said, review_point: "", status: "oos", note: " " });
-    expect(mistakes).toContainEqual(["review_point", "report.point_required"]);
-    expect(mistakes).toContainEqual(["note", "report.reason_required"]);
-    expect(mistakesIn({ ...said, review_point: "H F!", status: "ok", note: "" })).toEqual([
+    const errors = errorsIn({ ...said, review_point: "", status: "oos", note: " " });
+    expect(errors).toContainEqual(["review_point", "report.point_required"]);
+    expect(errors).toContainEqual(["note", "report.reason_required"]);
+    expect(errorsIn({ ...said, review_point: "H F!", status: "ok", note: "" })).toEqual([
       ["review_point", "review_point.not_a_code"],
     ]);
-    expect(mistakesIn({ ...said, review_point: "hf", status: "oos", note: "Brand" })).toBeUndefined();
+    expect(errorsIn({ ...said, review_point: "hf", status: "oos", note: "Brand" })).toBeUndefined();
   });
 });
 

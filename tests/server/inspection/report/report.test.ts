@@ -4,7 +4,7 @@ import { addDays, addMonths, today } from "@server/core/day";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 const nobody: { id: string }[] = [];
@@ -76,7 +76,7 @@ describe("a report", () => {
     const photo = await uploadOf("blad.jpg", await picture(), "file");
     expect((await writeDown(object, { file: photo })).file?.type).toBe("image");
     const text = await uploadOf("blad.txt", "Keuring", "file");
-    expect(await refusalOf(writeDown(object, { file: text }))).toMatchObject({ message: "report.not_a_paper" });
+    expect(await errorOf(writeDown(object, { file: text }))).toMatchObject({ message: "report.not_a_paper" });
     expect((await lea().object.get({ id: object })).files).toHaveLength(1);
   });
 
@@ -94,11 +94,11 @@ describe("a report", () => {
     await expect(writeDown(object, { status: "oos" })).rejects.toThrow("report.reason_required");
     const report = await writeDown(object, { status: "oos", note: "Mast gescheurd" });
     expect(report.display_status).toBe("nok");
-    expect(await refusalOf(lea().report.edit({ id: report.id, note: "" }))).toMatchObject({
+    expect(await errorOf(lea().report.edit({ id: report.id, note: "" }))).toMatchObject({
       message: "report.reason_required",
     });
     const right = await writeDown(object, {});
-    expect(await refusalOf(lea().report.edit({ id: right.id, status: "oos" }))).toMatchObject({
+    expect(await errorOf(lea().report.edit({ id: right.id, status: "oos" }))).toMatchObject({
       message: "report.reason_required",
     });
   });
@@ -110,13 +110,13 @@ describe("a report", () => {
       writeDown(other, { parent_id: first.id }),
       writeDown(object, { parent_id: first.id, review_point: "HE" }),
     ]) {
-      expect(await refusalOf(wrong)).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "report.other_cycle" });
+      expect(await errorOf(wrong)).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "report.other_cycle" });
     }
     const second = await writeDown(object, { parent_id: first.id, number: "her" });
     expect((await lea().report.get({ id: first.id })).children).toEqual([
       { id: second.id, number: "her", reported_date: today(), status: "ok" },
     ]);
-    expect(await refusalOf(lea().report.edit({ id: second.id, parent_id: second.id }))).toMatchObject({
+    expect(await errorOf(lea().report.edit({ id: second.id, parent_id: second.id }))).toMatchObject({
       message: "report.own_follow_up",
     });
   });
@@ -140,15 +140,15 @@ describe("a report", () => {
     } as const;
     for (const who of ["gus", "tab"] as const) {
       expect((await as(world.ids[who]).report.get({ id })).id).toBe(id);
-      expect(await refusalOf(as(world.ids[who]).report.create(asked)), who).toMatchObject({ code: "FORBIDDEN" });
-      expect(await refusalOf(as(world.ids[who]).report.edit({ id, note: "x" })), who).toMatchObject({
+      expect(await errorOf(as(world.ids[who]).report.create(asked)), who).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(world.ids[who]).report.edit({ id, note: "x" })), who).toMatchObject({
         code: "FORBIDDEN",
       });
-      expect(await refusalOf(as(world.ids[who]).report.remove({ id })), who).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(world.ids[who]).report.remove({ id })), who).toMatchObject({ code: "FORBIDDEN" });
     }
     for (const who of ["mia", "rita"] as const) {
-      expect(await refusalOf(as(world.ids[who]).report.get({ id })), who).toMatchObject({ code: "NOT_FOUND" });
-      expect(await refusalOf(as(world.ids[who]).report.create(asked)), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(world.ids[who]).report.get({ id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(world.ids[who]).report.create(asked)), who).toMatchObject({ code: "NOT_FOUND" });
     }
     for (const who of ["sam", "olga", "adam"] as const)
       expect((await as(world.ids[who]).report.edit({ id, note: who })).note).toBe(who);
@@ -246,8 +246,8 @@ describe("the state of an object follows", () => {
     const bad = await writeDown(object, { status: "nok" });
     await lea().report.remove({ id: bad.id });
     expect(await stateOf(object)).toBe("A");
-    expect(await refusalOf(lea().report.get({ id: bad.id }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(lea().report.remove({ id: bad.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(lea().report.get({ id: bad.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(lea().report.remove({ id: bad.id }))).toMatchObject({ code: "NOT_FOUND" });
     const { items } = await as(world.ids.adam).deletion.list({ id: world.acme });
     const entry = items.find(({ kind, title }) => kind === "report" && title.includes("Heftruck"))!;
     await as(world.ids.adam).deletion.restore({ id: entry.id });
@@ -259,7 +259,7 @@ describe("the state of an object follows", () => {
     const { id } = await writeDown(object, { status: "nok" });
     const { title } = await lea().object.get({ id: object });
     await lea().object.remove({ id: object });
-    expect(await refusalOf(lea().report.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(lea().report.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
     const { items } = await as(world.ids.adam).deletion.list({ id: world.acme });
     await as(world.ids.adam).deletion.restore({ id: items.find((item) => item.title === title)!.id });
     expect((await lea().report.get({ id })).status).toBe("nok");
@@ -310,7 +310,7 @@ describe("lists of reports", () => {
     expect(page.items).toHaveLength(1);
     expect((await as(ids.gus).report.list({ filter: { object } })).meta.total).toBe(3);
     expect((await as(ids.mia).report.list({})).items).toEqual([]);
-    expect(await refusalOf(as(ids.rita).report.inWorkspace({ id: acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(ids.rita).report.inWorkspace({ id: acme }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("say on their page how many there are of each state", async () => {
@@ -342,7 +342,7 @@ test("the pages' own questions answer who may ask them", async () => {
   });
   const form = await lea().report.formPage({ id: object });
   expect(form.earlier).toMatchObject([{ review_point: "HF", reported_by: "EDTC", period: 12 }]);
-  expect(await refusalOf(as(world.ids.gus).report.formPage({ id: object }))).toMatchObject({ code: "FORBIDDEN" });
+  expect(await errorOf(as(world.ids.gus).report.formPage({ id: object }))).toMatchObject({ code: "FORBIDDEN" });
   const rows = await transact(asOperator, (tx) => tx.select().from(reports).where(eq(reports.id, report.id)));
   expect(rows[0]?.warnsOn).toBe(addDays(report.valid_until, -30));
 });

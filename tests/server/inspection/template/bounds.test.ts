@@ -5,7 +5,7 @@ import { asOperator, transact } from "@db/transact";
 import { MOST_TEMPLATES } from "@server/inspection/template/place";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test("no door lets a template ask more than its page can carry: the builder's, a
     );
   }
   expect(made).toBeGreaterThan(15);
-  expect(await refusalOf(add())).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "template.too_much_text" });
+  expect(await errorOf(add())).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "template.too_much_text" });
   expect((await adam().template.get(at)).groups[0]!.questions).toHaveLength(made);
 
   await over((tx) =>
@@ -53,19 +53,19 @@ test("no door lets a template ask more than its page can carry: the builder's, a
   );
   const tooMuch = { message: "template.too_much_text" };
   expect(
-    await refusalOf(adam().template.create({ id: world.acme, title: "Ervan", parent_id: templateId })),
+    await errorOf(adam().template.create({ id: world.acme, title: "Ervan", parent_id: templateId })),
   ).toMatchObject(tooMuch);
-  expect(await refusalOf(adam().template.duplicate(at))).toMatchObject(tooMuch);
+  expect(await errorOf(adam().template.duplicate(at))).toMatchObject(tooMuch);
 
   const ours = await sam().create({ title: "Van ons", reusable: true });
   await over((tx) => tx.update(globalTemplates).set({ content: heavy() }).where(eq(globalTemplates.id, ours.id)));
-  expect(await refusalOf(sam().createGroup({ id: ours.id, title: "Nog" }))).toMatchObject(tooMuch);
-  expect(await refusalOf(sam().duplicate({ id: ours.id }))).toMatchObject(tooMuch);
-  expect(await refusalOf(sam().create({ title: "Ervan", parent_id: ours.id }))).toMatchObject(tooMuch);
+  expect(await errorOf(sam().createGroup({ id: ours.id, title: "Nog" }))).toMatchObject(tooMuch);
+  expect(await errorOf(sam().duplicate({ id: ours.id }))).toMatchObject(tooMuch);
+  expect(await errorOf(sam().create({ title: "Ervan", parent_id: ours.id }))).toMatchObject(tooMuch);
   const object = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Lift" });
-  expect(
-    await refusalOf(as(world.ids.lea).objectTemplate.attach({ id: object.id, template_id: ours.id })),
-  ).toMatchObject(tooMuch);
+  expect(await errorOf(as(world.ids.lea).objectTemplate.attach({ id: object.id, template_id: ours.id }))).toMatchObject(
+    tooMuch,
+  );
 });
 
 const fill = (workspaceId: string, count: number) =>
@@ -89,15 +89,15 @@ test("a list that gives what each asks gives at most 25 at once, and says so; a 
   }
   expect((await sam().list({ per_page: 100 })).meta.per_page).toBe(25);
   const tooMany = { code: "UNPROCESSABLE_CONTENT", message: `template.too_many?limit=${MOST_TEMPLATES}` };
-  expect(await refusalOf(rita.template.create({ id: world.rival, title: "Nog een" }))).toMatchObject(tooMany);
-  expect(await refusalOf(rita.template.duplicate({ id: world.rival, templateId: ids[0]! }))).toMatchObject(tooMany);
+  expect(await errorOf(rita.template.create({ id: world.rival, title: "Nog een" }))).toMatchObject(tooMany);
+  expect(await errorOf(rita.template.duplicate({ id: world.rival, templateId: ids[0]! }))).toMatchObject(tooMany);
   const platform = await sam().create({ title: "Voor iedereen" });
   const { id } = await rita.object.create({ container_id: world.rivalBoard, title: "Ladder" });
-  expect(await refusalOf(rita.objectTemplate.attach({ id, template_id: platform.id }))).toMatchObject(tooMany);
+  expect(await errorOf(rita.objectTemplate.attach({ id, template_id: platform.id }))).toMatchObject(tooMany);
 
   for (const templateId of ids.slice(0, 50)) await rita.objectTemplate.attach({ id, template_id: templateId });
   const oneMore = rita.objectTemplate.attach({ id, template_id: ids[50]! });
-  expect(await refusalOf(oneMore)).toMatchObject({ message: "object_template.full?limit=50" });
+  expect(await errorOf(oneMore)).toMatchObject({ message: "object_template.full?limit=50" });
   await rita.template.delete({ id: world.rival, templateId: ids[999]! });
   await rita.template.create({ id: world.rival, title: "Toch nog een" });
 });

@@ -9,7 +9,7 @@ import { freeze, versionsHolding } from "@server/inspection/template/versions";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let objectId = "";
@@ -97,13 +97,13 @@ describe("a template", () => {
     await adam().template.deleteQuestion(one(2));
     await adam().template.deleteGroup({ ...at, groupId });
     expect(await labelsOf(at)).toEqual(["A"]);
-    expect(await refusalOf(adam().template.deleteQuestion(one(2)))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(adam().template.deleteQuestion(one(2)))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("refuses a choice without something to choose from", async () => {
     const { at, groupId } = await made([]);
     const choice = { ...at, groupId, label: "Kleur", type: "select" as const };
-    expect(await refusalOf(adam().template.createQuestion({ ...choice, options: ["rood", " "] }))).toMatchObject({
+    expect(await errorOf(adam().template.createQuestion({ ...choice, options: ["rood", " "] }))).toMatchObject({
       message: "template.too_few_options",
     });
     expect((await adam().template.createQuestion({ ...choice, options: "rood\n\nblauw" })).options).toEqual([
@@ -172,18 +172,18 @@ describe("a template", () => {
     const marks = group!.questions.map(questionMark);
     await adam().template.editQuestion({ ...one(0), seen: marks[0], label: "van adam" });
     const late = { ...one(0), seen: marks[0], label: "van olga" };
-    expect(await refusalOf(as(world.ids.olga).template.editQuestion(late))).toMatchObject({
+    expect(await errorOf(as(world.ids.olga).template.editQuestion(late))).toMatchObject({
       message: "template.changed_meanwhile",
     });
     // another question: nobody is in the way
     await as(world.ids.olga).template.editQuestion({ ...one(1), seen: marks[1], label: "B" });
     expect(await labelsOf(at)).toEqual(["van adam", "B"]);
-    expect(await refusalOf(adam().template.deleteGroup({ ...at, groupId, seen: groupMark(group!) }))).toMatchObject({
+    expect(await errorOf(adam().template.deleteGroup({ ...at, groupId, seen: groupMark(group!) }))).toMatchObject({
       message: "template.changed_meanwhile",
     });
     await adam().template.deleteQuestion(one(1));
     expect(
-      await refusalOf(as(world.ids.olga).template.editQuestion({ ...one(1), seen: marks[1], label: "x" })),
+      await errorOf(as(world.ids.olga).template.editQuestion({ ...one(1), seen: marks[1], label: "x" })),
     ).toMatchObject({
       message: "template.gone_meanwhile",
     });
@@ -201,19 +201,19 @@ describe("a template", () => {
   test("with answers it is switched off, without it goes to the trash and off the objects", async () => {
     const used = await made(["a"]);
     await answer(used.templateId, (await seen(used.at)).versions[0]!.id);
-    expect(await refusalOf(adam().template.delete(used.at))).toMatchObject({ message: "template.has_answers" });
+    expect(await errorOf(adam().template.delete(used.at))).toMatchObject({ message: "template.has_answers" });
     const { at, templateId } = await made(["a"]);
     await go((tx) => tx.insert(objectTemplates).values({ workspaceId: world.acme, objectId, templateId }));
     expect((await seen(at)).in_use).toBe(1);
     await adam().template.delete(at);
-    expect(await refusalOf(seen(at))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.rita).template.get(used.at))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(seen(at))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.rita).template.get(used.at))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is started from one that is offered for it, of the workspace or of the platform", async () => {
     const { templateId, ids } = await made(["a", "b"], { company: true, multi_use: true });
     const start = { id: world.acme, title: "Nieuw", parent_id: templateId };
-    expect(await refusalOf(adam().template.create(start))).toMatchObject({ message: "template.no_start" });
+    expect(await errorOf(adam().template.create(start))).toMatchObject({ message: "template.no_start" });
     await adam().template.edit({ id: world.acme, templateId, reusable: true });
     const copy = await adam().template.create(start);
     expect(copy).toMatchObject({
@@ -239,7 +239,7 @@ describe("a template", () => {
     expect((await adam().template.create({ ...start, parent_id: open!.id })).groups).toMatchObject([
       { title: "Van ons" },
     ]);
-    expect(await refusalOf(adam().template.create({ ...start, parent_id: closed!.id }))).toMatchObject({
+    expect(await errorOf(adam().template.create({ ...start, parent_id: closed!.id }))).toMatchObject({
       message: "template.no_start",
     });
     const { starts } = await adam().template.starts({ id: world.acme });

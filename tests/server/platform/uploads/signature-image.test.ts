@@ -2,7 +2,7 @@ import { drawnSignature } from "@server/platform/uploads/signature-image";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
-import { refusalOf } from "../../../world.ts";
+import { errorOf } from "../../../world.ts";
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const line = (width: number) =>
@@ -41,7 +41,7 @@ test("an empty pad, in whatever colour, says that nothing was drawn", async () =
     await empty().png().toBuffer(),
     await empty().flatten({ background: "#fff" }).png({ adaptiveFiltering: true }).toBuffer(),
   ])
-    expect(await refusalOf(judged(blank))).toMatchObject({ message: "signature_pad.blank" });
+    expect(await errorOf(judged(blank))).toMatchObject({ message: "signature_pad.blank" });
 });
 
 test("other files, large pictures and what only begins as a PNG are refused", async () => {
@@ -49,12 +49,12 @@ test("other files, large pictures and what only begins as a PNG are refused", as
     .composite([{ input: line(400) }])
     .png()
     .toBuffer();
-  expect(await refusalOf(judged(await picture()))).toMatchObject({ message: "signature_pad.not_png" });
-  expect(await refusalOf(judged(whole.subarray(0, 60)))).toMatchObject({ message: "signature_pad.not_png" });
-  expect(await refusalOf(judged(await empty(4097, 10).png().toBuffer()))).toMatchObject({
+  expect(await errorOf(judged(await picture()))).toMatchObject({ message: "signature_pad.not_png" });
+  expect(await errorOf(judged(whole.subarray(0, 60)))).toMatchObject({ message: "signature_pad.not_png" });
+  expect(await errorOf(judged(await empty(4097, 10).png().toBuffer()))).toMatchObject({
     message: "signature_pad.too_large",
   });
-  expect(await refusalOf(judged(await empty(3000, 3000).png().toBuffer()))).toMatchObject({
+  expect(await errorOf(judged(await empty(3000, 3000).png().toBuffer()))).toMatchObject({
     message: "signature_pad.too_large",
   });
 });

@@ -5,7 +5,7 @@ import { reports } from "@db/schema/report";
 import { asOperator, transact } from "@db/transact";
 import { today } from "@server/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 const ids: Record<string, string> = {};
@@ -100,11 +100,11 @@ describe("a background template", () => {
     const [seen] = (await as(world.ids.gus).backgroundTemplate.page({ id: world.floor })).templates;
     expect(seen?.inherited_from).toEqual({ id: null, title: null });
     const there = { id: world.floor, templateId: inherited!.id };
-    expect(await refusalOf(lea().backgroundTemplate.edit({ ...there, title: "x" }))).toMatchObject({
+    expect(await errorOf(lea().backgroundTemplate.edit({ ...there, title: "x" }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await refusalOf(lea().backgroundTemplate.delete(there))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.gus).backgroundTemplate.get({ ...there, id: world.board }))).toMatchObject({
+    expect(await errorOf(lea().backgroundTemplate.delete(there))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.gus).backgroundTemplate.get({ ...there, id: world.board }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -126,14 +126,14 @@ describe("a background template", () => {
     expect(await missingOf("Lift")).toEqual(["Foto"]);
     await lea().backgroundTemplate.delete(there);
     expect(await missingOf("Lift")).toEqual([]);
-    expect(await refusalOf(lea().backgroundTemplate.delete(there))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(lea().backgroundTemplate.delete(there))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("asks something, and no template that is not there", async () => {
     const make = (items: object[]) =>
       lea().backgroundTemplate.create({ id: world.floor, title: "x", items: items as never });
-    expect(await refusalOf(make([]))).toMatchObject({ code: "BAD_REQUEST" });
-    expect(await refusalOf(make([{ name: "x", type: "template", template_id: world.board }]))).toMatchObject({
+    expect(await errorOf(make([]))).toMatchObject({ code: "BAD_REQUEST" });
+    expect(await errorOf(make([{ name: "x", type: "template", template_id: world.board }]))).toMatchObject({
       code: "NOT_FOUND",
     });
   });

@@ -3,7 +3,7 @@ import { asOperator, transact } from "@db/transact";
 import { MOST_CATEGORIES } from "@server/records/category/inputs";
 import { beforeAll, expect, test } from "vitest";
 import { pdf, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -15,19 +15,19 @@ const make = async (title: string) => (await adam().create({ id: world.acme, tit
 
 test("sections are an admin's to list and to change, in their own workspace", async () => {
   for (const who of ["lea", "gus", "tab"] as const) {
-    expect(await refusalOf(as(world.ids[who]).category.list({ id: world.acme })), who).toMatchObject({
+    expect(await errorOf(as(world.ids[who]).category.list({ id: world.acme })), who).toMatchObject({
       code: "FORBIDDEN",
     });
-    expect(await refusalOf(as(world.ids[who]).category.create({ id: world.acme, title: "x" })), who).toMatchObject({
+    expect(await errorOf(as(world.ids[who]).category.create({ id: world.acme, title: "x" })), who).toMatchObject({
       code: "FORBIDDEN",
     });
   }
-  expect(await refusalOf(as(world.ids.rita).category.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await errorOf(as(world.ids.rita).category.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
   const theirs = await as(world.ids.rita).category.create({ id: world.rival, title: "Ons" });
-  expect(await refusalOf(adam().rename({ id: world.acme, categoryId: theirs.id, title: "x" }))).toMatchObject({
+  expect(await errorOf(adam().rename({ id: world.acme, categoryId: theirs.id, title: "x" }))).toMatchObject({
     code: "NOT_FOUND",
   });
-  expect(await refusalOf(adam().remove({ id: world.acme, categoryId: theirs.id }))).toMatchObject({
+  expect(await errorOf(adam().remove({ id: world.acme, categoryId: theirs.id }))).toMatchObject({
     code: "NOT_FOUND",
   });
 });
@@ -35,9 +35,9 @@ test("sections are an admin's to list and to change, in their own workspace", as
 test("a title is there once, however it is written; a section may change only the case of its own", async () => {
   const id = await make("Attesten");
   const taken = { message: "category.title_taken" };
-  expect(await refusalOf(make("ATTESTEN"))).toMatchObject(taken);
+  expect(await errorOf(make("ATTESTEN"))).toMatchObject(taken);
   const other = await make("Handleiding");
-  expect(await refusalOf(adam().rename({ id: world.acme, categoryId: other, title: "attesten" }))).toMatchObject(taken);
+  expect(await errorOf(adam().rename({ id: world.acme, categoryId: other, title: "attesten" }))).toMatchObject(taken);
   await adam().rename({ id: world.acme, categoryId: id, title: "ATTESTEN" });
   expect((await listed()).map(({ title }) => title)).toEqual(["ATTESTEN", "Handleiding"]);
 });
@@ -74,7 +74,7 @@ test("each says where it is used; taken away, its objects and files stay, withou
     categories: [],
     files: [{ name: "a.pdf", category_id: null }],
   });
-  expect(await refusalOf(adam().get({ id: world.acme, categoryId }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await errorOf(adam().get({ id: world.acme, categoryId }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("two who add the same at once add one; there are no more than a form can hold", async () => {
@@ -86,7 +86,7 @@ test("two who add the same at once add one; there are no more than a form can ho
     title: `Rubriek ${n}`,
   }));
   await transact(asOperator, (tx) => tx.insert(categories).values(more));
-  expect(await refusalOf(make("Eentje te veel"))).toMatchObject({
+  expect(await errorOf(make("Eentje te veel"))).toMatchObject({
     message: `mistake.too_big.array?maximum=${MOST_CATEGORIES}`,
   });
 });

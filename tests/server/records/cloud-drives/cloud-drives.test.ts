@@ -7,7 +7,7 @@ import type { DriveName } from "@server/records/cloud-drives/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startCloudDrives } from "../../../rig/cloud-drives.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let provider: Awaited<ReturnType<typeof startCloudDrives>>;
 let world: World;
@@ -64,11 +64,11 @@ describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) =>
         ["file", "../../éfoto.txt"],
       ]),
     );
-    expect(await refusalOf(gus().take({ id, drive, access, file: ["one", "nergens"] }))).toMatchObject({
+    expect(await errorOf(gus().take({ id, drive, access, file: ["one", "nergens"] }))).toMatchObject({
       message: "drive.trouble.gone",
     });
     provider.now.behaviour = "endless";
-    expect((await refusalOf(gus().take({ id, drive, access, file: ["one"] }))).message).toMatch(
+    expect((await errorOf(gus().take({ id, drive, access, file: ["one"] }))).message).toMatch(
       /^drive\.too_large\?name=Keuring/,
     );
     expect((await filesOf()).length).toBe(before + 2);
@@ -84,7 +84,7 @@ describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) =>
     provider.now.behaviour = "well";
     provider.now.tokens.clear();
     expect((await gus().page({ id, drive, access })).trouble).toBe("expired");
-    expect(await refusalOf(gus().take({ id, drive, access, file: ["one"] }))).toMatchObject({
+    expect(await errorOf(gus().take({ id, drive, access, file: ["one"] }))).toMatchObject({
       message: "drive.trouble.expired",
     });
   });
@@ -101,7 +101,7 @@ test("takes nothing into a workspace that is full, and reads none of it", async 
       );
     });
   await fill(500 * GB);
-  expect((await refusalOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).message).toMatch(
+  expect((await errorOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).message).toMatch(
     /^storage\.quota_reached/,
   );
   expect((await filesOf()).length).toBe(before);
@@ -112,7 +112,7 @@ test("takes nothing into a workspace that is full, and reads none of it", async 
 test("is not led into our own house", async () => {
   const access = await connected("onedrive");
   provider.now.behaviour = "into our house";
-  expect(await refusalOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).toMatchObject({
+  expect(await errorOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).toMatchObject({
     message: "drive.trouble.away",
   });
 });
@@ -142,12 +142,12 @@ describe("the way in", () => {
       ["mia", "NOT_FOUND"],
       ["rita", "NOT_FOUND"],
     ] as const) {
-      expect(await refusalOf(as(world.ids[who]).drive.consent({ id, drive: "onedrive" }))).toMatchObject({ code });
-      expect(await refusalOf(as(world.ids[who]).drive.page({ id, drive: "onedrive", access: null }))).toMatchObject({
+      expect(await errorOf(as(world.ids[who]).drive.consent({ id, drive: "onedrive" }))).toMatchObject({ code });
+      expect(await errorOf(as(world.ids[who]).drive.page({ id, drive: "onedrive", access: null }))).toMatchObject({
         code,
       });
       expect(
-        await refusalOf(as(world.ids[who]).drive.take({ id, drive: "onedrive", access: null, file: ["one"] })),
+        await errorOf(as(world.ids[who]).drive.take({ id, drive: "onedrive", access: null, file: ["one"] })),
       ).toMatchObject({
         code,
       });

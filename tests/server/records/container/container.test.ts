@@ -3,7 +3,7 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -51,19 +51,19 @@ describe("a container", () => {
       ["rita", board],
       ["olga", rivalBoard],
     ] as const) {
-      expect(await refusalOf(as(ids[who]).container.get({ id })), who).toMatchObject({ code: "NOT_FOUND" });
-      expect(await refusalOf(as(ids[who]).container.page({ id })), who).toMatchObject({ code: "NOT_FOUND" });
-      expect(await refusalOf(as(ids[who]).container.containers({ id })), who).toMatchObject({ code: "NOT_FOUND" });
-      expect(await refusalOf(as(ids[who]).object.inContainer({ id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(ids[who]).container.get({ id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(ids[who]).container.page({ id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(ids[who]).container.containers({ id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(ids[who]).object.inContainer({ id })), who).toMatchObject({ code: "NOT_FOUND" });
       expect(
-        await refusalOf(as(ids[who]).container.create({ workspace_id: rival, parent_id: id, title: "x" })),
+        await errorOf(as(ids[who]).container.create({ workspace_id: rival, parent_id: id, title: "x" })),
         who,
       ).toMatchObject({
         code: "NOT_FOUND",
       });
     }
-    expect(await refusalOf(as(ids.gus).container.edit({ id: floor, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(null).container.get({ id: floor }))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await errorOf(as(ids.gus).container.edit({ id: floor, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(as(null).container.get({ id: floor }))).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
   test("can't be made or changed while the plan is locked, and is read and deleted all the same", async () => {
@@ -71,9 +71,9 @@ describe("a container", () => {
     await onPlan("basic", "2020-01-01");
     const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
     expect(
-      await refusalOf(as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "x" })),
+      await errorOf(as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "x" })),
     ).toMatchObject(locked);
-    expect(await refusalOf(as(ids.lea).container.edit({ id: floor, title: "x" }))).toMatchObject(locked);
+    expect(await errorOf(as(ids.lea).container.edit({ id: floor, title: "x" }))).toMatchObject(locked);
     const page = await as(ids.lea).container.page({ id: board });
     expect(page.may).toMatchObject({
       edit: false,
@@ -93,8 +93,8 @@ describe("a board", () => {
 
   test("is made by an admin of the workspace, and no other", async () => {
     expect(await newBoard("olga")).toMatchObject({ parent_id: null, path: [] });
-    expect(await refusalOf(newBoard("lea"))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(newBoard("rita"))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(newBoard("lea"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(newBoard("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("keeps to the limit of the plan, also for many at once", async () => {
@@ -110,7 +110,7 @@ describe("a board", () => {
 
   test("is not for a free plan", async () => {
     await onPlan("free");
-    expect(await refusalOf(newBoard("olga"))).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
+    expect(await errorOf(newBoard("olga"))).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
   });
 });
 
@@ -125,7 +125,7 @@ describe("the lists", () => {
     expect(await seen("gus")).toEqual([floor]);
     expect(await seen("mia")).toEqual([]);
     expect(await seen("sam")).toEqual([board, other]);
-    expect(await refusalOf(seen("rita"))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(seen("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("know who reaches a container twice by its topmost, and who by a group", async () => {

@@ -8,7 +8,7 @@ import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe("a floor plan", () => {
         title: "Anders",
         images: [await uploadOf(name, bytes, "images")],
       });
-      expect(await refusalOf(edited), `${name} ${message}`).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message });
+      expect(await errorOf(edited), `${name} ${message}`).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message });
     }
     expect(await as(world.ids.lea).container.get({ id: world.floor })).toEqual(before);
   });
@@ -91,7 +91,7 @@ describe("a floor plan", () => {
     await transact({ workspaceIds: [acme] }, async (tx) => {
       await lockWorkspace(tx, acme);
       const made = as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "Kelder", images });
-      expect(await refusalOf(made)).toMatchObject({ message: "container.plan_pdf_unreadable" });
+      expect(await errorOf(made)).toMatchObject({ message: "container.plan_pdf_unreadable" });
     });
   });
 

@@ -8,7 +8,7 @@ import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("a workspace's home", () => {
       owner: "olga World",
       action_points: { open: 0, late: 0, oldest: null },
     });
-    expect(await refusalOf(home("rita"))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(home("rita"))).toMatchObject({ code: "NOT_FOUND" });
     expect((await home("sam")).boards).toHaveLength(2);
   });
 

@@ -6,7 +6,7 @@ import { asOperator, reading, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 const ids: Record<string, string> = {};
@@ -193,14 +193,14 @@ describe("a pin", () => {
 
   test("stays on the plan, whole", async () => {
     for (const wrong of [{ x: 1.01 }, { y: -0.1 }, { x: null }, { x: Number.NaN }, { size: "xl" }])
-      expect(await refusalOf(place("lea", wrong)), JSON.stringify(wrong)).toMatchObject({ code: "BAD_REQUEST" });
+      expect(await errorOf(place("lea", wrong)), JSON.stringify(wrong)).toMatchObject({ code: "BAD_REQUEST" });
   });
 
   test("is not for who may only look, nor for others", async () => {
     for (const who of ["gus", "tab"] as const)
-      expect(await refusalOf(place(who, {})), who).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(place(who, {})), who).toMatchObject({ code: "FORBIDDEN" });
     for (const who of ["mia", "rita"] as const)
-      expect(await refusalOf(place(who, {})), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(place(who, {})), who).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is written down in the history", async () => {

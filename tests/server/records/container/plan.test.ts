@@ -9,7 +9,7 @@ import { gathered, withRoom } from "~/components/plan/gather";
 import { labelColors } from "~/components/plan/label-colors";
 import { around, frameOf, kept, spotAt, viewIn, viewInWords, WHOLE, zoomedAt } from "~/components/plan/view";
 import { uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 
@@ -120,7 +120,7 @@ describe("a floor plan from a PDF", () => {
         images: [await uploadOf("plan.pdf", bytes, "images")],
       });
     expect((await edit(2)).images).toMatchObject([{ width: 1333, height: 4000 }]);
-    expect(await refusalOf(edit(3))).toMatchObject({
+    expect(await errorOf(edit(3))).toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
       message: "container.plan_no_such_page?count=2",
     });

@@ -18,7 +18,7 @@ import { setPicture, storePicture } from "@server/tenancy/user/avatar";
 import { type SQL, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pdf, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -96,7 +96,7 @@ test("what is known stays wherever it is, what nobody knows goes: of a workspace
 
 test("a file for nobody leaves nothing behind in the platform's library", async () => {
   const file = await uploadOf("nobody.pdf", pdf("nobody"));
-  const refusal = await refusalOf(as(world.ids.sam).globalLibrary.create({ file, global: false, workspaces: [] }));
+  const refusal = await errorOf(as(world.ids.sam).globalLibrary.create({ file, global: false, workspaces: [] }));
   expect(refusal).toMatchObject({ message: "library.for_nobody" });
   expect(await stored()).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { transact } from "@db/transact";
 import { addLink } from "@server/records/file/add";
-import { holdObject, objectFor } from "@server/records/object/object-for";
+import { lockObject, objectFor } from "@server/records/object/object-for";
 import { actorOf } from "@server/tenancy/session/session";
 import { beforeAll, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test.each(["object", "container"] as const)(
     let deletes: Promise<unknown> | undefined;
     await transact(lea, async (tx) => {
       const object = await objectFor(tx, lea, "file.upload", id);
-      await holdObject(tx, object);
+      await lockObject(tx, object);
       deletes = kind === "object" ? olga.object.remove({ id }) : olga.container.delete({ id: container.id });
       await pause(200); // the one who deletes now waits for the one who adds
       await addLink(tx, lea, { workspaceId: acme, objectId: id }, "https://example.com/handleiding");
@@ -32,7 +32,7 @@ test.each(["object", "container"] as const)(
 
     const { items } = await olga.deletion.list({ id: acme });
     expect(items[0]).toMatchObject({ kind, files_count: 1 });
-    expect(await refusalOf(as(ids.lea).file.addLink({ id, link: "https://example.com" }))).toMatchObject({
+    expect(await errorOf(as(ids.lea).file.addLink({ id, link: "https://example.com" }))).toMatchObject({
       code: "NOT_FOUND",
     });
   },

@@ -14,7 +14,7 @@ import { trash } from "@server/records/deletion/trash";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 /**
@@ -106,7 +106,7 @@ describe("deleting a board", () => {
       reports: "0 of 1",
       action_points: "0 of 2",
     });
-    expect(await refusalOf(as(ids.olga).container.get({ id: board }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(ids.olga).container.get({ id: board }))).toMatchObject({ code: "NOT_FOUND" });
 
     const [entry, ...others] = await inTrash();
     expect(others).toEqual([]);
@@ -139,7 +139,7 @@ describe("deleting a board", () => {
     expect(ofBoard).toMatchObject({ kind: "container", files_count: 0 });
     expect(ofFile).toMatchObject({ kind: "file", where: "Heftruck", parent_gone: true });
 
-    expect(await refusalOf(as(ids.olga).deletion.restore({ id: ofFile!.id }))).toMatchObject({
+    expect(await errorOf(as(ids.olga).deletion.restore({ id: ofFile!.id }))).toMatchObject({
       message: "refusal.trash_parent_gone",
     });
     await as(ids.olga).deletion.restore({ id: ofBoard!.id });
@@ -150,10 +150,10 @@ describe("deleting a board", () => {
 
   test("needs an admin of the workspace; a container in it, an admin of the container", async () => {
     const { ids, board, floor } = world;
-    expect(await refusalOf(as(ids.lea).container.delete({ id: board }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(ids.lea).container.beforeDeleting({ id: board }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(ids.gus).container.delete({ id: floor }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(ids.rita).container.delete({ id: floor }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(ids.lea).container.delete({ id: board }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(as(ids.lea).container.beforeDeleting({ id: board }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(as(ids.gus).container.delete({ id: floor }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(as(ids.rita).container.delete({ id: floor }))).toMatchObject({ code: "NOT_FOUND" });
     await as(ids.lea).container.delete({ id: floor });
     expect((await inTrash())[0]).toMatchObject({ title: "Gelijkvloers", where: "Site Noord", is_board: false });
   });
@@ -174,7 +174,7 @@ describe("deleting a board", () => {
       ]);
       expect(deleted.status).toBe("fulfilled");
       if (made.status === "fulfilled")
-        expect(await refusalOf(as(ids.adam).container.get({ id: made.value.id }))).toMatchObject({ code: "NOT_FOUND" });
+        expect(await errorOf(as(ids.adam).container.get({ id: made.value.id }))).toMatchObject({ code: "NOT_FOUND" });
       await as(ids.olga).deletion.restore({ id: (await inTrash())[0]!.id });
     }
   });
@@ -186,11 +186,11 @@ describe("putting back", () => {
     await as(ids.olga).container.delete({ id: board });
     const [{ id } = { id: "" }] = await inTrash();
     for (const who of ["lea", "gus", "mia", "tab"] as const) {
-      expect(await refusalOf(as(ids[who]).deletion.restore({ id })), who).toMatchObject({ code: "FORBIDDEN" });
-      expect(await refusalOf(as(ids[who]).deletion.list({ id: acme })), who).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(ids[who]).deletion.restore({ id })), who).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(ids[who]).deletion.list({ id: acme })), who).toMatchObject({ code: "FORBIDDEN" });
     }
-    expect(await refusalOf(as(ids.rita).deletion.restore({ id }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(ids.rita).deletion.list({ id: acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(ids.rita).deletion.restore({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(ids.rita).deletion.list({ id: acme }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("keeps to the limit of boards, also for two at once", async () => {
@@ -226,7 +226,7 @@ describe("putting back", () => {
     const [{ id } = { id: "" }] = await inTrash();
     await daysLater(31);
     expect(await inTrash()).toEqual([]);
-    expect(await refusalOf(as(ids.olga).deletion.restore({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(ids.olga).deletion.restore({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 });
 

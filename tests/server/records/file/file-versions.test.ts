@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let object: string;
@@ -62,7 +62,7 @@ describe("a file that is replaced", () => {
     expect(await as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 1 })).toEqual({ version: 3 });
     const { file, versions } = await seen(fileId);
     expect([file.name, versions.map(({ name }) => name)]).toEqual(["eerst.pdf", ["fout.pdf", "eerst.pdf"]]);
-    expect(await refusalOf(as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 9 }))).toMatchObject({
+    expect(await errorOf(as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 9 }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -74,12 +74,12 @@ describe("a file that is replaced", () => {
     expect((await seen(theirs, "gus")).may.replace).toBe(false);
     expect(await replace(mine, "van gus, nieuw", "gus", { title: "Anders" })).toEqual({ version: 2 });
     expect((await seen(mine)).file.title).toBe("van gus"); // its name is an editor's
-    expect(await refusalOf(replace(theirs, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(replace(mine, "x", "tab"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(replace(theirs, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(replace(mine, "x", "tab"))).toMatchObject({ code: "FORBIDDEN" });
     for (const who of ["mia", "rita"] as const)
-      expect(await refusalOf(replace(mine, "x", who))).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(replace(mine, "x", who))).toMatchObject({ code: "NOT_FOUND" });
     await transact(asOperator, (tx) => tx.execute(sql`update files set signed = true where id = ${mine}`));
-    expect(await refusalOf(replace(mine, "na tekenen"))).toMatchObject({ message: "file.signed_not_replaced" });
+    expect(await errorOf(replace(mine, "na tekenen"))).toMatchObject({ message: "file.signed_not_replaced" });
     expect((await seen(mine)).may.replace).toBe(false);
     const paper = await add("verslag", "gus");
     await transact(asOperator, (tx) =>
@@ -87,16 +87,16 @@ describe("a file that is replaced", () => {
         values (${world.acme}, ${object}, 'V-1', 'inspection', 'HF', 'ok', '2026-01-01', 12, '2027-01-01', '2026-12-01', ${paper})`),
     );
     expect((await seen(paper, "gus")).may.replace).toBe(false);
-    expect(await refusalOf(replace(paper, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(replace(paper, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
     expect((await seen(paper)).report).toMatchObject({ number: "V-1" });
     expect(await replace(paper, "verslag, beter")).toEqual({ version: 2 });
   });
 
   test("is another file, of a kind that fits its place; a link has none", async () => {
     const fileId = await add("hetzelfde");
-    expect(await refusalOf(replace(fileId, "hetzelfde"))).toMatchObject({ message: "file.same_bytes" });
+    expect(await errorOf(replace(fileId, "hetzelfde"))).toMatchObject({ message: "file.same_bytes" });
     const [link] = (await as(world.ids.lea).file.addLink({ id: object, link: "https://example.com" })).ids;
-    expect(await refusalOf(replace(link!, "x"))).toMatchObject({ message: "file.link_not_replaced" });
+    expect(await errorOf(replace(link!, "x"))).toMatchObject({ message: "file.link_not_replaced" });
     const shown = await as(world.ids.lea).object.create({
       container_id: world.floor,
       title: "Met foto",
@@ -104,11 +104,11 @@ describe("a file that is replaced", () => {
     });
     const file = await uploadOf("x.pdf", pdf("x"), "file");
     expect(
-      await refusalOf(as(world.ids.lea).file.replace({ id: shown.id, fileId: shown.images[0]!.id, file })),
+      await errorOf(as(world.ids.lea).file.replace({ id: shown.id, fileId: shown.images[0]!.id, file })),
     ).toMatchObject({
       message: "mistake.image",
     });
-    const elsewhere = await refusalOf(as(world.ids.lea).file.replace({ id: shown.id, fileId, file }));
+    const elsewhere = await errorOf(as(world.ids.lea).file.replace({ id: shown.id, fileId, file }));
     expect(elsewhere).toMatchObject({ code: "NOT_FOUND" });
   });
 
@@ -140,9 +140,9 @@ describe("the order of files", () => {
     expect(await order()).toBe("cabd");
     const page = await as(world.ids.gus).file.page({ id, fileId: a });
     expect([page.previous, page.next]).toEqual([c, b]);
-    expect(await refusalOf(as(world.ids.gus).file.sort({ id, order: [a, b] }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(as(world.ids.gus).file.sort({ id, order: [a, b] }))).toMatchObject({ code: "FORBIDDEN" });
     const foreign = await add("van elders");
-    expect(await refusalOf(as(world.ids.lea).file.sort({ id, order: [a, foreign] }))).toMatchObject({
+    expect(await errorOf(as(world.ids.lea).file.sort({ id, order: [a, foreign] }))).toMatchObject({
       message: "file.order_changed",
     });
   });
@@ -157,7 +157,7 @@ describe("a file that is sent again, for its answer was lost", () => {
     expect(new Set([...ids, await send()]).size).toBe(1);
     const { items } = await as(world.ids.gus).file.list({ id: world.acme, q: "twee keer" });
     expect(items).toHaveLength(1);
-    expect(await refusalOf(add("andere inhoud", "gus", { upload_key }))).toMatchObject({ code: "CONFLICT" });
+    expect(await errorOf(add("andere inhoud", "gus", { upload_key }))).toMatchObject({ code: "CONFLICT" });
   });
 
   test("is not taken for what somebody else sent under the same key, or sent elsewhere", async () => {

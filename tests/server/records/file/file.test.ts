@@ -8,7 +8,7 @@ import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let object: string;
@@ -79,37 +79,37 @@ describe("a file", () => {
     for (const who of ["olga", "lea", "gus", "tab", "sam"] as const)
       expect((await as(world.ids[who]).file.page({ id: object, fileId })).file.id).toBe(fileId);
     for (const who of ["mia", "rita"] as const) {
-      expect(await refusalOf(as(world.ids[who]).file.page({ id: object, fileId }))).toMatchObject({
+      expect(await errorOf(as(world.ids[who]).file.page({ id: object, fileId }))).toMatchObject({
         code: "NOT_FOUND",
       });
-      expect(await refusalOf(as(world.ids[who]).file.bytes({ id: object, fileId }))).toMatchObject({
+      expect(await errorOf(as(world.ids[who]).file.bytes({ id: object, fileId }))).toMatchObject({
         code: "NOT_FOUND",
       });
     }
-    expect(await refusalOf(as(world.ids.lea).file.page({ id: elsewhere.id, fileId }))).toMatchObject({
+    expect(await errorOf(as(world.ids.lea).file.page({ id: elsewhere.id, fileId }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await refusalOf(as(world.ids.lea).file.bytes({ id: elsewhere.id, fileId }))).toMatchObject({
+    expect(await errorOf(as(world.ids.lea).file.bytes({ id: elsewhere.id, fileId }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await refusalOf(as(world.ids.lea).file.remove({ id: elsewhere.id, fileId }))).toMatchObject({
+    expect(await errorOf(as(world.ids.lea).file.remove({ id: elsewhere.id, fileId }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
 
   test("is added by who contributes; not by a tablet, and not shown to the public by a guest", async () => {
     const files = async () => [await uploadOf("x.pdf", pdf("x"))];
-    expect(await refusalOf(as(world.ids.tab).file.add({ id: object, files: await files() }))).toMatchObject({
+    expect(await errorOf(as(world.ids.tab).file.add({ id: object, files: await files() }))).toMatchObject({
       code: "FORBIDDEN",
     });
-    expect(await refusalOf(as(world.ids.rita).file.add({ id: object, files: await files() }))).toMatchObject({
+    expect(await errorOf(as(world.ids.rita).file.add({ id: object, files: await files() }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(
-      await refusalOf(as(world.ids.gus).file.add({ id: object, files: await files(), public: true })),
-    ).toMatchObject({
-      code: "FORBIDDEN",
-    });
+    expect(await errorOf(as(world.ids.gus).file.add({ id: object, files: await files(), public: true }))).toMatchObject(
+      {
+        code: "FORBIDDEN",
+      },
+    );
   });
 
   test("is filed under a section of its own workspace alone", async () => {
@@ -120,7 +120,7 @@ describe("a file", () => {
       categories: ["Geheim"],
     });
     expect((await seen(await add("in.pdf", "in", { category_id: mine!.id }))).category_id).toBe(mine!.id);
-    expect(await refusalOf(add("out.pdf", "out", { category_id: theirs.categories[0]!.id }))).toMatchObject({
+    expect(await errorOf(add("out.pdf", "out", { category_id: theirs.categories[0]!.id }))).toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
     });
   });
@@ -128,17 +128,17 @@ describe("a file", () => {
   test("is deleted by an editor, or by who uploaded it", async () => {
     const mine = await add("mine.pdf", "mine", {}, "gus");
     const theirs = await add("theirs.pdf", "theirs");
-    expect(await refusalOf(as(world.ids.gus).file.remove({ id: object, fileId: theirs }))).toMatchObject({
+    expect(await errorOf(as(world.ids.gus).file.remove({ id: object, fileId: theirs }))).toMatchObject({
       code: "FORBIDDEN",
     });
-    expect(await refusalOf(as(world.ids.tab).file.remove({ id: object, fileId: mine }))).toMatchObject({
+    expect(await errorOf(as(world.ids.tab).file.remove({ id: object, fileId: mine }))).toMatchObject({
       code: "FORBIDDEN",
     });
     expect((await as(world.ids.gus).file.page({ id: object, fileId: mine })).may.delete).toBe(true);
     expect((await as(world.ids.gus).file.page({ id: object, fileId: theirs })).may.delete).toBe(false);
     await as(world.ids.gus).file.remove({ id: object, fileId: mine });
     await as(world.ids.lea).file.remove({ id: object, fileId: theirs });
-    expect(await refusalOf(as(world.ids.olga).file.page({ id: object, fileId: mine }))).toMatchObject({
+    expect(await errorOf(as(world.ids.olga).file.page({ id: object, fileId: mine }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -146,7 +146,7 @@ describe("a file", () => {
   test("changes its words, and only by an editor", async () => {
     const fileId = await add("draft.pdf", "draft", { expires_on: "2027-01-31" });
     const changes = { id: object, fileId, title: "Attest", description: "van de dienst", public: true, expires_on: "" };
-    expect(await refusalOf(as(world.ids.gus).file.edit(changes))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(as(world.ids.gus).file.edit(changes))).toMatchObject({ code: "FORBIDDEN" });
     await as(world.ids.lea).file.edit(changes);
     expect(await seen(fileId)).toMatchObject({
       title: "Attest",
@@ -235,6 +235,6 @@ describe("the list of files", () => {
     expect(new Set(pictures.items.map(({ type }) => type))).toEqual(new Set(["image"]));
     expect(pictures.meta.total).toBe(pictures.items.length);
     expect(secret.files).toHaveLength(1);
-    expect(await refusalOf(as(world.ids.rita).file.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.rita).file.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
   });
 });

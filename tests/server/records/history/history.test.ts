@@ -11,7 +11,7 @@ import { kindOf } from "@server/records/history/inputs";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { asOwner } from "../../../rig/as-owner.ts";
-import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type Name, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -51,8 +51,8 @@ describe("the history of a workspace", () => {
     ]);
     expect((await history("adam")).items).toHaveLength(2);
     for (const who of ["lea", "gus", "mia", "tab"] as const)
-      expect(await refusalOf(history(who)), who).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(history("rita"))).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(history(who)), who).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(history("rita"))).toMatchObject({ code: "NOT_FOUND" });
     expect((await as(world.ids.rita).history.list({ id: world.rival })).items).toEqual([]);
   });
 

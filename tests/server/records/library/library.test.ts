@@ -6,7 +6,7 @@ import { sweepTrash } from "@server/records/deletion/sweep";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let object: string;
@@ -30,7 +30,7 @@ describe("a library", () => {
     const again = await as(world.ids.olga).library.add({ id: world.acme, files: [one, await upload("Derde kraan")] });
     expect(again.ids).toHaveLength(1);
     expect(again.twice.map(({ title }) => title)).toEqual(["Handleiding kraan"]);
-    const { message } = await refusalOf(as(world.ids.olga).library.add({ id: world.acme, files: [two] }));
+    const { message } = await errorOf(as(world.ids.olga).library.add({ id: world.acme, files: [two] }));
     expect(message).toMatch(/^library\.twice\?id=[\da-f-]{36}&title=Werkinstructie\+kraan$/);
     expect((await listed("KRAÁN hand")).map(({ title }) => title)).toEqual(["Handleiding kraan"]);
   });
@@ -55,7 +55,7 @@ describe("a library", () => {
       file: "https://youtu.be/dQw4w9WgXcQ",
     });
     expect(
-      await refusalOf(as(world.ids.olga).library.addLink({ id: world.acme, link: "https://youtu.be/dQw4w9WgXcQ" })),
+      await errorOf(as(world.ids.olga).library.addLink({ id: world.acme, link: "https://youtu.be/dQw4w9WgXcQ" })),
     ).toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
     });
@@ -65,21 +65,19 @@ describe("a library", () => {
     const fileId = await add("Alleen beheerders");
     for (const who of ["lea", "gus", "mia", "tab"] as const) {
       expect((await listed("alleen", who)).map(({ id }) => id)).toEqual([fileId]);
-      expect(await refusalOf(as(world.ids[who]).library.edit({ id: world.acme, fileId, title: "x" }))).toMatchObject({
+      expect(await errorOf(as(world.ids[who]).library.edit({ id: world.acme, fileId, title: "x" }))).toMatchObject({
         code: "FORBIDDEN",
       });
-      expect(
-        await refusalOf(as(world.ids[who]).library.remove({ id: world.acme, libraryFileId: fileId })),
-      ).toMatchObject({
-        code: "FORBIDDEN",
-      });
+      expect(await errorOf(as(world.ids[who]).library.remove({ id: world.acme, libraryFileId: fileId }))).toMatchObject(
+        {
+          code: "FORBIDDEN",
+        },
+      );
     }
-    expect(await refusalOf(as(world.ids.rita).library.page({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.rita).library.bytes({ id: world.rival, libraryFileId: fileId }))).toMatchObject(
-      {
-        code: "NOT_FOUND",
-      },
-    );
+    expect(await errorOf(as(world.ids.rita).library.page({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.rita).library.bytes({ id: world.rival, libraryFileId: fileId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("keeps its name and uses when they change, and what objects were given when its bytes do", async () => {
@@ -135,12 +133,12 @@ describe("choosing", () => {
     const [own, plan] = [await add("Voor iedereen"), await add("Enkel plan", { usable_for: ["floorplan"] })];
     const choose = (who: keyof World["ids"], id: string) =>
       as(world.ids[who]).library.choose({ id: object, library_file_ids: [id] });
-    expect(await refusalOf(choose("tab", own))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(choose("mia", own))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(choose("lea", plan))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(choose("tab", own))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(choose("mia", own))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(choose("lea", plan))).toMatchObject({ code: "NOT_FOUND" });
     const theirs = (await as(world.ids.rita).library.add({ id: world.rival, files: [await upload("Van Rival")] }))
       .ids[0]!;
-    expect(await refusalOf(choose("lea", theirs))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(choose("lea", theirs))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("comes along when an object is made or changed", async () => {
@@ -174,11 +172,11 @@ describe("choosing", () => {
       plans_count: 1,
     });
     const other = await add("Geen plan");
-    expect(
-      await refusalOf(as(world.ids.lea).container.edit({ id: container.id, library_file_id: other })),
-    ).toMatchObject({
-      code: "NOT_FOUND",
-    });
+    expect(await errorOf(as(world.ids.lea).container.edit({ id: container.id, library_file_id: other }))).toMatchObject(
+      {
+        code: "NOT_FOUND",
+      },
+    );
     await as(world.ids.lea).container.edit({ id: container.id, floorplan_removed: true });
     expect((await page()).uses.plans_count).toBe(0);
   });
@@ -187,12 +185,12 @@ describe("choosing", () => {
 test("what stands on an object is put in the library, with where it came from; once", async () => {
   const { ids } = await as(world.ids.lea).file.add({ id: object, files: [await upload("Van het object")] });
   const put = { id: object, fileId: ids[0]!, title: "Onderhoudsplan" };
-  expect(await refusalOf(as(world.ids.lea).library.takeFromObject(put))).toMatchObject({ code: "FORBIDDEN" });
+  expect(await errorOf(as(world.ids.lea).library.takeFromObject(put))).toMatchObject({ code: "FORBIDDEN" });
   const { id } = await as(world.ids.olga).library.takeFromObject(put);
   expect((await listed("onderhoudsplan", "adam"))[0]).toMatchObject({ id, object, uses: 1 });
   for (const who of ["lea", "mia", "tab"] as const) // some of it may be out of their reach
     expect((await listed("onderhoudsplan", who))[0]).toMatchObject({ id, object: null, uses: null });
-  expect((await refusalOf(as(world.ids.olga).library.takeFromObject(put))).message).toContain("library.twice");
+  expect((await errorOf(as(world.ids.olga).library.takeFromObject(put))).message).toContain("library.twice");
 });
 
 test("what goes to the trash leaves the list and takes nothing from objects; it comes back, or is gone for good", async () => {
@@ -200,7 +198,7 @@ test("what goes to the trash leaves the list and takes nothing from objects; it 
   const { ids } = await as(world.ids.lea).library.choose({ id: object, library_file_ids: [fileId] });
   await as(world.ids.olga).library.remove({ id: world.acme, libraryFileId: fileId });
   expect(await listed("prullenbak")).toEqual([]);
-  expect(await refusalOf(as(world.ids.lea).library.choose({ id: object, library_file_ids: [fileId] }))).toMatchObject({
+  expect(await errorOf(as(world.ids.lea).library.choose({ id: object, library_file_ids: [fileId] }))).toMatchObject({
     code: "NOT_FOUND",
   });
   const trash = await as(world.ids.olga).deletion.list({ id: world.acme });

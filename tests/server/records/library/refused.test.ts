@@ -14,6 +14,6 @@ test("who may not keep the library reads who may", async () => {
   const refused = await loader(args).catch((error) => error);
   expect(refused).toMatchObject({
     init: { status: 403 },
-    data: { refused: { standing: "member", able: ["super_admin", "owner", "admin"] } },
+    data: { refused: { effectiveRole: "member", able: ["super_admin", "owner", "admin"] } },
   });
 });

@@ -3,7 +3,7 @@ import { asOperator, transact } from "@db/transact";
 import { MOST_LABELS } from "@server/records/object/label-inputs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { labelFormatNames, labelFormats, papers, perSheet, sheetsOf, spotOf } from "~/components/object/label-formats";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -57,8 +57,8 @@ describe("the labels of a container", () => {
     const without = await of(world.floor, { without: [third] });
     expect([titles(without.labels), titles(without.left_out)]).toEqual([["Eerste", "Tweede"], ["Derde"]]);
     expect((await of(world.floor)).tags).toEqual(["dak"]);
-    expect(await refusalOf(as(world.ids.rita).object.labels({ id: world.floor }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.gus).object.labels({ id: world.board }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.rita).object.labels({ id: world.floor }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.gus).object.labels({ id: world.board }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("hold the address of the public page; one that is switched off stands apart, with no code to print", async () => {

@@ -5,7 +5,7 @@ import { asOperator, reading, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -69,27 +69,25 @@ describe("an object", () => {
       ["lea", elsewhere.id],
     ] as const) {
       for (const verb of ["get", "page", "remove"] as const)
-        expect(await refusalOf(as(world.ids[who]).object[verb]({ id: what })), `${who} ${verb}`).toMatchObject({
+        expect(await errorOf(as(world.ids[who]).object[verb]({ id: what })), `${who} ${verb}`).toMatchObject({
           code: "NOT_FOUND",
         });
-      expect(await refusalOf(as(world.ids[who]).object.edit({ id: what, title: "x" }))).toMatchObject({
+      expect(await errorOf(as(world.ids[who]).object.edit({ id: what, title: "x" }))).toMatchObject({
         code: "NOT_FOUND",
       });
     }
     for (const who of ["gus", "tab"] as const) {
-      expect(await refusalOf(as(world.ids[who]).object.edit({ id, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
-      expect(await refusalOf(as(world.ids[who]).object.remove({ id }))).toMatchObject({ code: "FORBIDDEN" });
-      expect(await refusalOf(as(world.ids[who]).object.changePublicLink({ id, rotate: true }))).toMatchObject({
+      expect(await errorOf(as(world.ids[who]).object.edit({ id, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(world.ids[who]).object.remove({ id }))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(world.ids[who]).object.changePublicLink({ id, rotate: true }))).toMatchObject({
         code: "FORBIDDEN",
       });
-      expect(
-        await refusalOf(as(world.ids[who]).object.create({ container_id: world.floor, title: "x" })),
-      ).toMatchObject({
+      expect(await errorOf(as(world.ids[who]).object.create({ container_id: world.floor, title: "x" }))).toMatchObject({
         code: "FORBIDDEN",
       });
     }
     expect(
-      await refusalOf(as(world.ids.lea).object.create({ container_id: world.rivalBoard, title: "x" })),
+      await errorOf(as(world.ids.lea).object.create({ container_id: world.rivalBoard, title: "x" })),
     ).toMatchObject({
       code: "NOT_FOUND",
     });
@@ -120,7 +118,7 @@ describe("an object", () => {
 
   test("takes only pictures for its head", async () => {
     const images = [await uploadOf("photo.jpg", "no picture at all", "images")];
-    expect(await refusalOf(newObject("Lift", { images }))).toMatchObject({
+    expect(await errorOf(newObject("Lift", { images }))).toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
       message: "mistake.image",
     });
@@ -130,7 +128,7 @@ describe("an object", () => {
 
   test("is filed under sections of its own workspace; new ones are an admin's to add", async () => {
     const { id } = await newObject("Brander");
-    expect(await refusalOf(as(world.ids.lea).object.edit({ id, categories: ["Attesten"] }))).toMatchObject({
+    expect(await errorOf(as(world.ids.lea).object.edit({ id, categories: ["Attesten"] }))).toMatchObject({
       message: "object.category_unknown",
     });
     const byAdmin = await as(world.ids.adam).object.edit({ id, categories: ["Attesten", "Handleiding"] });
@@ -142,9 +140,7 @@ describe("an object", () => {
       title: "Ons",
       categories: ["Geheim"],
     });
-    expect(
-      await refusalOf(as(world.ids.lea).object.edit({ id, categories: [theirs.categories[0]!.id] })),
-    ).toMatchObject({
+    expect(await errorOf(as(world.ids.lea).object.edit({ id, categories: [theirs.categories[0]!.id] }))).toMatchObject({
       message: "object.category_unknown",
     });
   });
@@ -152,8 +148,8 @@ describe("an object", () => {
   test("goes to the trash, and is gone for all", async () => {
     const made = await newObject("Weg");
     await as(world.ids.lea).object.remove({ id: made.id });
-    expect(await refusalOf(as(world.ids.olga).object.get({ id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(null).object.public({ publicId: made.public_id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.olga).object.get({ id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(null).object.public({ publicId: made.public_id }))).toMatchObject({ code: "NOT_FOUND" });
     const kept = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, made.id)));
     expect(kept[0]?.deletionId).toBeTruthy();
   });
@@ -243,8 +239,8 @@ describe("a QR code", () => {
     const now = await as(world.ids.lea).object.changePublicLink({ id, rotate: true });
     expect(now.public_id).not.toBe(old);
     expect(now.public_url).toMatch(new RegExp(`/public/objects/${now.public_id}$`));
-    expect(await refusalOf(as(null).object.public({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(null).object.publicQr({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(null).object.public({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(null).object.publicQr({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await as(null).object.public({ publicId: now.public_id })).title).toBe("Lier");
     const svg = await (await as(null).object.publicQr({ publicId: now.public_id })).text();
     expect(svg).toMatch(/^<svg .*<path d="M4 4.5h7/);
@@ -254,7 +250,7 @@ describe("a QR code", () => {
     const { id, public_id: publicId } = await newObject("Rolbrug");
     expect((await as(world.ids.lea).object.changePublicLink({ id, enabled: false })).enabled).toBe(false);
     expect((await as(world.ids.lea).object.get({ id })).qr_code).toBeNull();
-    expect(await refusalOf(as(null).object.public({ publicId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(null).object.public({ publicId }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await as(world.ids.lea).object.changePublicLink({ id, enabled: true })).toMatchObject({
       enabled: true,
       public_id: publicId,
@@ -280,10 +276,10 @@ describe("a locked plan", () => {
     await whileLocked(async () => {
       const lea = as(world.ids.lea);
       const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
-      expect(await refusalOf(lea.object.edit({ id, title: "x" }))).toMatchObject(locked);
-      expect(await refusalOf(lea.object.create({ container_id: world.floor, title: "x" }))).toMatchObject(locked);
-      expect(await refusalOf(lea.file.add({ id, files: [await uploadOf("a.txt", "a")] }))).toMatchObject(locked);
-      expect(await refusalOf(lea.object.changePublicLink({ id, enabled: true }))).toMatchObject(locked);
+      expect(await errorOf(lea.object.edit({ id, title: "x" }))).toMatchObject(locked);
+      expect(await errorOf(lea.object.create({ container_id: world.floor, title: "x" }))).toMatchObject(locked);
+      expect(await errorOf(lea.file.add({ id, files: [await uploadOf("a.txt", "a")] }))).toMatchObject(locked);
+      expect(await errorOf(lea.object.changePublicLink({ id, enabled: true }))).toMatchObject(locked);
       expect((await lea.object.get({ id })).permissions.can_edit).toBe(false);
       expect((await lea.object.page({ id })).may).toMatchObject({ edit: false, locked: true, delete: true });
       expect((await as(null).object.public({ publicId })).title).toBe("Op slot");
@@ -303,7 +299,7 @@ describe("the list of objects", () => {
     expect(await titles("gus")).toContain("Overal te zien");
     expect(await titles("gus")).not.toContain("Alleen voor beheerders");
     expect(await titles("mia")).toEqual([]);
-    expect(await refusalOf(as(world.ids.rita).object.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.rita).object.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await as(world.ids.sam).object.list({ id: world.acme, q: "overal" })).items).toHaveLength(1);
   });
 

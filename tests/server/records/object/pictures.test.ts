@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -31,9 +31,9 @@ describe("the pictures of an object", () => {
     const { id, images } = await withPictures();
     const { images: theirs } = await withPictures();
     const unknown = { code: "UNPROCESSABLE_CONTENT", message: "mistake.invalid_format.uuid" };
-    expect(await refusalOf(lea().object.edit({ id, main_image: theirs[0]!.id }))).toMatchObject(unknown);
+    expect(await errorOf(lea().object.edit({ id, main_image: theirs[0]!.id }))).toMatchObject(unknown);
     expect(
-      await refusalOf(lea().object.edit({ id, main_image: images[1]!.id, delete_image: [images[1]!.id] })),
+      await errorOf(lea().object.edit({ id, main_image: images[1]!.id, delete_image: [images[1]!.id] })),
     ).toMatchObject(unknown);
     expect((await lea().object.get({ id })).images).toHaveLength(3); // nothing was half done
   });
@@ -54,7 +54,7 @@ describe("a picture that two edit", () => {
     const { id: fileId } = images[0]!;
     const { seen } = await lea().picture.page({ id, fileId });
     const first = await edit("lea", id, fileId, seen, 90);
-    expect(await refusalOf(edit("adam", id, fileId, seen, 180))).toMatchObject({ message: "picture.changed" });
+    expect(await errorOf(edit("adam", id, fileId, seen, 180))).toMatchObject({ message: "picture.changed" });
     expect(await lea().picture.page({ id, fileId })).toMatchObject({
       seen: first.sha256,
       edited: true,
@@ -75,7 +75,7 @@ describe("a picture that two edit", () => {
     const { id, images } = await withPictures();
     const { id: fileId, sha256 } = images[0]!;
     const edited = await edit("lea", id, fileId, sha256!, 90);
-    expect(await refusalOf(lea().picture.restore({ id, fileId, seen: sha256! }))).toMatchObject({
+    expect(await errorOf(lea().picture.restore({ id, fileId, seen: sha256! }))).toMatchObject({
       message: "picture.changed",
     });
     expect((await lea().picture.restore({ id, fileId, seen: edited.sha256 })).sha256).toBe(sha256);

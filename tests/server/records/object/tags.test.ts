@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test("suggested are those in use on what one sees, the most used first", async (
   expect(await known("gus")).not.toContain("alleen voor olga");
   expect(await known("mia")).toEqual([]);
   expect(all).not.toContain("WATER");
-  expect(await refusalOf(as(world.ids.rita).object.tags({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await errorOf(as(world.ids.rita).object.tags({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("what is in the trash suggests nothing", async () => {

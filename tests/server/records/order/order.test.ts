@@ -4,7 +4,7 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let at: Record<string, string>;
@@ -66,7 +66,7 @@ describe("a list of objects", () => {
     expect((await seenBy("lea"))[0]).toBe("Abri");
     await gus.order.drop(list());
     expect((await seenBy("gus"))[0]).toBe("Abri");
-    expect(await refusalOf(gus.order.set({ ...list(), mode: "created_desc", shared: true }))).toMatchObject({
+    expect(await errorOf(gus.order.set({ ...list(), mode: "created_desc", shared: true }))).toMatchObject({
       code: "FORBIDDEN",
     });
   });
@@ -108,7 +108,7 @@ describe("a list of objects", () => {
     const everybodys = (await lea.order.get(list())).order;
     expect(everybodys).toEqual([at.Tank, at["Lift 2"], at.Abri, at["Lift 10"]]);
     expect((await gus.order.get(list())).order[0]).toBe(at.Abri);
-    expect(await refusalOf(lea.order.move({ ...list(), item: world.floor, to: 1 }))).toMatchObject({
+    expect(await errorOf(lea.order.move({ ...list(), item: world.floor, to: 1 }))).toMatchObject({
       code: "NOT_FOUND",
     });
     await lea.order.move({ ...list(), item: at.Tank!, to: 999, shared: true });
@@ -124,7 +124,7 @@ describe("a list of objects", () => {
     await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ planEndsOn: "2020-01-01", plan: "basic" }).where(eq(workspaces.id, world.acme)),
     );
-    expect(await refusalOf(lea.order.set({ ...list(), mode: "created_desc", shared: true }))).toMatchObject({
+    expect(await errorOf(lea.order.set({ ...list(), mode: "created_desc", shared: true }))).toMatchObject({
       message: "refusal.plan_locked",
     });
     expect(await lea.order.set({ ...list(), mode: "created_desc" })).toMatchObject({ mode: "created_desc" });
@@ -132,8 +132,8 @@ describe("a list of objects", () => {
 
   test("is not there for who does not reach it; who goes everywhere has none of their own", async () => {
     for (const who of ["mia", "rita"] as const)
-      expect(await refusalOf(as(world.ids[who]).order.get(list())), who).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(as(world.ids.sam).order.set({ ...list(), mode: "custom" }))).toMatchObject({
+      expect(await errorOf(as(world.ids[who]).order.get(list())), who).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.sam).order.set({ ...list(), mode: "custom" }))).toMatchObject({
       code: "FORBIDDEN",
     });
     expect(await as(world.ids.sam).order.set({ ...list(), mode: "alphabetical_asc", shared: true })).toMatchObject({
@@ -146,7 +146,7 @@ describe("boards and containers", () => {
   test("are sorted on the home by an admin for all, and by who sees them for themselves", async () => {
     const { olga, lea } = people();
     const boards = { type: "boards" as const, id: world.acme };
-    expect(await refusalOf(lea.order.set({ ...boards, mode: "created_desc", shared: true }))).toMatchObject({
+    expect(await errorOf(lea.order.set({ ...boards, mode: "created_desc", shared: true }))).toMatchObject({
       code: "FORBIDDEN",
     });
     await olga.order.set({ ...boards, mode: "custom", order: [world.other, world.board], shared: true });

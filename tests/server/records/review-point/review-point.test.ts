@@ -1,6 +1,6 @@
 import { addDays, today } from "@server/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -44,15 +44,15 @@ describe("review points", () => {
   test("of one's own are reported on, in whatever language has a name, and deleted only while nothing has them", async () => {
     const object = await anObject();
     await adam().reviewPoint.create({ id: world.acme, code: "br1", nl: "Brandblusser" });
-    expect(await refusalOf(adam().reviewPoint.create({ id: world.acme, code: "BR1", nl: "Nog een" }))).toMatchObject({
+    expect(await errorOf(adam().reviewPoint.create({ id: world.acme, code: "BR1", nl: "Nog een" }))).toMatchObject({
       message: "review_point.code_taken",
     });
     const { id } = await written(object, { review_point: "BR1" });
     expect((await as(world.ids.gus, { locale: "de" }).report.get({ id })).review_point_title).toBe("Brandblusser");
-    expect(await refusalOf(adam().reviewPoint.remove({ id: world.acme, code: "BR1" }))).toMatchObject({
+    expect(await errorOf(adam().reviewPoint.remove({ id: world.acme, code: "BR1" }))).toMatchObject({
       message: "review_point.in_use",
     });
-    expect(await refusalOf(adam().reviewPoint.remove({ id: world.acme, code: "HF" }))).toMatchObject({
+    expect(await errorOf(adam().reviewPoint.remove({ id: world.acme, code: "HF" }))).toMatchObject({
       message: "review_point.in_use",
     });
     await adam().reviewPoint.create({ id: world.acme, code: "BR2", en: "Hose" });
@@ -64,8 +64,8 @@ describe("review points", () => {
     const [object, other] = [await anObject(), await anObject()];
     await written(object, { review_point: "KL" });
     await adam().reviewPoint.edit({ id: world.acme, code: "KL", active: false });
-    expect(await refusalOf(written(other, { review_point: "KL" }))).toMatchObject({ message: "review_point.unknown" });
-    expect(await refusalOf(written(other, { review_point: "NIX" }))).toMatchObject({ message: "review_point.unknown" });
+    expect(await errorOf(written(other, { review_point: "KL" }))).toMatchObject({ message: "review_point.unknown" });
+    expect(await errorOf(written(other, { review_point: "NIX" }))).toMatchObject({ message: "review_point.unknown" });
     expect((await written(object, { review_point: "KL" })).review_point_title).toBe("Klimmateriaal");
     const offered = async (id: string) => (await lea().report.formPage({ id })).review_points.map(({ code }) => code);
     expect(await offered(other)).not.toContain("KL");
@@ -130,7 +130,7 @@ describe("intervals", () => {
     });
     expect((await suggested("LP")).map(({ about }) => about)).not.toContain("Slangen");
     await adam().interval.remove({ id: world.acme, line });
-    expect(await refusalOf(adam().interval.get({ id: world.acme, line }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(adam().interval.get({ id: world.acme, line }))).toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
@@ -140,10 +140,10 @@ describe("follow-ups", () => {
     const [one, two, three] = [await written(object), await written(object), await written(object)];
     await lea().report.edit({ id: two.id, parent_id: one.id });
     await lea().report.edit({ id: three.id, parent_id: two.id });
-    expect(await refusalOf(lea().report.edit({ id: one.id, parent_id: three.id }))).toMatchObject({
+    expect(await errorOf(lea().report.edit({ id: one.id, parent_id: three.id }))).toMatchObject({
       message: "report.own_follow_up",
     });
-    expect(await refusalOf(lea().report.edit({ id: two.id, review_point: "HE" }))).toMatchObject({
+    expect(await errorOf(lea().report.edit({ id: two.id, review_point: "HE" }))).toMatchObject({
       message: "report.has_follow_ups",
     });
     const [left, right] = [await written(object), await written(object)];
@@ -158,7 +158,7 @@ describe("follow-ups", () => {
     const { id } = await written(await anObject(), { number: "1", note: "Eerst" });
     const before = { number: "1", note: "Eerst" };
     await adam().report.edit({ id, note: "Van Adam", before });
-    expect(await refusalOf(lea().report.edit({ id, note: "Van Lea", before }))).toMatchObject({
+    expect(await errorOf(lea().report.edit({ id, note: "Van Lea", before }))).toMatchObject({
       message: "report.changed_meanwhile?now=Van+Adam",
     });
     expect(await lea().report.edit({ id, number: "2", before })).toMatchObject({ number: "2", note: "Van Adam" });

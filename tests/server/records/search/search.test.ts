@@ -6,7 +6,7 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe("search", () => {
     expect(titles((await as(ids.sam).search.all({ id: rival, q: "heftruck" })).objects)).toEqual([
       "Heftruck van Rival",
     ]);
-    expect(await refusalOf(as(ids.rita).search.all({ id: acme, q: "heftruck" }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(ids.rita).search.all({ id: acme, q: "heftruck" }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("finds by the words in a PDF: how one begins, the line it stands in and its page", async () => {
@@ -160,8 +160,8 @@ describe("search", () => {
       transact(asOperator, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, acme)));
     await setPlan("2020-01-01");
     const refused = { code: "FORBIDDEN", message: "refusal.search_disabled" };
-    expect(await refusalOf(as(ids.olga).search.all({ id: acme, q: "heftruck" }))).toMatchObject(refused);
-    expect(await refusalOf(as(ids.olga).search.tags({ id: acme, q: "e" }))).toMatchObject(refused);
+    expect(await errorOf(as(ids.olga).search.all({ id: acme, q: "heftruck" }))).toMatchObject(refused);
+    expect(await errorOf(as(ids.olga).search.tags({ id: acme, q: "e" }))).toMatchObject(refused);
     await setPlan(null);
   });
 });

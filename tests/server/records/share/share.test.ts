@@ -10,7 +10,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeIn } from "../../../doors/make.ts";
 import { visit } from "../../../rest/door.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let make: ReturnType<typeof makeIn>;
@@ -78,7 +78,7 @@ describe("a link", () => {
     const [target] = await go((tx) => tx.select().from(shares).where(eq(shares.id, deleted.id)));
     await lea().object.remove({ id: target!.objectId! });
     for (const token of [over.token, withdrawn.token, deleted.token, "AAAAAAAAAAAAAAAAAAAAAA", "x".repeat(64), "%"])
-      expect(await refusalOf(anyone().share.shown({ token }))).toEqual(gone);
+      expect(await errorOf(anyone().share.shown({ token }))).toEqual(gone);
   });
 
   test("that was withdrawn stays so; one that was over opens again", async () => {
@@ -94,15 +94,15 @@ describe("a link", () => {
       expires_on: addDays(today(), 1),
     });
     await lea().share.withdraw({ id: made.id });
-    expect((await refusalOf(lea().share.withdraw({ id: made.id }))).message).toBe("share.is_withdrawn");
-    expect((await refusalOf(lea().share.extend({ id: made.id, until: "7" }))).message).toBe("share.is_withdrawn");
+    expect((await errorOf(lea().share.withdraw({ id: made.id }))).message).toBe("share.is_withdrawn");
+    expect((await errorOf(lea().share.extend({ id: made.id, until: "7" }))).message).toBe("share.is_withdrawn");
   });
 
   test("is shortened while the plan is over, and not prolonged", async () => {
     const made = await share();
     await setPlan("2020-01-01");
     expect(await lea().share.extend({ id: made.id, until: "1" })).toMatchObject({ expires_on: addDays(today(), 1) });
-    expect(await refusalOf(lea().share.extend({ id: made.id, until: "30" }))).toMatchObject({
+    expect(await errorOf(lea().share.extend({ id: made.id, until: "30" }))).toMatchObject({
       message: "refusal.plan_locked",
     });
     await setPlan(null);
@@ -131,7 +131,7 @@ describe("a link", () => {
       items: [{ id: made.id, thing: { kind: "board", title: "Site Noord" } }],
       counts: { open: 1, expired: 0, withdrawn: 0 },
     });
-    expect((await refusalOf(lea().share.list({ id: world.acme }))).code).toBe("FORBIDDEN");
+    expect((await errorOf(lea().share.list({ id: world.acme }))).code).toBe("FORBIDDEN");
   });
 });
 
@@ -145,7 +145,7 @@ describe("who holds a link sees what is below it", () => {
       { container: world.rivalBoard },
       { object: beside },
     ])
-      expect(await refusalOf(anyone().share.shown({ token, ...where }))).toEqual(gone);
+      expect(await errorOf(anyone().share.shown({ token, ...where }))).toEqual(gone);
     const { container } = await anyone().share.shown({ token });
     expect(container).toMatchObject({ id: world.floor, path: [] });
     const deeper = await make.container(world.floor);
@@ -164,7 +164,7 @@ describe("who holds a link sees what is below it", () => {
       action_points: null,
     });
     for (const where of [{ object: await make.object() }, { container: world.floor }])
-      expect(await refusalOf(anyone().share.shown({ token, ...where }))).toEqual(gone);
+      expect(await errorOf(anyone().share.shown({ token, ...where }))).toEqual(gone);
   });
 
   test("but never whose name it is, beside who drew up a report", async () => {
@@ -280,7 +280,7 @@ describe("an opening", () => {
     await open({ device: `${device} other` });
     expect(await counted(id)).toBe(3);
     await lea().share.withdraw({ id });
-    expect(await refusalOf(open({ source: "192.0.2.98" }))).toEqual(gone);
+    expect(await errorOf(open({ source: "192.0.2.98" }))).toEqual(gone);
   });
 
   test("waits for nobody who makes, and makes nobody wait who reads", async () => {
@@ -297,7 +297,7 @@ test("it stands in a frame only where that was allowed", async () => {
   expect((await anyone().share.shown({ token: yes.token, embedded: true })).container).toMatchObject({
     title: "Site Noord",
   });
-  expect(await refusalOf(anyone().share.shown({ token: no.token, embedded: true }))).toEqual(gone);
+  expect(await errorOf(anyone().share.shown({ token: no.token, embedded: true }))).toEqual(gone);
 });
 
 test("a visitor's page is two statements below one look-up, however much there is", async () => {

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { pdfOf } from "../../../pdf-of.ts";
 import { rest } from "../../../rest/door.ts";
 import { pdf, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type Name, type World } from "../../../world.ts";
 
 let world: World;
 let object: string;
@@ -100,7 +100,7 @@ describe("a signature", () => {
       startOfReading(mine, ago(25 * 3600)),
       startOfReading(mine, ago(-60)),
     ])
-      expect(await refusalOf(sign(fileId, "gus", { reading: start })), start).toMatchObject({
+      expect(await errorOf(sign(fileId, "gus", { reading: start })), start).toMatchObject({
         message: "signature.start_over",
       });
     const told = {
@@ -108,7 +108,7 @@ describe("a signature", () => {
       start_date: new Date(ago(60)).toISOString(),
       end_date: new Date().toISOString(),
     };
-    expect(await refusalOf(sign(fileId, "gus", told)), "told, by a page").toMatchObject({
+    expect(await errorOf(sign(fileId, "gus", told)), "told, by a page").toMatchObject({
       message: "signature.start_over",
     });
   });
@@ -121,7 +121,7 @@ describe("a signature", () => {
       fileId,
       file: await uploadOf("nieuw.pdf", pdf("anders"), "file"),
     });
-    expect(await refusalOf(sign(fileId, "gus", { reading: start }))).toMatchObject({
+    expect(await errorOf(sign(fileId, "gus", { reading: start }))).toMatchObject({
       code: "CONFLICT",
       message: "signature.file_changed",
     });
@@ -131,40 +131,40 @@ describe("a signature", () => {
       fileId,
       file: await uploadOf("x.pdf", pdf("x"), "file"),
     });
-    expect(await refusalOf(replacing)).toMatchObject({ message: "file.signed_not_replaced" });
+    expect(await errorOf(replacing)).toMatchObject({ message: "file.signed_not_replaced" });
     const { id: newer } = await as(world.ids.lea).file.supersede({
       id: object,
       fileId,
       file: await uploadOf("y.pdf", pdf("y"), "file"),
     });
-    expect(await refusalOf(sign(fileId, "lea"))).toMatchObject({ message: "signature.superseded" });
+    expect(await errorOf(sign(fileId, "lea"))).toMatchObject({ message: "signature.superseded" });
     expect((await page(fileId)).superseded_by).toMatchObject({ id: newer });
   });
 
   test("is drawn or typed, by who may, for themselves, on a plan that is not over", async () => {
     const fileId = await add();
-    expect(await refusalOf(sign(fileId, "gus", { typed: "" }))).toMatchObject({ message: "signature.how_required" });
+    expect(await errorOf(sign(fileId, "gus", { typed: "" }))).toMatchObject({ message: "signature.how_required" });
     const blank = await sharp({ create: { width: 200, height: 80, channels: 4, background: "#fff" } })
       .png()
       .toBuffer();
     const drawn = { signature: await uploadOf("signature.png", blank, "signature") };
-    expect(await refusalOf(sign(fileId, "gus", drawn))).toMatchObject({ message: "signature_pad.blank" });
-    expect(await refusalOf(page(fileId, "tab"))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(page(fileId, "mia"))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(sign(fileId, "gus", drawn))).toMatchObject({ message: "signature_pad.blank" });
+    expect(await errorOf(page(fileId, "tab"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(page(fileId, "mia"))).toMatchObject({ code: "NOT_FOUND" });
     const acting = { ...(await actorOf(world.ids.gus))!, impersonatorId: world.ids.sam };
     const asked = { id: object, fileId, reading: (await page(fileId)).reading, ...names, company: "", ref: "" };
-    expect(await refusalOf(signFile(acting, asked))).toMatchObject({ message: "signature.not_for_others" });
+    expect(await errorOf(signFile(acting, asked))).toMatchObject({ message: "signature.not_for_others" });
     await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ plan: "free" }).where(eq(workspaces.id, world.acme)),
     );
     expect((await page(fileId)).may).toEqual({ sign: false, locked: true });
-    expect(await refusalOf(sign(fileId))).toMatchObject({ message: "refusal.plan_locked" });
+    expect(await errorOf(sign(fileId))).toMatchObject({ message: "refusal.plan_locked" });
     await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ plan: "enterprise" }).where(eq(workspaces.id, world.acme)),
     );
     await as(world.ids.lea).file.remove({ id: object, fileId });
-    expect(await refusalOf(page(fileId))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(signFile((await actorOf(world.ids.gus))!, asked))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(page(fileId))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(signFile((await actorOf(world.ids.gus))!, asked))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("stands on a page that there is", async () => {
@@ -172,7 +172,7 @@ describe("a signature", () => {
     await transact(asOperator, (tx) =>
       tx.execute(sql`update blobs set pages = 2 where sha256 = (select sha256 from files where id = ${fileId})`),
     );
-    expect(await refusalOf(sign(fileId, "gus", { page: 3 }))).toMatchObject({
+    expect(await errorOf(sign(fileId, "gus", { page: 3 }))).toMatchObject({
       message: "signature.no_such_page?count=2",
     });
     await sign(fileId, "gus", { page: 2, place: "top_left" });
@@ -197,10 +197,10 @@ describe("a signed file", () => {
     const removal = await rest("DELETE", `/objects/${object}/files/${fileId}`, { as: world.ids.lea });
     expect([removal.status, removal.body.code]).toEqual([409, "signed"]);
     const other = await add();
-    expect(await refusalOf(supersede(other))).toMatchObject({ message: "file.not_signed" });
-    expect(await refusalOf(supersede(fileId, "mia"))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(supersede(other))).toMatchObject({ message: "file.not_signed" });
+    expect(await errorOf(supersede(fileId, "mia"))).toMatchObject({ code: "NOT_FOUND" });
     const { id: newer } = await supersede(fileId, "gus");
-    expect(await refusalOf(supersede(fileId))).toMatchObject({ message: "file.superseded_already" });
+    expect(await errorOf(supersede(fileId))).toMatchObject({ message: "file.superseded_already" });
     const [before, after] = await Promise.all(
       [fileId, newer].map((one) => as(world.ids.gus).file.page({ id: object, fileId: one })),
     );

@@ -11,7 +11,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
 import { mailedTo } from "../../../rig/proof.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe("agreeing", () => {
     await as(world.ids.lea).consent.agree();
     expect((await actorOf(world.ids.lea))!.asksConsent).toBe(false);
     expect((await as(world.ids.tab).document.terms()).asks).toBe(false);
-    expect((await refusalOf(as(world.ids.tab).consent.agree())).code).toBe("FORBIDDEN");
+    expect((await errorOf(as(world.ids.tab).consent.agree())).code).toBe("FORBIDDEN");
     await expect(
       transact(asOperator, (tx) =>
         giveConsents(
@@ -113,9 +113,9 @@ describe("agreeing", () => {
       locale: "de",
       terms: true,
     } as const;
-    await as(null, { door: "rest" }).user.register(person);
+    await as(null, { transport: "rest" }).user.register(person);
     const { code } = await mailedTo(email);
-    const { id } = (await as(null, { door: "rest" }).user.prove({ email, code })).user;
+    const { id } = (await as(null, { transport: "rest" }).user.prove({ email, code })).user;
     const given = await reading(asOperator, (tx) => tx.select().from(consents).where(eq(consents.userId, id)));
     expect(given.map(({ locale }) => locale)).toEqual(["de", "de", "de"]);
     expect((await as(id).document.terms()).asks).toBe(false);
@@ -160,13 +160,13 @@ describe("publishing", () => {
       body: "Vanaf\nlater",
       current: 1,
     });
-    expect((await refusalOf(publish("use", "x", addDays(today(), -1)))).message).toBe("document.in_the_past");
-    expect((await refusalOf(publish("use", "x"))).message).toBe(`document.before_the_last?day=${later}`);
+    expect((await errorOf(publish("use", "x", addDays(today(), -1)))).message).toBe("document.in_the_past");
+    expect((await errorOf(publish("use", "x"))).message).toBe(`document.before_the_last?day=${later}`);
     for (const same of ["Vanaf\nlater", "Vanaf\r\nlater"])
-      expect((await refusalOf(publish("use", same, later))).message).toBe("document.unchanged");
+      expect((await errorOf(publish("use", same, later))).message).toBe("document.unchanged");
     // as a form without scripts sends its lines
     await publish("use", "Een\nTwee", later);
-    expect((await refusalOf(publish("use", "Een\r\nTwee", later))).message).toBe("document.unchanged");
+    expect((await errorOf(publish("use", "Een\r\nTwee", later))).message).toBe("document.unchanged");
     const words = each("Titel", "Een\nDrie", "");
     expect(await as(world.ids.sam).document.changes({ kind: "use", in_force_on: later, words })).toMatchObject({
       nl: { title: false, gone: ["Twee"], come: ["Drie"] },
@@ -175,7 +175,7 @@ describe("publishing", () => {
       await reading(asOperator, (tx) => tx.select().from(documents).where(eq(documents.id, before[0]!.id))),
     ).toEqual(before);
     expect(
-      (await refusalOf(as(world.ids.olga).document.publish({ kind: "use", in_force_on: later, words: each("a", "b") })))
+      (await errorOf(as(world.ids.olga).document.publish({ kind: "use", in_force_on: later, words: each("a", "b") })))
         .code,
     ).toBe("NOT_FOUND");
   });

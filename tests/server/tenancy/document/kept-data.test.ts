@@ -15,7 +15,7 @@ import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visit } from "../../../rest/door.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -106,9 +106,9 @@ describe("what a workspace need not keep", () => {
         problem_months: 12,
         replaced_months: 24,
       });
-    expect((await refusalOf(edit(11))).code).toBe("BAD_REQUEST");
-    expect((await refusalOf(edit(361))).code).toBe("BAD_REQUEST");
-    expect((await refusalOf(as(world.ids.lea).retention.get({ id: world.acme }))).code).toBe("FORBIDDEN");
+    expect((await errorOf(edit(11))).code).toBe("BAD_REQUEST");
+    expect((await errorOf(edit(361))).code).toBe("BAD_REQUEST");
+    expect((await errorOf(as(world.ids.lea).retention.get({ id: world.acme }))).code).toBe("FORBIDDEN");
   });
 });
 
@@ -124,7 +124,7 @@ describe("an archive", () => {
       tx.execute(sql`insert into feedback (user_id, text) values (${lea}, '<b>Mooi</b>'), (${gus}, 'niet van lea')`),
     );
     await as(lea).archive.ask();
-    expect((await refusalOf(as(lea).archive.ask())).message).toBe("archive.waiting");
+    expect((await errorOf(as(lea).archive.ask())).message).toBe("archive.waiting");
     const { id } = await newest();
     await makeArchive({ userId: lea, archiveId: id }, false);
     await makeArchive({ userId: lea, archiveId: id }, false); // tried again: nothing happens twice
@@ -190,7 +190,7 @@ describe("an archive", () => {
       Object.assign(storage(), { put });
     }
     expect((await as(mia).archive.list()).archives[0]).toMatchObject({ state: "failed", until: null });
-    expect((await refusalOf(as(world.ids.tab).archive.ask())).code).toBe("FORBIDDEN");
+    expect((await errorOf(as(world.ids.tab).archive.ask())).code).toBe("FORBIDDEN");
   });
 
   test("asks every table that names a person", async () => {

@@ -13,7 +13,7 @@ import { eq, sql } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let truck: string;
@@ -97,10 +97,10 @@ describe("the list of action points as a file", () => {
     expect(await titles(world.ids.olga)).toEqual(["Van de verdieping", "Van Zuid"]);
     expect(await titles(world.ids.gus)).toEqual(["Van de verdieping"]);
     expect(await titles(world.ids.mia)).toEqual([]);
-    expect(await refusalOf(as(world.ids.tab).actionPoint.export({ id: world.acme }))).toMatchObject({
+    expect(await errorOf(as(world.ids.tab).actionPoint.export({ id: world.acme }))).toMatchObject({
       code: "FORBIDDEN",
     });
-    expect(await refusalOf(as(world.ids.rita).actionPoint.export({ id: world.acme }))).toMatchObject({
+    expect(await errorOf(as(world.ids.rita).actionPoint.export({ id: world.acme }))).toMatchObject({
       code: "NOT_FOUND",
     });
     const { status, headers } = await rest("GET", `/objects/${truck}/actionpoints/export?format=csv`, {
@@ -177,9 +177,9 @@ describe("a long list", () => {
     const mail = (await listMails()).find(({ to }) => to === "gus@world.test")!;
     expect(JSON.stringify(mail)).toContain(`/jobs/${id}`);
 
-    expect(await refusalOf(as(world.ids.olga).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.olga).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
     await go((tx) => tx.execute(sql`delete from memberships where user_id = ${world.ids.gus}`));
-    expect(await refusalOf(as(world.ids.gus).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.gus).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is not given any more to who no longer reaches all that is in it", async () => {
@@ -187,7 +187,7 @@ describe("a long list", () => {
     await run(id);
     expect((await as(world.ids.gus).job.file({ id })).status).toBe(200);
     await go((tx) => tx.execute(sql`delete from grants where user_id = ${world.ids.gus}`));
-    expect(await refusalOf(as(world.ids.gus).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.gus).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("asked for again while it is written is the same; a few different ones are enough", async () => {
@@ -197,7 +197,7 @@ describe("a long list", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     await ask("title");
     await ask("priority");
-    expect(await refusalOf(ask("object"))).toMatchObject({ code: "CONFLICT", message: "export.enough" });
+    expect(await errorOf(ask("object"))).toMatchObject({ code: "CONFLICT", message: "export.enough" });
     expect((await ask("title")) as JobView).toMatchObject({ state: "waiting" });
   });
 
@@ -213,7 +213,7 @@ describe("a long list", () => {
     expect((await as(world.ids.olga).job.file({ id })).status).toBe(200);
     await go((tx) => tx.update(jobs).set({ doneAt: sql`now() - interval '8 days'` }).where(eq(jobs.id, id)));
     expect(await as(world.ids.olga).job.get({ id })).toMatchObject({ result: { file: { file_path: null } } });
-    expect(await refusalOf(as(world.ids.olga).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.olga).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await removeStray(-1)).toBeGreaterThan(0);
   });
 });

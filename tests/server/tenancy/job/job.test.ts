@@ -5,7 +5,7 @@ import { closeQueue, queue } from "@jobs/queue";
 import { sweepJobs } from "@jobs/sweep-jobs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { asFound, asKept } from "../../records/container/recount.ts";
 
 let world: World;
@@ -52,7 +52,7 @@ describe("a copy of many objects", () => {
     expect(await asKept()).toEqual(await asFound());
     await run(id); // handed over twice
     await expect(objectsIn()).resolves.toBe(2400);
-    expect(await refusalOf(as(world.ids.adam).job.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.adam).job.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("of two workers at once one makes it", async () => {
@@ -117,7 +117,7 @@ describe("the sweep of long work", () => {
     await sweepJobs();
     expect(await look(open)).toMatchObject({ state: "failed", refusal: "refusal.internal" });
     expect(await promised(open)).toBe(0);
-    expect(await refusalOf(look(done))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(look(done))).toMatchObject({ code: "NOT_FOUND" });
     expect(await look(fresh)).toMatchObject({ state: "done" });
   });
 });

@@ -14,7 +14,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asOwner } from "../../../rig/as-owner.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 let olga: ReturnType<typeof as>;
@@ -76,8 +76,8 @@ describe("the list", () => {
   });
 
   test("is not for tablets, and not there for strangers", async () => {
-    expect(await refusalOf(as(world.ids.tab).member.list({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(world.ids.rita).member.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.tab).member.list({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(as(world.ids.rita).member.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("names no workspace of theirs that the reader is not in", async () => {
@@ -102,7 +102,7 @@ describe("a role", () => {
 
   test("of the owner stays, of oneself stays, of a tablet stays", async () => {
     const change = (who: ReturnType<typeof as>, userId: string, role: "admin" | "member" | "tablet") =>
-      refusalOf(who.member.change({ id: world.acme, userId, role }));
+      errorOf(who.member.change({ id: world.acme, userId, role }));
     expect(await change(adam, world.ids.olga, "member")).toMatchObject({ message: "refusal.owner_stays" });
     expect(await change(olga, world.ids.olga, "admin")).toMatchObject({ message: "refusal.owner_stays" });
     expect(await change(adam, world.ids.adam, "member")).toMatchObject({ message: "refusal.own_role" });
@@ -132,7 +132,7 @@ describe("a role", () => {
       tx.update(memberships).set({ role: "admin" }).where(eq(memberships.userId, world.ids.mia)),
     );
     const [one, other] = await Promise.all([lately(world.ids.adam), lately(world.ids.mia)]);
-    const by = (actor: typeof one) => callerFor({ actor, locale: "nl", door: "page", source: "", device: "" });
+    const by = (actor: typeof one) => callerFor({ actor, locale: "nl", transport: "page", source: "", device: "" });
     const tries = Array.from({ length: 25 }, () => [
       by(one).member.change({ id: world.acme, userId: world.ids.mia, role: "member" }),
       by(other).member.change({ id: world.acme, userId: world.ids.adam, role: "member" }),
@@ -173,7 +173,7 @@ describe("taking out", () => {
   });
 
   test("is refused whole where the owner or oneself is among them", async () => {
-    const refused = (user_ids: string[]) => refusalOf(adam.member.remove({ id: world.acme, user_ids }));
+    const refused = (user_ids: string[]) => errorOf(adam.member.remove({ id: world.acme, user_ids }));
     expect(await refused([world.ids.mia, world.ids.olga])).toMatchObject({ message: "refusal.owner_stays" });
     expect(await refused([world.ids.mia, world.ids.adam])).toMatchObject({ message: "member.not_oneself" });
     expect(await refused([world.ids.rita])).toMatchObject({ code: "NOT_FOUND" });
@@ -194,9 +194,9 @@ describe("taking out", () => {
     await as(world.ids.mia).member.leave({ id: world.acme });
     expect(await roleOf(world.ids.mia)).toBeUndefined();
     expect(await happened("member.leave")).toHaveLength(1);
-    expect(await refusalOf(olga.member.leave({ id: world.acme }))).toMatchObject({ message: "member.owner_leaves" });
-    expect(await refusalOf(as(world.ids.tab).member.leave({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(as(world.ids.rita).member.leave({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(olga.member.leave({ id: world.acme }))).toMatchObject({ message: "member.owner_leaves" });
+    expect(await errorOf(as(world.ids.tab).member.leave({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(as(world.ids.rita).member.leave({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
@@ -218,7 +218,7 @@ describe("handing over", () => {
 
   test("is the owner's alone, and to a person of the workspace", async () => {
     const refused = (who: ReturnType<typeof as>, user_id: string) =>
-      refusalOf(who.member.handOver({ id: world.acme, user_id }));
+      errorOf(who.member.handOver({ id: world.acme, user_id }));
     expect(await refused(adam, world.ids.adam)).toMatchObject({ code: "FORBIDDEN" });
     expect(await refused(olga, world.ids.tab)).toMatchObject({ message: "member.tablet_owns_nothing" });
     expect(await refused(olga, world.ids.rita)).toMatchObject({ message: "member.not_a_member" });
@@ -232,8 +232,8 @@ describe("handing over", () => {
     const sessionId = hashOfToken(session);
     await transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: null }).where(eq(sessions.id, sessionId)));
     const actor = { ...(await actorOf(world.ids.olga))!, sessionId };
-    const caller = callerFor({ actor, locale: "nl", door: "page", source: "192.0.2.1", device: "" });
-    expect(await refusalOf(caller.member.handOver({ id: world.acme, user_id: world.ids.mia }))).toMatchObject({
+    const caller = callerFor({ actor, locale: "nl", transport: "page", source: "192.0.2.1", device: "" });
+    expect(await errorOf(caller.member.handOver({ id: world.acme, user_id: world.ids.mia }))).toMatchObject({
       message: "refusal.password_required",
     });
     await caller.user.validate({ password: "ten-letters-long" });
@@ -242,7 +242,7 @@ describe("handing over", () => {
 
   test("to many at once leaves one owner", async () => {
     const actor = await lately(world.ids.olga);
-    const by = callerFor({ actor, locale: "nl", door: "page", source: "", device: "" });
+    const by = callerFor({ actor, locale: "nl", transport: "page", source: "", device: "" });
     const to = [world.ids.adam, world.ids.lea, world.ids.gus, world.ids.mia];
     const all = await Promise.allSettled(
       Array.from({ length: 40 }, (_, i) => by.member.handOver({ id: world.acme, user_id: to[i % 4]! })),
@@ -279,7 +279,7 @@ describe("a tablet", () => {
     const told = all.flatMap((each) => (each.status === "rejected" ? [each.reason.message] : []));
     expect(new Set(told)).toEqual(new Set(["member.tablet_name_taken"]));
     expect(await as(made.id).container.get({ id: world.floor })).toMatchObject({ permissions: { can_edit: false } });
-    expect(await refusalOf(as(made.id).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(made.id).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("gets another name, password and places; its sessions end with the password", async () => {
@@ -296,17 +296,15 @@ describe("a tablet", () => {
     expect((await adam.member.tablet({ id: world.acme, userId })).sign_in.url).toMatch(
       /\/login\?tablet=1&email=acme%2Ftablet-hal-3$/,
     );
-    expect(await refusalOf(adam.member.editTablet({ ...edit, userId: world.ids.mia }))).toMatchObject({
+    expect(await errorOf(adam.member.editTablet({ ...edit, userId: world.ids.mia }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
 
   test("shows nothing of another workspace", async () => {
-    expect(await refusalOf(adam.member.createTablet({ ...tablet(), container_ids: [world.rivalBoard] }))).toMatchObject(
-      {
-        message: "member.place_missing",
-      },
-    );
+    expect(await errorOf(adam.member.createTablet({ ...tablet(), container_ids: [world.rivalBoard] }))).toMatchObject({
+      message: "member.place_missing",
+    });
     expect(
       await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.email, "hal3@world.test"))),
     ).toEqual([]);
@@ -367,9 +365,9 @@ describe("what somebody can reach", () => {
       (await complete("gus", "gus")).containers.map(({ path }) => path),
       "not what stands above their reach",
     ).toEqual([[]]);
-    expect(await refusalOf(complete("gus", "mia"))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(complete("rita", "gus"))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(complete("adam", "rita"))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(complete("gus", "gus", world.rival))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(complete("gus", "mia"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(complete("rita", "gus"))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(complete("adam", "rita"))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(complete("gus", "gus", world.rival))).toMatchObject({ code: "NOT_FOUND" });
   });
 });

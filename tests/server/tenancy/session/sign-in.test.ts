@@ -6,7 +6,7 @@ import { readSigned, signed } from "@server/tenancy/session/signed";
 import { makeResetToken } from "@server/tenancy/user/reset-token";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, password, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
 
 let world: World;
 const gus = "gus@world.test";
@@ -31,14 +31,14 @@ describe("signing in", () => {
   });
 
   test("says the same of a wrong password and of an address nobody has", async () => {
-    const wrong = await refusalOf(signIn({ password: "something else" }));
-    const unknown = await refusalOf(signIn({ email: "nobody@world.test" }));
+    const wrong = await errorOf(signIn({ password: "something else" }));
+    const unknown = await errorOf(signIn({ email: "nobody@world.test" }));
     expect(wrong).toEqual({ code: "UNPROCESSABLE_CONTENT", message: "session.wrong" });
     expect(unknown).toEqual(wrong);
   });
 
   test("is for our pages only: the session's id does not go to a script", async () => {
-    expect(await refusalOf(signIn({}, as(null, { door: "hook" })))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(signIn({}, as(null, { transport: "rpc" })))).toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("replaces the session of the same browser", async () => {
@@ -92,7 +92,7 @@ describe("the five devices", () => {
     if (asked.session_id !== null) throw new Error("It was let in.");
     const token = await transact(asOperator, (tx) => makeResetToken(tx, world.ids.gus, "meanwhile"));
     await visitor.user.resetPassword({ token, password, password_confirmation: password });
-    expect(await refusalOf(visitor.session.signInAnyway({ ticket: asked.ticket }))).toMatchObject({
+    expect(await errorOf(visitor.session.signInAnyway({ ticket: asked.ticket }))).toMatchObject({
       message: "session.ticket_over",
     });
   });
@@ -118,12 +118,11 @@ test("a token of one kind is never taken for another", async () => {
 });
 
 describe("too many attempts", () => {
-  const guess = (source: string, more = {}) =>
-    refusalOf(signIn({ password: "a guess", ...more }, as(null, { source })));
+  const guess = (source: string, more = {}) => errorOf(signIn({ password: "a guess", ...more }, as(null, { source })));
 
   test("five from one source, and the sixth has to wait, with the right password too", async () => {
     for (let n = 0; n < 5; n++) expect(await guess("198.51.100.1")).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
-    const { code, message } = await refusalOf(signIn({}, as(null, { source: "198.51.100.1" })));
+    const { code, message } = await errorOf(signIn({}, as(null, { source: "198.51.100.1" })));
     expect(code).toBe("TOO_MANY_REQUESTS");
     expect(Number(/count=(\d+)/.exec(message)?.[1])).toBeGreaterThan(800);
     expect((await signIn({}, as(null, { source: "198.51.100.2" }))).session_id).toBeTypeOf("string");
@@ -144,10 +143,8 @@ describe("too many attempts", () => {
     if (before.session_id === null) throw new Error("It was not let in.");
     const { device_token } = before;
     for (let n = 0; n < 10; n++)
-      await refusalOf(
-        signIn({ email: "mia@world.test", password: "a guess" }, as(null, { source: `198.51.100.${n}` })),
-      );
-    expect(await refusalOf(signIn({ email: "mia@world.test", device_token }))).toMatchObject({
+      await errorOf(signIn({ email: "mia@world.test", password: "a guess" }, as(null, { source: `198.51.100.${n}` })));
+    expect(await errorOf(signIn({ email: "mia@world.test", device_token }))).toMatchObject({
       code: "TOO_MANY_REQUESTS",
     });
   });

@@ -9,7 +9,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { actorOf, readSession } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, password, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
 
 let world: World;
 const visitor = as(null);
@@ -82,7 +82,7 @@ describe("another address", () => {
     expect(await readSession(session)).not.toBeNull();
     expect(await readSession(other.session)).toBeNull();
     expect((await mails()).map(({ to }) => to).sort()).toEqual(["mia@world.test", fresh].sort());
-    expect(await refusalOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
+    expect(await errorOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
   });
 
   test("asked for where somebody else has it looks the same, and mails them nothing", async () => {
@@ -98,7 +98,7 @@ describe("another address", () => {
     const { mia, gus } = world.ids;
     const { api, token } = await askedBy(mia);
     await over((tx) => tx.update(users).set({ email: fresh }).where(eq(users.id, gus)));
-    expect(await refusalOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_taken" });
+    expect(await errorOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_taken" });
     expect(await emailOf(mia)).toBe("mia@world.test");
   });
 
@@ -112,7 +112,7 @@ describe("another address", () => {
   test("is not confirmed by a link that is over, was replaced, was withdrawn, or came before another password", async () => {
     const { mia } = world.ids;
     const wrong = async ({ api, token }: Awaited<ReturnType<typeof askedBy>>) =>
-      expect(await refusalOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
+      expect(await errorOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
     const replaced = await askedBy(mia);
     const late = await askedBy(mia, "later@world.test");
     await wrong(replaced);
@@ -130,7 +130,7 @@ describe("another address", () => {
   test("has a link that sets no password", async () => {
     const { token } = await askedBy(world.ids.mia);
     const given = { token, password: "another long one", password_confirmation: "another long one" };
-    expect(await refusalOf(visitor.user.resetPassword(given))).toMatchObject({ message: "user.reset_token_wrong" });
+    expect(await errorOf(visitor.user.resetPassword(given))).toMatchObject({ message: "user.reset_token_wrong" });
   });
 
   test("fills nobody's mailbox", async () => {
@@ -142,13 +142,13 @@ describe("another address", () => {
   test("asks the password again, and not in somebody else's name", async () => {
     const { api } = await at(world.ids.mia);
     await forget();
-    expect(await refusalOf(api.user.changeEmail({ email: fresh }))).toMatchObject({
+    expect(await errorOf(api.user.changeEmail({ email: fresh }))).toMatchObject({
       message: "refusal.password_required",
     });
     await api.user.validate({ password });
     await api.user.changeEmail({ email: fresh });
     const impersonated = await at(world.ids.mia, { impersonatorId: world.ids.sam });
-    expect(await refusalOf(impersonated.api.user.changeEmail({ email: fresh }))).toMatchObject({
+    expect(await errorOf(impersonated.api.user.changeEmail({ email: fresh }))).toMatchObject({
       message: "refusal.not_while_impersonating",
     });
   });
@@ -163,7 +163,7 @@ describe("another password", () => {
     expect(await Promise.all([session, other.session].map((id) => readSession(id)))).toEqual([null, null]);
     expect(await readSession(session_id)).toMatchObject({ userId: mia });
     expect((await promised()).map(({ name }) => name)).toEqual(["user.mail_password_changed"]);
-    expect(await refusalOf(visitor.session.signIn({ email: "mia@world.test", password }))).toMatchObject({
+    expect(await errorOf(visitor.session.signIn({ email: "mia@world.test", password }))).toMatchObject({
       message: "session.wrong",
     });
   });
@@ -172,12 +172,12 @@ describe("another password", () => {
     const { api } = await at(world.ids.mia);
     await forget();
     const given = { password: "another long one" };
-    expect(await refusalOf(api.user.changePassword(given))).toMatchObject({ message: "refusal.password_required" });
-    expect(await refusalOf(as(world.ids.mia, { door: "hook" }).user.changePassword(given))).toMatchObject({
+    expect(await errorOf(api.user.changePassword(given))).toMatchObject({ message: "refusal.password_required" });
+    expect(await errorOf(as(world.ids.mia, { transport: "rpc" }).user.changePassword(given))).toMatchObject({
       code: "FORBIDDEN",
     });
     const impersonated = await at(world.ids.mia, { impersonatorId: world.ids.sam });
-    expect(await refusalOf(impersonated.api.user.changePassword(given))).toMatchObject({
+    expect(await errorOf(impersonated.api.user.changePassword(given))).toMatchObject({
       message: "refusal.not_while_impersonating",
     });
   });
@@ -221,7 +221,7 @@ describe("devices", () => {
     const [here, there, elsewhere] = [await at(gus), await at(gus), await at(gus)];
     const others = (await here.api.session.devices()).filter(({ is_this }) => !is_this);
     expect(others).toHaveLength(2);
-    expect(await refusalOf((await at(mia)).api.session.endDevice({ id: others[0]!.id }))).toMatchObject({
+    expect(await errorOf((await at(mia)).api.session.endDevice({ id: others[0]!.id }))).toMatchObject({
       code: "NOT_FOUND",
     });
     await here.api.session.endDevice({ id: others[0]!.id });

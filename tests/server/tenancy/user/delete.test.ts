@@ -11,7 +11,7 @@ import { actorOf, readSession } from "@server/tenancy/session/session";
 import { deleteUser } from "@server/tenancy/user/delete";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe("an account that ends", () => {
   test("is not that of who owns a workspace; of one that was deleted, also while the rest of it is still being removed", async () => {
     const { rita } = world.ids;
     const end = () => over(async (tx) => deleteUser(tx, await actor(rita), rita));
-    expect(await refusalOf(end())).toMatchObject({ message: "user.owns_workspaces" });
+    expect(await errorOf(end())).toMatchObject({ message: "user.owns_workspaces" });
     expect(await as(rita).user.beforeDeleting()).toMatchObject({ owned: [{ id: world.rival, name: "Rival" }] });
     await over((tx) => tx.update(workspaces).set({ deletedAt: sql`now()` }).where(eq(workspaces.id, world.rival)));
     await end();
@@ -137,12 +137,12 @@ describe("an account that ends", () => {
       ...more,
     });
     await over((tx) => tx.execute(sql`update sessions set password_at = null`));
-    expect(await refusalOf(as(mia, { actor: await here() }).user.delete())).toMatchObject({
+    expect(await errorOf(as(mia, { actor: await here() }).user.delete())).toMatchObject({
       message: "refusal.password_required",
     });
     await over((tx) => tx.update(sessions).set({ passwordAt: sql`now()` }));
     const impersonated = as(mia, { actor: await here({ impersonatorId: world.ids.olga }) });
-    expect(await refusalOf(impersonated.user.delete())).toMatchObject({ message: "refusal.not_while_impersonating" });
+    expect(await errorOf(impersonated.user.delete())).toMatchObject({ message: "refusal.not_while_impersonating" });
     await as(mia, { actor: await here() }).user.delete();
     expect(await isThere(mia)).toBe(0);
   });

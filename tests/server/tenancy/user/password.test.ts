@@ -5,7 +5,7 @@ import { handlers } from "@jobs/handlers";
 import { listMails } from "@server/platform/mail/kept";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, makeWorld, password, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
 
 let world: World;
 const visitor = as(null);
@@ -81,9 +81,9 @@ describe("a mailed link", () => {
     const { rows } = await reading(asOperator, (tx) => tx.execute(sql`select * from sessions`));
     expect(rows).toEqual([]);
     expect((await promised()).map(({ name }) => name)).toEqual(["user.mail_password_changed"]);
-    expect(await refusalOf(visitor.session.signIn({ email, password }))).toMatchObject({ message: "session.wrong" });
+    expect(await errorOf(visitor.session.signIn({ email, password }))).toMatchObject({ message: "session.wrong" });
     expect((await visitor.session.signIn({ email, password: "another password" })).session_id).not.toBeNull();
-    expect(await refusalOf(reset(token))).toMatchObject({ message: "user.reset_token_wrong" });
+    expect(await errorOf(reset(token))).toMatchObject({ message: "user.reset_token_wrong" });
   });
 
   test("is worth nothing after an hour, nor once another was used", async () => {
@@ -91,10 +91,10 @@ describe("a mailed link", () => {
     await transact(asOperator, (tx) =>
       tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`),
     );
-    expect(await refusalOf(reset(old))).toMatchObject({ message: "user.reset_token_wrong" });
+    expect(await errorOf(reset(old))).toMatchObject({ message: "user.reset_token_wrong" });
     const [first, second] = [await mailedToken(), await mailedToken()];
     await reset(second);
-    expect(await refusalOf(reset(first))).toMatchObject({ message: "user.reset_token_wrong" });
+    expect(await errorOf(reset(first))).toMatchObject({ message: "user.reset_token_wrong" });
   });
 
   test("used by two at once serves one", async () => {
@@ -105,8 +105,8 @@ describe("a mailed link", () => {
 
   test("lets its owner in again after strangers have tried too often", async () => {
     for (let n = 0; n < 12; n++)
-      await refusalOf(as(null, { source: `198.51.100.${n}` }).session.signIn({ email, password: "a guess" }));
-    expect(await refusalOf(visitor.session.signIn({ email, password: "a guess" }))).toMatchObject({
+      await errorOf(as(null, { source: `198.51.100.${n}` }).session.signIn({ email, password: "a guess" }));
+    expect(await errorOf(visitor.session.signIn({ email, password: "a guess" }))).toMatchObject({
       code: "TOO_MANY_REQUESTS",
     });
     await reset(await mailedToken(), "mine once more");
@@ -117,7 +117,7 @@ describe("a mailed link", () => {
     const entered = await visitor.session.signIn({ email, password: "mine once more" });
     const device_token = "device_token" in entered ? entered.device_token : null;
     const guess = (token?: string | null) =>
-      refusalOf(visitor.session.signIn({ email, password: "a guess", device_token: token }));
+      errorOf(visitor.session.signIn({ email, password: "a guess", device_token: token }));
     for (let n = 0; n < 6; n++) await Promise.all([guess(), guess(device_token)]);
     expect(await guess()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
     expect(await guess(device_token)).toMatchObject({ code: "TOO_MANY_REQUESTS" });

@@ -6,7 +6,7 @@ import { keyOfPicture, removePicture } from "@server/tenancy/user/avatar";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -49,6 +49,6 @@ test("the same picture chosen again stays when the one before is cleared away", 
 
 test("a picture for nobody is not kept", async () => {
   const remove = vi.spyOn(storage(), "remove");
-  expect(await refusalOf(choose("#778899", world.ids.sam, crypto.randomUUID()))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await errorOf(choose("#778899", world.ids.sam, crypto.randomUUID()))).toMatchObject({ code: "NOT_FOUND" });
   expect(remove).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { actorOf } from "@server/tenancy/session/session";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pageOfStep, stepAt } from "~/frame/tour-steps";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -27,6 +27,6 @@ describe("the tour", () => {
     expect(new Set(pages).size).toBe(4);
     expect([stepAt(0), stepAt(5)]).toEqual([undefined, undefined]);
     for (const step of [5, -1, 1.5])
-      expect(await refusalOf(gus().followTour({ step }))).toMatchObject({ code: "BAD_REQUEST" });
+      expect(await errorOf(gus().followTour({ step }))).toMatchObject({ code: "BAD_REQUEST" });
   });
 });

@@ -2,7 +2,7 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type Name, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe("before a board is made", () => {
         why_not: null,
       });
     for (const who of ["lea", "mia", "tab"] as const) expect(await start(who)).toMatchObject({ why_not: "not_admin" });
-    expect(await refusalOf(start("rita"))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(start("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test.each([

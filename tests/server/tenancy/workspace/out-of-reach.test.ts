@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
-import { askWorkspace } from "~/web/door.server";
+import { loadWorkspace } from "~/web/api.server";
 import { as, makeWorld, type Name, type World } from "../../../world.ts";
 
 let world: World;
@@ -17,7 +17,7 @@ async function wayOf(who: Name, id: string): Promise<string> {
     context: { api: as(world.ids[who]), actor: null, locale: "nl" },
   } as unknown as LoaderFunctionArgs;
   try {
-    return (await askWorkspace(args, (api) => api.container.home({ id }))).name;
+    return (await loadWorkspace(args, (api) => api.container.home({ id }))).name;
   } catch (response) {
     if (!(response instanceof Response)) throw response;
     return `${response.status} ${response.headers.get("location")}`;

@@ -6,7 +6,7 @@ import { addDays, today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
-import { as, makeWorld, type Name, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type Name, type World } from "../../../world.ts";
 
 let world: World;
 let objectId: string;
@@ -33,7 +33,7 @@ describe("whom to ask", () => {
     });
     expect((await asked("adam")).people).toEqual([{ name: "olga World", role: "owner", email: "olga@world.test" }]);
     expect((await asked("tab")).people).toEqual([{ name: "olga World", role: "owner", email: null }]);
-    expect(await refusalOf(asked("rita"))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(asked("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
@@ -71,11 +71,9 @@ describe("the plan of a workspace, by the day", () => {
       const gone = await as(ids.lea).object.create({ container_id: floor, title: "Weg" });
       await plan(values);
       const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
-      expect(await refusalOf(as(ids.lea).object.create({ container_id: floor, title: "Nee" }))).toMatchObject(locked);
-      expect(await refusalOf(as(ids.lea).object.edit({ id: objectId, title: "Nee" }))).toMatchObject(locked);
-      expect(await refusalOf(as(ids.olga).container.create({ workspace_id: acme, title: "Nee" }))).toMatchObject(
-        locked,
-      );
+      expect(await errorOf(as(ids.lea).object.create({ container_id: floor, title: "Nee" }))).toMatchObject(locked);
+      expect(await errorOf(as(ids.lea).object.edit({ id: objectId, title: "Nee" }))).toMatchObject(locked);
+      expect(await errorOf(as(ids.olga).container.create({ workspace_id: acme, title: "Nee" }))).toMatchObject(locked);
       expect(await rest("PUT", `/containers/${board}`, { as: ids.lea, body: { title: "Nee" } })).toMatchObject({
         status: 403,
         body: { code: "plan_locked" },
@@ -130,7 +128,7 @@ test("who is refused is told what they are and what it takes", async () => {
   } catch (error) {
     expect((error as { cause: unknown }).cause).toMatchObject({
       key: "refusal.forbidden",
-      at: { workspaceId: world.acme, standing: "guest", verb: "object.create" },
+      at: { workspaceId: world.acme, effectiveRole: "guest", verb: "object.create" },
     });
   }
 });

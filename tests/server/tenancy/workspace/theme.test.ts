@@ -17,7 +17,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { uploadOf } from "../../../upload-of.ts";
-import { as, makeWorld, refusalOf, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe("a logo", () => {
     ["of another kind", "no picture", "theme.logo.kind"],
     ["that is too large", Buffer.alloc(2 * 1024 * 1024 + 1, "<svg "), "theme.logo.too_large"],
   ])("%s is refused", async (_, bytes, message) => {
-    expect(await refusalOf(dress("logo.svg", bytes))).toMatchObject({ message });
+    expect(await errorOf(dress("logo.svg", bytes))).toMatchObject({ message });
   });
 
   test("that asks for hours of work is given up", async () => {
@@ -113,7 +113,7 @@ describe("a logo", () => {
     ).join("");
     const blur = `<filter id="f" width="400%" height="400%">${'<feGaussianBlur stdDeviation="900"/><feTurbulence numOctaves="60"/>'.repeat(60)}</filter>`;
     const bomb = svg(`<defs><g id="l0">${red}</g>${levels}${blur}</defs><use href="#l9" filter="url(#f)"/>`);
-    expect(await refusalOf(drawnLogo(await uploadOf("logo.svg", bomb, "images"), 3))).toMatchObject({
+    expect(await errorOf(drawnLogo(await uploadOf("logo.svg", bomb, "images"), 3))).toMatchObject({
       message: "theme.logo.unreadable",
     });
   });
@@ -160,7 +160,7 @@ describe("what a workspace wears", () => {
         branding_allowed: false,
       });
     }
-    expect(await refusalOf(olga().workspace.dress({ id: world.acme, color: "#000000" }))).toMatchObject({
+    expect(await errorOf(olga().workspace.dress({ id: world.acme, color: "#000000" }))).toMatchObject({
       message: "workspace.no_branding",
     });
     await set({ plan: "trial", planEndsOn: addDays(today(), 3) });

@@ -3,16 +3,16 @@ import type { TRPCError } from "@trpc/server";
 import type { Actor } from "./actor.ts";
 import { isFirstWithin } from "./attempts.ts";
 import { caller, keyed } from "./caller.ts";
+import { DomainError } from "./errors.ts";
 import { record } from "./event.ts";
 import type { EventVerb } from "./event-verbs.ts";
 import { log } from "./log.ts";
-import { Refusal } from "./refusal.ts";
 
-export type RefusedVerb = Extract<
+export type DeniedVerb = Extract<
   EventVerb,
   "session.fail" | "session.fail_password" | "session.fail_code" | "session.wait" | "session.refuse"
 >;
-type Refused = {
+type InvalidForm = {
   /** Whose account it was tried at; null: no account has that address. */
   userId: string | null;
   /** The address that was tried: kept as a keyed hash, and only where it is nobody's. */
@@ -29,7 +29,7 @@ const SELDOM = { limit: 1, minutes: 15 };
  * refused without end (session.wait, session.refuse, and what is tried at no account) is written down once in 15
  * minutes an account, network and procedure. Never throws.
  */
-export async function recordRefused(verb: RefusedVerb, { userId, email, call }: Refused): Promise<void> {
+export async function recordDenied(verb: DeniedVerb, { userId, email, call }: InvalidForm): Promise<void> {
   const source = caller()?.source ?? "";
   log.warn("refused", { verb, account: userId, from: keyed("source", source), call });
   const detail = { ...(call ? { call } : {}), ...(email && !userId ? { address: keyed("address", email) } : {}) };
@@ -54,9 +54,9 @@ const sensitive =
  */
 export async function recordIfSensitive(error: TRPCError, call: string, actor: Actor | null): Promise<void> {
   if (!sensitive.test(call) || (!actor && call.startsWith("session."))) return;
-  const code = error.cause instanceof Refusal ? error.cause.code : undefined;
+  const code = error.cause instanceof DomainError ? error.cause.code : undefined;
   const userId = actor && (actor.impersonatorId ?? actor.userId);
-  if (error.code === "TOO_MANY_REQUESTS") await recordRefused("session.wait", { userId, call });
+  if (error.code === "TOO_MANY_REQUESTS") await recordDenied("session.wait", { userId, call });
   if (actor && error.code === "FORBIDDEN" && code !== "password_required")
-    await recordRefused("session.refuse", { userId, call });
+    await recordDenied("session.refuse", { userId, call });
 }

@@ -1,33 +1,33 @@
 import { files } from "@db/schema/file";
 import { reports } from "@db/schema/report";
 import type { Tx } from "@db/transact";
-import { type Actor, admit } from "@server/core/actor";
-import { missing } from "@server/core/refusal";
-import { holdObject } from "@server/records/object/object-for";
+import { type Actor, authorize } from "@server/core/actor";
+import { missing } from "@server/core/errors";
+import { lockObject } from "@server/records/object/object-for";
 import { and, eq, isNull } from "drizzle-orm";
 import { fileFor } from "./file-for.ts";
-import { holdFiles } from "./order.ts";
+import { lockFiles } from "./order.ts";
 
 /**
  * The file, as nobody else can change it meanwhile, for who gives it other bytes or a newer one in its place: editors
  * do with any, others with what they uploaded themselves, unless it is the paper of a report. Throws missing or
  * forbidden.
  */
-export async function holdToReplace(tx: Tx, actor: Actor, objectId: string, fileId: string) {
+export async function lockToReplace(tx: Tx, actor: Actor, objectId: string, fileId: string) {
   const seen = await fileFor(tx, actor, "file.see", fileId);
-  const { workspaceId, containerId, standing } = seen;
+  const { workspaceId, containerId, effectiveRole } = seen;
   if (seen.objectId !== objectId) throw missing();
   const isPaper = await tx.$count(
     reports,
     and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), isNull(reports.deletionId)),
   );
-  admit(seen, "file.replace", { own: seen.createdBy === actor.userId && !isPaper });
-  await holdObject(tx, { workspaceId, containerId, id: objectId });
-  await holdFiles(tx, { workspaceId, objectId });
+  authorize(seen, "file.replace", { own: seen.createdBy === actor.userId && !isPaper });
+  await lockObject(tx, { workspaceId, containerId, id: objectId });
+  await lockFiles(tx, { workspaceId, objectId });
   const [now] = await tx
     .select()
     .from(files)
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
   if (!now) throw missing();
-  return { ...now, standing };
+  return { ...now, effectiveRole };
 }

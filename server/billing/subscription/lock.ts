@@ -1,7 +1,7 @@
 import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { type Transaction, transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
-import { conflict } from "@server/core/refusal";
+import { conflict } from "@server/core/errors";
 import { and, eq, inArray } from "drizzle-orm";
 import { running } from "./states.ts";
 import { unpaid } from "./view.ts";
@@ -12,7 +12,7 @@ export type { Subscription, Transaction };
  * A sum and all subscriptions of its workspace, held until the end of the transaction: those first, as everywhere, so
  * that nobody waits for who waits for them. Null: there is none.
  */
-export async function holdAsked(
+export async function lockTransaction(
   tx: Tx,
   transactionId: string,
 ): Promise<{ transaction: Transaction; subscription: Subscription; others: Subscription[] } | null> {
@@ -38,7 +38,7 @@ export async function holdAsked(
  * The subscription of a workspace that runs, held until the end of the transaction, with all that it asked and that is
  * not paid. Null: none runs.
  */
-export async function holdRunning(
+export async function lockRunning(
   tx: Tx,
   workspaceId: string,
 ): Promise<{ subscription: Subscription; asked: Transaction[] } | null> {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isAway, RETRY_AFTER } from "@server/core/away";
+import { type DeniedAt, DomainError, unauthorized } from "@server/core/errors";
 import { FORM, FORM_WITH_FILES, mediaTypeOf } from "@server/core/media-type";
-import { allows, type Standing, standings, type Verb } from "@server/core/policy";
-import { Refusal, type RefusedAt, unauthorized } from "@server/core/refusal";
+import { can, type EffectiveRole, effectiveRoles, type Verb } from "@server/core/policy";
 import { storageTrouble } from "@server/core/storage-trouble";
 import { readForm, type Values } from "@server/http/forms";
 import { quotaAt } from "@server/http/quota-at";
@@ -20,10 +20,10 @@ export type Api = Args["context"]["api"];
  * What a refused form gets back: what was typed, and for each field what is wrong, as keys. The field "" is the form
  * itself.
  */
-export type Refused = { initialValue: Values; error: Record<string, string[]> };
+export type InvalidForm = { initialValue: Values; error: Record<string, string[]> };
 
 /** A loader's way in. What the caller may not have becomes the page's 404, 403 or the way to the login. */
-export async function ask<T>(args: Args, question: (api: Api) => Promise<T>): Promise<T> {
+export async function load<T>(args: Args, question: (api: Api) => Promise<T>): Promise<T> {
   try {
     return await question(args.context.api);
   } catch (error) {
@@ -32,7 +32,7 @@ export async function ask<T>(args: Args, question: (api: Api) => Promise<T>): Pr
 }
 
 /** The same for a workspace's first page: one that fails to load leads to the page of that error. */
-export async function askWorkspace<T>(args: Args, question: (api: Api) => Promise<T>): Promise<T> {
+export async function loadWorkspace<T>(args: Args, question: (api: Api) => Promise<T>): Promise<T> {
   try {
     return await question(args.context.api);
   } catch (error) {
@@ -78,7 +78,7 @@ export async function submit<S extends z.ZodType, T>(
 /** A form that is only a button, with the ids of the path. */
 export async function press<T>(args: ActionFunctionArgs, change: (api: Api, form: FormData) => Promise<T>): Promise<T> {
   const form = await formIn(args.request);
-  return ask(args, (api) => change(api, form));
+  return load(args, (api) => change(api, form));
 }
 
 /** The page of what the reader may see but not do answers 403, before it shows a form that would be refused. */
@@ -91,7 +91,7 @@ export async function requireAllowed(
 ): Promise<void> {
   if (allowed) return;
   const message = locked ? "refusal.plan_locked" : "refusal.forbidden";
-  throw data({ message, refused: await toldWhom(args, { workspaceId: workspace_id, verb }) }, { status: 403 });
+  throw data({ message, refused: await whoMay(args, { workspaceId: workspace_id, verb }) }, { status: 403 });
 }
 
 /** A form without files, which stands in memory; a button that is pressed may bring nothing at all. */
@@ -118,18 +118,18 @@ async function judge<S extends z.ZodType, T>(
   change: (api: Api, input: z.output<S>) => Promise<T>,
 ) {
   const { data: input, error } = schema.safeParse(typed);
-  if (error) return refused(typed, mistakesOf(error));
+  if (error) return refused(typed, errorsOf(error));
   try {
     return await change(args.context.api, input);
   } catch (refusal) {
-    const mistakes = mistakesIn(refusal);
-    if (mistakes) return refused(typed, mistakes, isTooOften(refusal) ? 429 : isLocked(refusal) ? 403 : 422);
+    const errors = errorsIn(refusal);
+    if (errors) return refused(typed, errors, isTooOften(refusal) ? 429 : isLocked(refusal) ? 403 : 422);
     throw refusal;
   }
 }
 
-const refused = (typed: Values, error: Refused["error"], status = 422) =>
-  data({ initialValue: shown(typed), error } satisfies Refused, { status });
+const refused = (typed: Values, error: InvalidForm["error"], status = 422) =>
+  data({ initialValue: shown(typed), error } satisfies InvalidForm, { status });
 
 /** No secrets, no files: a browser can't be given either. */
 const shown = (typed: Values): Values =>
@@ -142,17 +142,17 @@ const shown = (typed: Values): Values =>
 /** The plan ran out while the form was open, or the address is yet to be proven: it says so, with what was typed. */
 const isLocked = (error: unknown) =>
   error instanceof TRPCError &&
-  error.cause instanceof Refusal &&
+  error.cause instanceof DomainError &&
   ["plan_locked", "address_unproven"].includes(error.cause.code ?? "");
 const isTooOften = (error: unknown) => error instanceof TRPCError && error.code === "TOO_MANY_REQUESTS";
 
-function mistakesIn(error: unknown): Refused["error"] | undefined {
+function errorsIn(error: unknown): InvalidForm["error"] | undefined {
   const cause = error instanceof TRPCError ? error.cause : undefined;
-  if (cause instanceof ZodError) return mistakesOf(cause); // the procedure is stricter than the form
+  if (cause instanceof ZodError) return errorsOf(cause); // the procedure is stricter than the form
   const isRule =
     isLocked(error) ||
     (error instanceof TRPCError && ["UNPROCESSABLE_CONTENT", "CONFLICT", "TOO_MANY_REQUESTS"].includes(error.code));
-  return cause instanceof Refusal && isRule ? { [cause.field ?? ""]: [inMinutes(cause.key)] } : undefined;
+  return cause instanceof DomainError && isRule ? { [cause.field ?? ""]: [inMinutes(cause.key)] } : undefined;
 }
 
 /** Programs are told the seconds; people the minutes. */
@@ -162,14 +162,14 @@ const inMinutes = (key: string) =>
     (_, seconds) => `refusal.try_in_minutes?count=${Math.ceil(Number(seconds) / 60)}`,
   );
 
-function mistakesOf({ issues }: ZodError): Refused["error"] {
-  const mistakes: Refused["error"] = {};
+function errorsOf({ issues }: ZodError): InvalidForm["error"] {
+  const errors: InvalidForm["error"] = {};
   for (const { path, message } of issues) {
     // one of several that are typed into one field
     const field = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
-    (mistakes[field.join(".")] ??= []).push(message);
+    (errors[field.join(".")] ??= []).push(message);
   }
-  return mistakes;
+  return errors;
 }
 
 /**
@@ -194,30 +194,30 @@ async function asPage(error: unknown, args: Args): Promise<unknown> {
   // an address with something in it that is no id names nothing
   if (error.code === "BAD_REQUEST") return data({ message: "refusal.missing" }, { status: 404 });
   const status = getHTTPStatusCodeFromError(error);
-  if (error.cause instanceof Refusal && error.cause.retryAfter && status >= 500)
+  if (error.cause instanceof DomainError && error.cause.retryAfter && status >= 500)
     return data({ message: error.message }, { status, headers: { "retry-after": String(error.cause.retryAfter) } });
   if (status >= 500) return error;
-  const at = error.cause instanceof Refusal ? error.cause.at : undefined;
-  return data({ message: error.message, refused: at && (await toldWhom(args, at)) }, { status });
+  const at = error.cause instanceof DomainError ? error.cause.at : undefined;
+  return data({ message: error.message, refused: at && (await whoMay(args, at)) }, { status });
 }
 
 /** What somebody is told who was refused: what they are there, who could do it, whom to ask. */
-export type RefusedHere = {
-  standing: Standing;
-  able: Standing[];
+export type AccessDenied = {
+  effectiveRole: EffectiveRole;
+  able: EffectiveRole[];
   people: Askable[];
   workspace_id: string;
   workspace: string;
 };
 
-async function toldWhom(
+async function whoMay(
   { context }: Args,
-  { workspaceId, standing, verb, own }: Partial<RefusedAt> & { workspaceId: string },
-): Promise<RefusedHere | undefined> {
+  { workspaceId, effectiveRole, verb, own }: Partial<DeniedAt> & { workspaceId: string },
+): Promise<AccessDenied | undefined> {
   try {
     const { role, ...told } = await context.api.workspace.whomToAsk({ id: workspaceId });
-    const able = verb ? standings.filter((other) => allows(other, verb, { own })) : [];
-    return { ...told, standing: standing ?? role, able };
+    const able = verb ? effectiveRoles.filter((other) => can(other, verb, { own })) : [];
+    return { ...told, effectiveRole: effectiveRole ?? role, able };
   } catch {
     return undefined; // the page says no all the same
   }

@@ -1,5 +1,5 @@
 import type { Tx } from "@db/transact";
-import { missing } from "@server/core/refusal";
+import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 
 /** The container an object stands in now, and the one it is to come to. */
@@ -12,7 +12,7 @@ export async function placesOf(tx: Tx, id: string, containerId: string): Promise
 }
 
 /** Whoever deletes one of them waits until the object is where it goes, or was first; always in the same order. */
-export const holdBoth = (tx: Tx, ids: string[]) =>
+export const lockContainers = (tx: Tx, ids: string[]) =>
   tx.execute(
     sql`select from containers where id in (${ids[0]}, ${ids[1]}) and deletion_id is null order by id for share`,
   );

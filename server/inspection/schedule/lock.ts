@@ -11,7 +11,7 @@ export type Running = Held & { frequency: Recurring };
  * The schedule of an action point, held: whoever changes the same series waits. It is always held before its action
  * points are written to.
  */
-export async function holdSchedule(tx: Tx, { workspaceId, scheduleId }: Place): Promise<Held | undefined> {
+export async function lockSchedule(tx: Tx, { workspaceId, scheduleId }: Place): Promise<Held | undefined> {
   if (!scheduleId) return undefined;
   const [held] = await tx
     .select()

@@ -1,7 +1,7 @@
 import type { Tx } from "@db/transact";
-import { type Actor, admitIn } from "@server/core/actor";
-import { allows, type Verb } from "@server/core/policy";
-import { forbidden, missing } from "@server/core/refusal";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { forbidden, missing } from "@server/core/errors";
+import { can, type Verb } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import type { MemberRole } from "./inputs.ts";
 
@@ -15,15 +15,15 @@ type MemberVerb = Extract<
  * For who changes who is in a workspace: they do so one after the other. Whoever waited may have lost their own role
  * meanwhile, so it is asked anew; two admins who take each other's away at once do not both succeed.
  */
-export async function holdMembers(tx: Tx, actor: Actor, workspaceId: string, verb: MemberVerb): Promise<Held> {
-  admitIn(actor, workspaceId, verb);
+export async function lockMembers(tx: Tx, actor: Actor, workspaceId: string, verb: MemberVerb): Promise<Held> {
+  authorizeIn(actor, workspaceId, verb);
   const { rows } = await tx.execute<Held>(sql`
     select name, owner_id as "ownerId" from workspaces where id = ${workspaceId} and deleted_at is null for no key update`);
   if (!rows[0]) throw missing();
   if (!actor.isSuperAdmin) {
     const now = await findRole(tx, workspaceId, actor.userId);
     if (!now) throw missing();
-    if (!allows(now, verb)) throw forbidden();
+    if (!can(now, verb)) throw forbidden();
   }
   return rows[0];
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
  * zod says what is wrong as a translation key with its numbers: "mistake.too_small.string?minimum=2". Set once, for
  * every schema; a schema's own `error` goes before it. wordsFor() says it in the reader's language.
  */
-export const mistakesAsKeys: Parameters<typeof z.config>[0] = {
+export const issuesAsKeys: Parameters<typeof z.config>[0] = {
   customError: (issue) => {
     const { code, input } = issue;
     if (code === "invalid_type" && (input === undefined || input === null || input === "")) return "mistake.required";

@@ -1,17 +1,17 @@
 import { TRPCError } from "@trpc/server";
 import { ZodRealError } from "zod";
 import { RETRY_AFTER } from "./away.ts";
-import type { Standing, Verb, Whose } from "./policy.ts";
+import type { EffectiveRole, Verb, Whose } from "./policy.ts";
 
 /**
  * The product says no, and why: a translation key (with its numbers, `key?limit=5`), the field it belongs to, and a
  * code for programs.
  */
-export class Refusal extends Error {
+export class DomainError extends Error {
   readonly field?: string;
   readonly code?: string;
   readonly retryAfter?: number;
-  readonly at?: RefusedAt;
+  readonly at?: DeniedAt;
 
   constructor(
     readonly key: string,
@@ -30,13 +30,13 @@ type About = {
   /** Seconds. */
   retryAfter?: number;
   /** The workspace it happened in, and what would have been needed there. */
-  at?: RefusedAt;
+  at?: DeniedAt;
 };
-export type RefusedAt = { workspaceId: string; standing: Standing; verb: Verb } & Whose;
+export type DeniedAt = { workspaceId: string; effectiveRole: EffectiveRole; verb: Verb } & Whose;
 
 type Code = ConstructorParameters<typeof TRPCError>[0]["code"];
 const no = (code: Code, key: string, about?: About) =>
-  new TRPCError({ code, message: key, cause: new Refusal(key, about) });
+  new TRPCError({ code, message: key, cause: new DomainError(key, about) });
 
 /** Out of reach, or not there: the caller can't tell which. */
 export const missing = () => no("NOT_FOUND", "refusal.missing");
@@ -45,15 +45,15 @@ export const forbidden = (key = "refusal.forbidden", about?: Pick<About, "code" 
 /** Nobody is signed in, or not any more. */
 export const unauthorized = (key = "refusal.unauthorized") => no("UNAUTHORIZED", key);
 /** The product's rules say no: beside the field if there is one. */
-export const refuse = (key: string, about?: string | Pick<About, "field" | "code">) =>
+export const invalid = (key: string, about?: string | Pick<About, "field" | "code">) =>
   no("UNPROCESSABLE_CONTENT", key, typeof about === "string" ? { field: about } : about);
 /** The same of several fields at once, each with its key. */
-export const refuseEach = (mistakes: [field: string, key: string][]) =>
+export const invalidFields = (errors: [field: string, key: string][]) =>
   new TRPCError({
     code: "UNPROCESSABLE_CONTENT",
     message: "refusal.invalid",
     cause: new ZodRealError(
-      mistakes.map(([field, message]) => ({ code: "custom", path: [field], message, input: undefined })),
+      errors.map(([field, message]) => ({ code: "custom", path: [field], message, input: undefined })),
     ),
   });
 /** Somebody was first, or it is so already. */

@@ -7,7 +7,7 @@ import { actorOf } from "@server/tenancy/session/session";
 
 /** The product's procedures, asked by that person. */
 export async function callerOf(userId: string) {
-  return callerFor({ actor: await actorOf(userId), locale: "nl", door: "page", source: "", device: "" });
+  return callerFor({ actor: await actorOf(userId), locale: "nl", transport: "page", source: "", device: "" });
 }
 
 /** Bytes as if somebody had just uploaded them. */

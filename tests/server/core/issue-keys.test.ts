@@ -1,13 +1,13 @@
 import { Color, Day, Email } from "@server/core/fields";
-import { mistakesAsKeys } from "@server/core/mistakes";
+import { issuesAsKeys } from "@server/core/issue-keys";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
 beforeAll(() => {
-  z.config(mistakesAsKeys);
+  z.config(issuesAsKeys);
 });
 
-const mistakeOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message;
+const errorOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message;
 
 test.each<[z.ZodType, unknown, string]>([
   [z.string(), undefined, "mistake.required"],
@@ -20,5 +20,5 @@ test.each<[z.ZodType, unknown, string]>([
   [z.uuid(), "1", "mistake.invalid_format.uuid"],
   [Color, "red", "mistake.color"],
 ])("what is wrong has the words that help: %#", (schema, input, key) => {
-  expect(mistakeOf(schema, input)).toBe(key);
+  expect(errorOf(schema, input)).toBe(key);
 });

@@ -23,7 +23,7 @@ function kindly(state: Payment["state"], kind: Payment["kind"]): string {
 }
 
 /** How the payment stands, in a heading and the sentences that go with it. */
-export function Standing({ payment }: { payment: Payment }) {
+export function PaymentState({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const money = useMoney();
