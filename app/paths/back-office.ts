@@ -12,12 +12,12 @@ export const backOfficePaths = {
   admins: "/a/admins",
   admin: (id: string) => `/a/admins/${id}`,
   adminLibrary: (filter: { q?: string; kind?: string; done?: string } = {}) => `/a/library${query(filter)}`,
-  newGlobalFile: (asked: { kind?: "link" } = {}) => `/a/library/new${query(asked)}`,
+  newGlobalFile: (input: { kind?: "link" } = {}) => `/a/library/new${query(input)}`,
   globalFile: (id: string, done: { done?: string } = {}) => `/a/library/${id}${query(done)}`,
   deleteGlobalFile: (id: string) => `/a/library/${id}/delete`,
   adminTemplates: (filter: { q?: string; state?: string; done?: string; sort?: string } = {}) =>
     `/a/templates${query(filter)}`,
-  newAdminTemplate: (asked: { from?: string } = {}) => `/a/templates/create${query(asked)}`,
+  newAdminTemplate: (input: { from?: string } = {}) => `/a/templates/create${query(input)}`,
   editAdminTemplate: (id: string, done: { done?: string } = {}) => `/a/templates/${id}/update${query(done)}`,
   adminTemplateGroups: (
     id: string,
@@ -50,7 +50,7 @@ export const backOfficePaths = {
   newAdminOption: "/a/subscriptions/options/new",
   adminOption: (id: string, said: Said = {}) => `/a/subscriptions/options/${id}${query(said)}`,
   deleteAdminOption: (id: string) => `/a/subscriptions/options/${id}/delete`,
-  adminDocuments: (asked: { done?: "published" } = {}) => `/a/documents${query(asked)}`,
+  adminDocuments: (input: { done?: "published" } = {}) => `/a/documents${query(input)}`,
   publishDocument: (kind: string) => `/a/documents/${kind}`,
   adminActs: (filter: { who?: string; kind?: string } = {}) => `/a/history${query(filter)}`,
   adminForbidden: "/a/403",

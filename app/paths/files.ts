@@ -7,13 +7,13 @@ export const filesPaths = {
     filter: { kind?: string; q?: string; ends?: string; category?: string; sort?: string } = {},
   ) => `/workspaces/${workspaceId}/files${query(filter)}`,
   sortFiles: (objectId: string) => `/object/${objectId}/file/sort`,
-  fromLibrary: (objectId: string, asked: { q?: string; category?: string } = {}) =>
-    `/object/${objectId}/file/library${query(asked)}`,
+  fromLibrary: (objectId: string, input: { q?: string; category?: string } = {}) =>
+    `/object/${objectId}/file/library${query(input)}`,
   fromDrive: (
     objectId: string,
     drive: string,
-    asked: { folder?: string; q?: string; next?: string; connect?: "1"; said?: "refused" | "away" } = {},
-  ) => `/object/${objectId}/file/drive/${drive}${query(asked)}`,
+    input: { folder?: string; q?: string; next?: string; connect?: "1"; said?: "refused" | "away" } = {},
+  ) => `/object/${objectId}/file/drive/${drive}${query(input)}`,
   /** `find`: words to be found in it at once. */
   file: (objectId: string, fileId: string, shown: { version?: number; find?: string } = {}) =>
     `/object/${objectId}/file/${fileId}${query(shown)}`,
@@ -35,8 +35,8 @@ export const filesPaths = {
   thumb: (fileId: string, size: "s" | "l" = "s") => `/files/${fileId}/thumb?size=${size}`,
   library: (workspaceId: string, filter: { q?: string; kind?: string; done?: string } = {}) =>
     `/workspaces/${workspaceId}/library${query(filter)}`,
-  newLibraryFile: (workspaceId: string, asked: { kind?: "link" } = {}) =>
-    `/workspaces/${workspaceId}/library/new${query(asked)}`,
+  newLibraryFile: (workspaceId: string, input: { kind?: "link" } = {}) =>
+    `/workspaces/${workspaceId}/library/new${query(input)}`,
   libraryFile: (workspaceId: string, fileId: string, done: { done?: string } = {}) =>
     `/workspaces/${workspaceId}/library/${fileId}${query(done)}`,
   editLibraryFile: (workspaceId: string, fileId: string) => `/workspaces/${workspaceId}/library/${fileId}/edit`,

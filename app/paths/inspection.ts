@@ -37,8 +37,8 @@ export const inspectionPaths = {
   reportProblem: (publicId: string, done: { sent?: "1" } = {}) => `/public/objects/${publicId}/problem${query(done)}`,
   templates: (workspaceId: string, filter: { q?: string; state?: string; sort?: string; done?: string } = {}) =>
     `/workspaces/${workspaceId}/templates${query(filter)}`,
-  newTemplate: (workspaceId: string, asked: { from?: string } = {}) =>
-    `/workspaces/${workspaceId}/templates/create${query(asked)}`,
+  newTemplate: (workspaceId: string, input: { from?: string } = {}) =>
+    `/workspaces/${workspaceId}/templates/create${query(input)}`,
   editTemplate: (workspaceId: string, id: string, done: { done?: string } = {}) =>
     `/workspaces/${workspaceId}/templates/${id}/update${query(done)}`,
   /** The builder. */
@@ -73,17 +73,17 @@ export const inspectionPaths = {
   sendAnswerPhoto: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/photo`,
   newTemplateVersion: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/version`,
   detachTemplate: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/remove`,
-  printAnswer: (objectId: string, templateId: string, answer: string, asked: { lng?: string } = {}) =>
-    `/object/${objectId}/template/${templateId}/print${query({ answer, ...asked })}`,
+  printAnswer: (objectId: string, templateId: string, answer: string, input: { lng?: string } = {}) =>
+    `/object/${objectId}/template/${templateId}/print${query({ answer, ...input })}`,
   signAnswer: (objectId: string, templateId: string, answer: string) =>
     `/object/${objectId}/template/${templateId}/sign${query({ answer })}`,
   deleteAnswer: (objectId: string, templateId: string, answer: string) =>
     `/object/${objectId}/template/${templateId}/delete${query({ answer })}`,
-  answerPdf: (answerId: string, asked: { lng?: string } = {}) => `/files/answer/${answerId}/pdf${query(asked)}`,
+  answerPdf: (answerId: string, input: { lng?: string } = {}) => `/files/answer/${answerId}/pdf${query(input)}`,
   answerPhoto: (id: string) => `/files/answer-photo/${id}`,
   answerThumb: (id: string, size: "s" | "l" = "s") => `/files/answer-photo/${id}/thumb?size=${size}`,
   answerSignature: (answerId: string) => `/files/answer/${answerId}/signature`,
-  skipActionPoint: (id: string, asked: { day?: string } = {}) => `/actionpoint/${id}/skip${query(asked)}`,
+  skipActionPoint: (id: string, input: { day?: string } = {}) => `/actionpoint/${id}/skip${query(input)}`,
   endSeries: (id: string) => `/actionpoint/${id}/end`,
   actionPointPhotos: (id: string, said: Said = {}) => `/actionpoint/${id}/photos${query(said)}`,
   newActionPointIn: (containerId: string) => `/container/${containerId}/actionpoint/new`,

@@ -14,13 +14,13 @@ export const recordsPaths = {
   ) => `/workspaces/${workspaceId}/objects${query(filter)}`,
   container: (
     id: string,
-    asked: ObjectFilter &
+    input: ObjectFilter &
       Said & { sort?: string; lacking?: string; page?: number; at?: string; pins?: "move"; view?: string } = {},
-  ) => `/container/${id}${query(asked)}`,
-  printPlan: (id: string, asked: ObjectFilter & { paper?: "portrait" | "landscape" } = {}) =>
-    `/container/${id}/plan${query(asked)}`,
+  ) => `/container/${id}${query(input)}`,
+  printPlan: (id: string, input: ObjectFilter & { paper?: "portrait" | "landscape" } = {}) =>
+    `/container/${id}/plan${query(input)}`,
   /** Moves or duplicates a board or container: the way in, and what comes of it before it is done. */
-  moveContainer: (id: string, asked: MovingAsked = {}) => `/container/${id}/move${query(asked)}`,
+  moveContainer: (id: string, input: MovingAsked = {}) => `/container/${id}/move${query(input)}`,
   sortBoards: (workspaceId: string) => `/workspaces/${workspaceId}/sort`,
   sortContainer: (id: string, list: "containers" | "objects") => `/container/${id}/sort${query({ list })}`,
   backgroundTemplates: (containerId: string) => `/container/${containerId}/templates`,
@@ -41,12 +41,12 @@ export const recordsPaths = {
   removePeople: (id: string, userId?: string) => `/container/${id}/users/remove${query({ user: userId })}`,
   handOverContainer: (id: string) => `/container/${id}/users/hand-over`,
   linkGroups: (id: string) => `/container/${id}/users/groups`,
-  unlinkGroup: (id: string, groupId: string, asked: { from?: "group" } = {}) =>
-    `/container/${id}/users/groups/${groupId}/unlink${query(asked)}`,
+  unlinkGroup: (id: string, groupId: string, input: { from?: "group" } = {}) =>
+    `/container/${id}/users/groups/${groupId}/unlink${query(input)}`,
   object: (id: string, said: Said = {}) => `/object/${id}${query(said)}`,
   newObject: (containerId: string) => `/container/${containerId}/object/new`,
   editObject: (id: string) => `/object/${id}/edit`,
-  moveObject: (id: string, asked: MovingAsked = {}) => `/object/${id}/move${query(asked)}`,
+  moveObject: (id: string, input: MovingAsked = {}) => `/object/${id}/move${query(input)}`,
   shareObject: (id: string) => `/object/${id}/share`,
   deleteObject: (id: string) => `/object/${id}/delete`,
   objectQr: (id: string) => `/object/${id}/qr`,

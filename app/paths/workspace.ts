@@ -42,8 +42,8 @@ export const workspacePaths = {
     workspaceId: string,
     filter: { who?: string; what?: string; from?: string; until?: string; about?: string } = {},
   ) => `/workspaces/${workspaceId}/history${query(filter)}`,
-  gdpr: (workspaceId: string, asked: { done?: "agreed" | "kept" } = {}) =>
-    `/profile/company/gdpr${query({ workspace: workspaceId, ...asked })}`,
+  gdpr: (workspaceId: string, input: { done?: "agreed" | "kept" } = {}) =>
+    `/profile/company/gdpr${query({ workspace: workspaceId, ...input })}`,
   consentsPdf: (workspaceId: string) => `/files/consents/${workspaceId}`,
   deleteWorkspace: (workspaceId: string) => `/workspaces/${workspaceId}/delete`,
   shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) =>

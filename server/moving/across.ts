@@ -18,10 +18,10 @@ export type Across = {
   isGiven?: true;
 };
 
-type Asked = { from: string; to: string; lot: Lot; way: Way; include?: readonly CopiedPart[] };
+type Input = { from: string; to: string; lot: Lot; way: Way; include?: readonly CopiedPart[] };
 
 /** Null within one workspace. Who may not write in the other's lists does not by bringing something along. */
-export function across(actor: Actor, { include = copiedParts, ...asked }: Asked): Across | null {
+export function across(actor: Actor, { include = copiedParts, ...asked }: Input): Across | null {
   if (asked.from === asked.to) return null;
   const there = effectiveRoleIn(actor, asked.to);
   const may = (verb: "library.edit" | "workspace.edit" | "template.edit") => there !== null && can(there, verb);

@@ -52,13 +52,13 @@ export type Summary = z.infer<typeof Summary>;
 type Stepped = z.infer<typeof Step>[];
 
 /** What a move or a copy of a container would take along, what would end, and whether it may be. */
-export const beforeMoving = (actor: Actor, asked: z.output<typeof SummaryQuery>): Promise<z.input<typeof Summary>> =>
+export const beforeMoving = (actor: Actor, input: z.output<typeof SummaryQuery>): Promise<z.input<typeof Summary>> =>
   reading(actor, async (tx) => {
-    const { id, as } = asked;
+    const { id, as } = input;
     const source = await containerFor(tx, actor, as === "move" ? "container.move" : "container.duplicate", id);
     if (!source.parentId) authorize(source, as === "move" ? "board.move" : "board.duplicate");
     const { workspaceId: from, parentId, title } = source;
-    const target = await targetOf(tx, actor, asked, from);
+    const target = await targetOf(tx, actor, input, from);
     const to = target.workspaceId;
     const status = await planNow(tx, to);
     const lot = as === "move" ? lotOfContainer(id) : lotOfCopy(id, copiedParts);

@@ -20,34 +20,34 @@ import { takeTemplates } from "./templates-across.ts";
 /**
  * A copy of an object with its pictures, files and categories, and a QR code of its own; nothing is recorded of it yet.
  */
-export async function duplicateObject(actor: Actor, asked: MoveObject, locale: Locale) {
-  const { from, to } = await transact(actor, (tx) => planned(tx, actor, asked));
-  const border = across(actor, { from, to, lot: lotOfObject(asked.id), way: "duplicate" });
+export async function duplicateObject(actor: Actor, input: MoveObject, locale: Locale) {
+  const { from, to } = await transact(actor, (tx) => planned(tx, actor, input));
+  const border = across(actor, { from, to, lot: lotOfObject(input.id), way: "duplicate" });
   const nobodyWaits = async () => {};
   return withBytes(actor, border, nobodyWaits, () =>
     transact(actor, async (tx) => {
-      await lockContainer(tx, { workspaceId: to, id: asked.container_id });
-      const { object, ...now } = await planned(tx, actor, asked);
+      await lockContainer(tx, { workspaceId: to, id: input.container_id });
+      const { object, ...now } = await planned(tx, actor, input);
       if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
       if (border) await claimBytes(tx, border);
       if (border) await takeNamed(tx, border);
       const templates = border ? (await takeTemplates(tx, border)).templates : undefined;
-      const title = object.containerId === asked.container_id ? await titleBeside(tx, object, locale) : object.title;
+      const title = object.containerId === input.container_id ? await titleBeside(tx, object, locale) : object.title;
       const { rows } = await tx.execute<{ seed: string; id: string }>(
-        sql`select seed, copy_id(seed, ${asked.id}) as id from (select uuidv7() as seed) s`,
+        sql`select seed, copy_id(seed, ${input.id}) as id from (select uuidv7() as seed) s`,
       );
       const { seed, id } = rows[0]!;
-      const into = sql`${asked.container_id}::uuid`;
+      const into = sql`${input.container_id}::uuid`;
       await copyObjects(
         tx,
         { seed, from, to, makerId: actor.userId, into, keepsPins: false, withFiles: true, templates, title },
-        [asked.id],
+        [input.id],
       );
       await record(tx, actor, "object.duplicate", {
         workspaceId: to,
         aboutId: id,
         title,
-        detail: { original: asked.id },
+        detail: { original: input.id },
       });
       return objectSeen(tx, actor, id);
     }),

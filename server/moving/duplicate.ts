@@ -23,7 +23,7 @@ import type { DuplicateContainer } from "./move-inputs.ts";
 import { takeNamed } from "./named-across.ts";
 import { takeTemplates } from "./templates-across.ts";
 
-type Asked = z.output<typeof DuplicateContainer>;
+type Input = z.output<typeof DuplicateContainer>;
 type During = {
   id: string;
   locale: Locale;
@@ -37,9 +37,9 @@ const AT_ONCE = 500;
  * A copy of a board or container with all below it, as far as it is to come along: at once, or by a worker where it is
  * much.
  */
-export async function duplicateContainer(actor: Actor, asked: Asked, locale: Locale) {
+export async function duplicateContainer(actor: Actor, input: Input, locale: Locale) {
   const { border, job, seed } = await transact(actor, async (tx) => {
-    const { source, target, border, lot } = await planned(tx, actor, asked);
+    const { source, target, border, lot } = await planned(tx, actor, input);
     const { rows } = await tx.execute<{ seed: string }>(sql`select uuidv7() as seed`);
     if (border) await requireRoomAcross(tx, border);
     const isMuch = await isLarge(
@@ -51,46 +51,46 @@ export async function duplicateContainer(actor: Actor, asked: Asked, locale: Loc
       workspaceId: target.workspaceId,
       kind: "container.duplicate" as const,
       title: source.title,
-      input: asked,
+      input: input,
       locale,
     };
     return { border, seed: rows[0]!.seed, job: isMuch ? await startJob(tx, actor, about) : null };
   });
   if (job) return job;
-  const { id } = await carryOut(actor, asked, border, { id: seed, locale, progress: async () => {} });
+  const { id } = await carryOut(actor, input, border, { id: seed, locale, progress: async () => {} });
   return reading(actor, (tx) => containerView(tx, actor, id));
 }
 
 /** The same by a worker. The ids of the copies follow from the job's: done twice, it would meet itself. */
-export async function duplicateAsJob(actor: Actor, asked: Asked, during: During): Promise<void> {
-  const border = await reading(actor, async (tx) => (await planned(tx, actor, asked)).border);
-  await carryOut(actor, asked, border, during);
+export async function duplicateAsJob(actor: Actor, input: Input, during: During): Promise<void> {
+  const border = await reading(actor, async (tx) => (await planned(tx, actor, input)).border);
+  await carryOut(actor, input, border, during);
 }
 
-async function planned(tx: Tx, actor: Actor, asked: Asked) {
-  const source = await containerFor(tx, actor, "container.duplicate", asked.id);
+async function planned(tx: Tx, actor: Actor, input: Input) {
+  const source = await containerFor(tx, actor, "container.duplicate", input.id);
   if (!source.parentId) authorize(source, "board.duplicate");
-  const target = await targetOf(tx, actor, asked, source.workspaceId);
+  const target = await targetOf(tx, actor, input, source.workspaceId);
   const status = await planNow(tx, target.workspaceId);
   await authorizeInto(tx, actor, { way: "duplicate", source, target, status });
-  const { include } = asked;
-  const lot = lotOfCopy(asked.id, include);
+  const { include } = input;
+  const lot = lotOfCopy(input.id, include);
   const between = { from: source.workspaceId, to: target.workspaceId };
   return { source, target, lot, border: across(actor, { ...between, lot, way: "duplicate", include }) };
 }
 
-const carryOut = (actor: Actor, asked: Asked, border: Across | null, during: During) =>
+const carryOut = (actor: Actor, input: Input, border: Across | null, during: During) =>
   withBytes(
     actor,
     border,
     (share) => during.progress(share / 2),
     () =>
       transact(actor, async (tx) => {
-        const { workspaceId: from } = await containerFor(tx, actor, "container.duplicate", asked.id);
-        const to = (await targetOf(tx, actor, asked, from)).workspaceId;
+        const { workspaceId: from } = await containerFor(tx, actor, "container.duplicate", input.id);
+        const to = (await targetOf(tx, actor, input, from)).workspaceId;
         await lockBoth(tx, from, to);
-        if (asked.parent_id) await lockContainer(tx, { workspaceId: to, id: asked.parent_id });
-        const { source, target, border: now } = await planned(tx, actor, asked);
+        if (input.parent_id) await lockContainer(tx, { workspaceId: to, id: input.parent_id });
+        const { source, target, border: now } = await planned(tx, actor, input);
         if (source.workspaceId !== from || target.workspaceId !== to)
           throw conflict("move.changed_meanwhile", "changed_meanwhile");
         if (now) {
@@ -108,7 +108,7 @@ const carryOut = (actor: Actor, asked: Asked, border: Across | null, during: Dur
           parentId,
           title,
           makerId: actor.userId,
-          include: asked.include,
+          include: input.include,
           templates: taken?.templates,
         };
         const id = await copyAll(tx, copying, during);

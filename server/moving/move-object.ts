@@ -22,30 +22,30 @@ import { type Cleared, rehome } from "./rehome.ts";
  * An object goes into another container, with all it holds; its QR code stays. Off the floor plan, which is another. To
  * another workspace it takes the password.
  */
-export async function moveObject(actor: Actor, asked: MoveObject) {
+export async function moveObject(actor: Actor, input: MoveObject) {
   const { from, to } = await transact(actor, async (tx) => {
-    const between = await planned(tx, actor, asked);
+    const between = await planned(tx, actor, input);
     if (between.from !== between.to) await requirePassword(tx, actor);
     return between;
   });
-  const border = across(actor, { from, to, lot: lotOfObject(asked.id), way: "move" });
+  const border = across(actor, { from, to, lot: lotOfObject(input.id), way: "move" });
   const nobodyWaits = async () => {};
   return withBytes(actor, border, nobodyWaits, () =>
     transact(actor, async (tx) => {
       if (border) await lockBoth(tx, from, to); // the trees of both are written to: as a container that goes across
-      await lockContainers(tx, await placesOf(tx, asked.id, asked.container_id));
-      const { object, ...now } = await planned(tx, actor, asked);
+      await lockContainers(tx, await placesOf(tx, input.id, input.container_id));
+      const { object, ...now } = await planned(tx, actor, input);
       if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
-      const cleared = border ? await goAcross(tx, actor, asked, border) : await goWithin(tx, asked, from);
+      const cleared = border ? await goAcross(tx, actor, input, border) : await goWithin(tx, input, from);
       const detail = {
         from: object.containerId,
-        to: asked.container_id,
+        to: input.container_id,
         ...(border && { from_workspace: from, to_workspace: to }),
       };
       for (const workspaceId of new Set([from, to])) {
-        await record(tx, actor, "object.move", { workspaceId, aboutId: asked.id, title: object.title, detail });
+        await record(tx, actor, "object.move", { workspaceId, aboutId: input.id, title: object.title, detail });
       }
-      return { ...(await objectSeen(tx, actor, asked.id)), cleared_resolvers: cleared };
+      return { ...(await objectSeen(tx, actor, input.id)), cleared_resolvers: cleared };
     }),
   );
 }

@@ -20,36 +20,36 @@ import { lotOfContainer } from "./lot.ts";
 import type { MoveContainer } from "./move-inputs.ts";
 import { type Cleared, rehome } from "./rehome.ts";
 
-type Asked = z.output<typeof MoveContainer>;
+type Input = z.output<typeof MoveContainer>;
 
 /**
  * A board or container goes into another, or becomes a board, with all below it. To another workspace it takes the
  * password, and much of it a worker.
  */
-export async function moveContainer(actor: Actor, asked: Asked, locale: Locale) {
-  const { border, job } = await transact(actor, (tx) => prepare(tx, actor, asked, locale));
+export async function moveContainer(actor: Actor, input: Input, locale: Locale) {
+  const { border, job } = await transact(actor, (tx) => prepare(tx, actor, input, locale));
   if (job) return job;
-  const { cleared } = await carryOut(actor, asked, border, {});
-  const view = await reading(actor, (tx) => containerView(tx, actor, asked.id));
+  const { cleared } = await carryOut(actor, input, border, {});
+  const view = await reading(actor, (tx) => containerView(tx, actor, input.id));
   return { ...view, cleared_resolvers: cleared };
 }
 
 type During = { progress?: (share: number) => Promise<void>; finish?: (tx: Tx, result: Made) => Promise<void> };
 
 /** The same by a worker. */
-export async function moveAsJob(actor: Actor, asked: Asked, during: During): Promise<void> {
-  const border = await reading(actor, async (tx) => (await planned(tx, actor, asked)).border);
-  await carryOut(actor, asked, border, during);
+export async function moveAsJob(actor: Actor, input: Input, during: During): Promise<void> {
+  const border = await reading(actor, async (tx) => (await planned(tx, actor, input)).border);
+  await carryOut(actor, input, border, during);
 }
 
 /** Whether it may be, and whether it is done at once; asked before any bytes are fetched. */
 async function prepare(
   tx: Tx,
   actor: Actor,
-  asked: Asked,
+  input: Input,
   locale: Locale,
 ): Promise<{ border: Across | null; job?: JobView }> {
-  const { source, target, border } = await planned(tx, actor, asked);
+  const { source, target, border } = await planned(tx, actor, input);
   if (border) await requirePassword(tx, actor);
   if (border) await requireRoomAcross(tx, border);
   if (!border || !(await isLarge(tx, border, await weightAcross(tx, border)))) return { border };
@@ -57,31 +57,31 @@ async function prepare(
     workspaceId: target.workspaceId,
     kind: "container.move",
     title: source.title,
-    input: asked,
+    input: input,
     locale,
   });
   return { border, job };
 }
 
-async function planned(tx: Tx, actor: Actor, asked: Asked) {
-  const source = await containerFor(tx, actor, "container.move", asked.id);
+async function planned(tx: Tx, actor: Actor, input: Input) {
+  const source = await containerFor(tx, actor, "container.move", input.id);
   if (!source.parentId) authorize(source, "board.move");
-  const target = await targetOf(tx, actor, asked, source.workspaceId);
+  const target = await targetOf(tx, actor, input, source.workspaceId);
   const status = await planNow(tx, target.workspaceId);
   await authorizeInto(tx, actor, { way: "move", source, target, status });
   const between = { from: source.workspaceId, to: target.workspaceId };
-  return { source, target, border: across(actor, { ...between, lot: lotOfContainer(asked.id), way: "move" }) };
+  return { source, target, border: across(actor, { ...between, lot: lotOfContainer(input.id), way: "move" }) };
 }
 
-const carryOut = (actor: Actor, asked: Asked, border: Across | null, { progress = async () => {}, finish }: During) =>
+const carryOut = (actor: Actor, input: Input, border: Across | null, { progress = async () => {}, finish }: During) =>
   withBytes(actor, border, progress, () =>
     transact(actor, async (tx) => {
-      const { workspaceId: from } = await containerFor(tx, actor, "container.move", asked.id);
-      const to = (await targetOf(tx, actor, asked, from)).workspaceId;
+      const { workspaceId: from } = await containerFor(tx, actor, "container.move", input.id);
+      const to = (await targetOf(tx, actor, input, from)).workspaceId;
       await lockBoth(tx, from, to);
-      if (asked.parent_id) await lockContainer(tx, { workspaceId: to, id: asked.parent_id });
+      if (input.parent_id) await lockContainer(tx, { workspaceId: to, id: input.parent_id });
       // again, now that nobody changes it: what was there a moment ago may be gone, or stand elsewhere
-      const { source, target, border: now } = await planned(tx, actor, asked);
+      const { source, target, border: now } = await planned(tx, actor, input);
       if (source.workspaceId !== from || target.workspaceId !== to)
         throw conflict("move.changed_meanwhile", "changed_meanwhile");
       const cleared = now ? await goAcross(tx, actor, source.id, now) : [];

@@ -24,10 +24,10 @@ export const MovedCounts = z.object({
 });
 type Counts = z.infer<typeof MovedCounts>;
 
-type Asked = { from: string; to: string; lot: Lot; way: Way };
+type Input = { from: string; to: string; lot: Lot; way: Way };
 
 /** How much there is of each, in one statement. */
-export async function countsOf(tx: Tx, { from, to, lot, way }: Asked): Promise<Counts> {
+export async function countsOf(tx: Tx, { from, to, lot, way }: Input): Promise<Counts> {
   const copied = way === "duplicate" ? isCopied : sql`f.deletion_id is null`;
   const { rows } = await tx.execute<Record<string, unknown> & Counts>(sql`
     with c as materialized (select id, floorplan, deletion_id from containers where workspace_id = ${from} and id in (${lot.containers(from)})),

@@ -111,7 +111,7 @@ const contentsOf = (tx: Tx, workspaceId: string, templateId: string): Promise<Ve
  * The one over there that is the same: where it came from, or what was made of it before; and where nothing may be
  * added, has it all.
  */
-async function accessIn(tx: Tx, to: string, { id, copiedFromId }: Template, asked: Version[], adds: boolean) {
+async function accessIn(tx: Tx, to: string, { id, copiedFromId }: Template, input: Version[], adds: boolean) {
   const candidates = await tx
     .select({ id: templates.id, active: templates.active })
     .from(templates)
@@ -130,9 +130,9 @@ async function accessIn(tx: Tx, to: string, { id, copiedFromId }: Template, aske
     const versions = await contentsOf(tx, to, candidate.id);
     const isOrigin = candidate.id === copiedFromId;
     const goesOn = isOrigin
-      ? asked.every((version) => versions.some((one) => one.id === version.copiedFromId))
-      : versions.every((version) => asked.some((one) => one.id === version.copiedFromId));
-    const isWhole = asked.every((version) =>
+      ? input.every((version) => versions.some((one) => one.id === version.copiedFromId))
+      : versions.every((version) => input.some((one) => one.id === version.copiedFromId));
+    const isWhole = input.every((version) =>
       versions.some((one) => one.copiedFromId === version.id || one.id === version.copiedFromId),
     );
     if (goesOn && (adds || isWhole || !candidate.active)) return { id: candidate.id, versions };
@@ -156,10 +156,10 @@ async function copyTemplate(tx: Tx, to: string, template: Template, adds: boolea
 }
 
 /** Each with its number and its age, so that what asks now goes on doing so. */
-async function copyVersions(tx: Tx, to: string, templateId: string, asked: Version[], there: Version[]): Promise<Ids> {
+async function copyVersions(tx: Tx, to: string, templateId: string, input: Version[], there: Version[]): Promise<Ids> {
   const ids: Ids = {};
   let number = there.at(-1)?.number ?? 0;
-  for (const { id, copiedFromId, basedOnId, objectId, workspaceId, ...version } of asked) {
+  for (const { id, copiedFromId, basedOnId, objectId, workspaceId, ...version } of input) {
     const known = there.find((one) => one.copiedFromId === id || one.id === copiedFromId);
     if (known) {
       ids[id] = known.id;

@@ -2,10 +2,10 @@ import type { InviteForm } from "@server/access/invitation/inputs";
 import { fromPairs } from "@server/http/forms";
 import type { z } from "zod";
 
-type Asked = Pick<z.output<typeof InviteForm>, "role" | "places" | "groups">;
+type Input = Pick<z.output<typeof InviteForm>, "role" | "places" | "groups">;
 
 /** What the form chose, as it is asked of the server. */
-export const askedFor = ({ role, places, groups }: Asked) => ({
+export const askedFor = ({ role, places, groups }: Input) => ({
   role,
   containers: Object.entries(places).flatMap(([id, role]) => (role ? [{ id, role }] : [])),
   distribution_group_ids: groups,

@@ -18,7 +18,7 @@ type Props = {
   as: "move" | "duplicate";
   isObject?: boolean;
   cancel: string;
-  at: (asked: MovingAsked) => string;
+  at: (input: MovingAsked) => string;
   /** Fields of the form: what is to come along. */
   children?: ReactNode;
 };

@@ -11,7 +11,7 @@ type Props = {
   place: Place;
   asked: MovingAsked;
   isObject: boolean;
-  at: (asked: MovingAsked) => string;
+  at: (input: MovingAsked) => string;
   /** Why it may not go there. */
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { PlaceRow } from "./place-row.tsx";
 
-type Props = { places: Place[]; asked: MovingAsked; isObject: boolean; at: (asked: MovingAsked) => string };
+type Props = { places: Place[]; asked: MovingAsked; isObject: boolean; at: (input: MovingAsked) => string };
 
 /** Where it may go: a tree of which one branch is open, or what is called as one wrote. Every step is an address. */
 export function PlaceTree({ places, asked, isObject, at }: Props) {

@@ -3,13 +3,13 @@ import type { TFunction } from "i18next";
 import { bytesInWords } from "~/ui/bytes";
 
 type Said = { goes: string[]; ends: string[] };
-type Asked = { summary: Summary; as: "move" | "duplicate"; isObject: boolean };
+type Input = { summary: Summary; as: "move" | "duplicate"; isObject: boolean };
 
 /** What goes along and what does not, counted and in words. */
 export function summaryOf(
   t: TFunction,
   language: string,
-  { summary: { counts, target, source }, as, isObject }: Asked,
+  { summary: { counts, target, source }, as, isObject }: Input,
 ): Said {
   const some = (key: string, count: number) => (count > 0 ? [t(key, { count })] : []);
   const size = counts.bytes > 0 ? ` (${bytesInWords(counts.bytes, language)})` : "";

@@ -4,7 +4,7 @@ import type { MovingAsked } from "~/paths/records";
 import { Icon } from "~/ui/icon";
 
 /** The two of which one is meant: it goes there, or a copy of it. */
-export function Ways({ asked, at }: { asked: MovingAsked; at: (asked: MovingAsked) => string }) {
+export function Ways({ asked, at }: { asked: MovingAsked; at: (input: MovingAsked) => string }) {
   const { t } = useTranslation();
   const as = asked.as ?? "move";
   return (

@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Removal, async (api, asked) => {
-    const { object_id, container_id } = await api.actionPoint.remove(asked);
+  return submit(args, Removal, async (api, input) => {
+    const { object_id, container_id } = await api.actionPoint.remove(input);
     const done = "action_point_deleted";
     return redirect(object_id ? paths.object(object_id, { done }) : paths.container(container_id, { done }), 303);
   });

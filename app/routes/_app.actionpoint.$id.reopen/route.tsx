@@ -20,9 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Reopening, async (api, asked) => {
-    await api.actionPoint.reopen(asked);
-    return redirect(paths.actionPoint(asked.id, { done: "reopened" }), 303);
+  return submit(args, Reopening, async (api, input) => {
+    await api.actionPoint.reopen(input);
+    return redirect(paths.actionPoint(input.id, { done: "reopened" }), 303);
   });
 }
 

@@ -1,17 +1,17 @@
 import { paths } from "~/paths/paths";
 
-type Asked = Partial<Record<"state" | "type" | "tag" | "q" | "placed" | "sort" | "lacking" | "page" | "at", string>>;
+type Input = Partial<Record<"state" | "type" | "tag" | "q" | "placed" | "sort" | "lacking" | "page" | "at", string>>;
 /**
  * What the address asks for: the filters, whether pins are being moved, and what of the plan is seen where no script
  * moves it.
  */
-export type Shown = { asked: Asked; moving: boolean; view: string | null };
+export type Shown = { asked: Input; moving: boolean; view: string | null };
 
 const names = ["state", "type", "tag", "q", "placed", "sort", "lacking", "page", "at"] as const;
 
 export function shownIn(url: string): Shown {
   const { searchParams } = new URL(url);
-  const asked: Asked = {};
+  const asked: Input = {};
   for (const name of names) {
     const value = searchParams.get(name);
     if (value) asked[name] = value;

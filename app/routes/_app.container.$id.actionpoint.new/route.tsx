@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ActionPointForm as Asked } from "@server/inspection/action-point/inputs";
+import { ActionPointForm as Input } from "@server/inspection/action-point/inputs";
 import { useTranslation } from "react-i18next";
 import { ActionPointForm } from "~/components/action-point/action-point-form";
 import { trailTo } from "~/components/object/trail";
@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   load(args, (api) => api.actionPoint.formInContainer({ id: args.params.id! }));
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Asked, async (api, { scheduled_at, frequency, alert, ...asked }) => {
+  return submit(args, Input, async (api, { scheduled_at, frequency, alert, ...asked }) => {
     const made = scheduled_at
       ? await api.actionPoint.createScheduled({ ...asked, scheduled_at, frequency, alert })
       : await api.actionPoint.create(asked);

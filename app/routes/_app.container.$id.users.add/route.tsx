@@ -40,8 +40,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(await add(api, input.id, users), 303);
   });
 
-async function add(api: Api, id: string, asked: Parameters<Api["access"]["add"]>[0]["users"]): Promise<string> {
-  const { users, invited, later, already, held } = await api.access.add({ id, users: asked });
+async function add(api: Api, id: string, input: Parameters<Api["access"]["add"]>[0]["users"]): Promise<string> {
+  const { users, invited, later, already, held } = await api.access.add({ id, users: input });
   const done = users.length > 0 ? "added" : already.length > 0 ? "already" : undefined;
   const many = (which: string[]) => which.length || undefined;
   return paths.containerPeople(id, { done, invited: many(invited), later: many(later), held: many(held) });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Id } from "@server/core/fields";
-import { ActionPointForm as Asked } from "@server/inspection/action-point/inputs";
+import { ActionPointForm as Input } from "@server/inspection/action-point/inputs";
 import { useTranslation } from "react-i18next";
 import { ActionPointForm } from "~/components/action-point/action-point-form";
 import { trailTo } from "~/components/object/trail";
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Asked, async (api, { scheduled_at, frequency, alert, ...asked }) => {
+  return submit(args, Input, async (api, { scheduled_at, frequency, alert, ...asked }) => {
     const made = scheduled_at
       ? await api.actionPoint.createScheduled({ ...asked, scheduled_at, frequency, alert })
       : await api.actionPoint.create(asked);

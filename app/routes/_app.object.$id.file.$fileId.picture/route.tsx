@@ -27,13 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, recipe: asked ?? page.recipe };
 }
 
-const Asked = z.discriminatedUnion("intent", [
+const Input = z.discriminatedUnion("intent", [
   EditPicture.extend({ intent: z.literal("edit-picture") }),
   RestorePicture.extend({ intent: z.literal("restore-picture") }),
 ]);
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Asked, async (api, { intent, ...input }) => {
+  submit(args, Input, async (api, { intent, ...input }) => {
     await (intent === "edit-picture"
       ? api.picture.edit(input as z.output<typeof EditPicture>)
       : api.picture.restore(input));

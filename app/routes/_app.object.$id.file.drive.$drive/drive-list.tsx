@@ -22,8 +22,8 @@ export function DriveList({ object, drive, listing, filter: { folder, q } }: Pro
   const { t } = useTranslation();
   const { entries, next } = listing;
   const files = entries.filter((entry) => !entry.folder);
-  const address = (asked: { folder?: string; q?: string; next?: string } = {}) =>
-    paths.fromDrive(object.id, drive, asked);
+  const address = (input: { folder?: string; q?: string; next?: string } = {}) =>
+    paths.fromDrive(object.id, drive, input);
   return (
     <>
       <GetForm role="search" className="mt-5 flex gap-2">

@@ -77,9 +77,9 @@ export default function Archive() {
   );
 }
 
-type Asked = ReturnType<typeof useLoaderData<typeof loader>>["archives"][number];
+type Input = ReturnType<typeof useLoaderData<typeof loader>>["archives"][number];
 
-function Row({ id, state, size, asked_at, until }: Asked) {
+function Row({ id, state, size, asked_at, until }: Input) {
   const { t, i18n } = useTranslation();
   const { day } = useDates();
   return (

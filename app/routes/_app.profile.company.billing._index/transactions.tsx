@@ -13,11 +13,11 @@ import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
 import type { BillingData } from "./route.tsx";
 
-type Asked = BillingData["transactions"]["items"][number];
-type State = Asked["status"] | "credited";
+type Input = BillingData["transactions"]["items"][number];
+type State = Input["status"] | "credited";
 
 /** What was paid and taken back whole is no payment any more. */
-const stateOf = ({ status, credit_note }: Asked): State => (status === "paid" && credit_note ? "credited" : status);
+const stateOf = ({ status, credit_note }: Input): State => (status === "paid" && credit_note ? "credited" : status);
 
 const signs: Record<State, [Tone, IconName]> = {
   credited: ["none", "undo-2"],
@@ -76,9 +76,9 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
             </>
           }
         >
-          {items.map((asked) => {
-            const { id, date, description, amount, invoice, credit_note } = asked;
-            const stands = stateOf(asked);
+          {items.map((input) => {
+            const { id, date, description, amount, invoice, credit_note } = input;
+            const stands = stateOf(input);
             const [tone, icon] = signs[stands];
             return (
               <tr key={id}>

@@ -67,9 +67,9 @@ export function filtersOf({ status: _, sort: __, page: ___, day, from, until, ..
 
 const often = ["q", "place", "object", "who", "priority"] as const;
 /** How many filters are on, and how many of those that are asked for less often. */
-export function filtersOn(asked: Address) {
-  const on = Object.entries(filtersOf(asked)).filter(
-    ([name, value]) => value && name !== "day" && !(name === "until" && asked.from),
+export function filtersOn(input: Address) {
+  const on = Object.entries(filtersOf(input)).filter(
+    ([name, value]) => value && name !== "day" && !(name === "until" && input.from),
   );
   return { all: on.length, more: on.filter(([name]) => !(often as readonly string[]).includes(name)).length };
 }

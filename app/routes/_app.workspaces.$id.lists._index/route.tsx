@@ -15,16 +15,16 @@ export const handle: Titled = { title: (t) => t("category.lists") };
 
 export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.category.list({ id: args.params.id! }));
 
-const Asked = z.discriminatedUnion("intent", [
+const Input = z.discriminatedUnion("intent", [
   NewCategory.extend({ intent: z.literal("add-category") }),
   CategoryStep.extend({ intent: z.literal("move-category") }),
 ]);
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Asked, async (api, asked) => {
-    if (asked.intent === "add-category") await api.category.create(asked);
-    else await api.category.move(asked);
-    return redirect(paths.lists(asked.id), 303);
+  submit(args, Input, async (api, input) => {
+    if (input.intent === "add-category") await api.category.create(input);
+    else await api.category.move(input);
+    return redirect(paths.lists(input.id), 303);
   });
 
 /** What the workspace chooses from: its sections here, its review points and intervals beside them. */

@@ -22,17 +22,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, interval: page.interval! };
 }
 
-const Asked = z.discriminatedUnion("intent", [
+const Input = z.discriminatedUnion("intent", [
   IntervalChanges.extend({ intent: z.literal("edit") }),
   OneInterval.extend({ intent: z.literal("remove") }),
 ]);
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Asked, async (api, asked) => {
-    if (asked.intent === "edit") await api.interval.edit(asked);
-    else await api.interval.remove(asked);
+  submit(args, Input, async (api, input) => {
+    if (input.intent === "edit") await api.interval.edit(input);
+    else await api.interval.remove(input);
     return redirect(
-      paths.intervals(asked.id, { done: asked.intent === "edit" ? "interval" : "interval_deleted" }),
+      paths.intervals(input.id, { done: input.intent === "edit" ? "interval" : "interval_deleted" }),
       303,
     );
   });

@@ -20,16 +20,16 @@ export const handle: Titled = { title: (t) => t("review_point.titles") };
 
 export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.reviewPoint.list({ id: args.params.id! }));
 
-const Asked = z.discriminatedUnion("intent", [
+const Input = z.discriminatedUnion("intent", [
   PointStep.extend({ intent: z.literal("move") }),
   ById.extend({ intent: z.literal("sort") }),
 ]);
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Asked, async (api, asked) => {
-    if (asked.intent === "move") await api.reviewPoint.move(asked);
-    else await api.reviewPoint.sort(asked);
-    return redirect(paths.reviewPoints(asked.id), 303);
+  submit(args, Input, async (api, input) => {
+    if (input.intent === "move") await api.reviewPoint.move(input);
+    else await api.reviewPoint.sort(input);
+    return redirect(paths.reviewPoints(input.id), 303);
   });
 
 /** What a report can be about, as this workspace says it. */

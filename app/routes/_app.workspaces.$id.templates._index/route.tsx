@@ -30,10 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return page;
 }
 
-const Asked = z.object({ id: Id, template: Id, intent: z.enum(["duplicate", "on", "off"]) });
+const Input = z.object({ id: Id, template: Id, intent: z.enum(["duplicate", "on", "off"]) });
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Asked, async (api, { id, template: templateId, intent }) => {
+  submit(args, Input, async (api, { id, template: templateId, intent }) => {
     if (intent === "duplicate") {
       const copy = await api.template.duplicate({ id, templateId });
       return redirect(paths.editTemplate(id, copy.id, { done: "copied" }), 303);

@@ -25,11 +25,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { ...statistics, failed };
   });
 
-const Asked = JobsNamed.extend({ intent: z.enum(["retry", "forget"]) });
+const Input = JobsNamed.extend({ intent: z.enum(["retry", "forget"]) });
 
 export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
-  return submit(args, Asked, async (api, { intent, name }) => {
+  return submit(args, Input, async (api, { intent, name }) => {
     if (intent === "retry") await api.admin.retryJobs({ name });
     else await api.admin.forgetJobs({ name });
     return redirect(

@@ -29,17 +29,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id, workspace, transaction };
 }
 
-const Asked = z.discriminatedUnion("intent", [
+const Input = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("mark_paid"), id: Id, transactionId: Id, paid_on: Day, reason: line(500) }),
   z.object({ intent: z.literal("cancel"), id: Id, transactionId: Id, reason: line(500) }),
 ]);
 
 export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
-  return submit(args, Asked, async (api, asked) => {
-    const { id, transactionId, reason } = asked;
-    if (asked.intent === "mark_paid") {
-      await api.adminSubscription.markPaid({ id: transactionId, paid_on: asked.paid_on, reason });
+  return submit(args, Input, async (api, input) => {
+    const { id, transactionId, reason } = input;
+    if (input.intent === "mark_paid") {
+      await api.adminSubscription.markPaid({ id: transactionId, paid_on: input.paid_on, reason });
       return redirect(paths.adminSubscription(id, { done: "admin_marked_paid" }), 303);
     }
     const { transactions } = await api.adminSubscription.get({ id });

@@ -25,11 +25,11 @@ export function loader(args: LoaderFunctionArgs) {
   return askAsSuperAdmin(args, (api) => api.globalTemplate.listPage(asked));
 }
 
-const Asked = z.object({ template: Id, intent: z.enum(["duplicate", "on", "off"]) });
+const Input = z.object({ template: Id, intent: z.enum(["duplicate", "on", "off"]) });
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
-  return submit(args, Asked, async (api, { template: id, intent }) => {
+  return submit(args, Input, async (api, { template: id, intent }) => {
     if (intent === "duplicate") {
       const copy = await api.globalTemplate.duplicate({ id });
       return redirect(paths.editAdminTemplate(copy.id, { done: "copied" }), 303);

@@ -10,7 +10,7 @@ import type { Candidate, CandidatesQuery } from "./inputs.ts";
 
 const SHOWN = 20;
 
-type Asked = { workspaceId: string; q: string; chosen?: readonly string[]; which?: SQL; self?: boolean };
+type Input = { workspaceId: string; q: string; chosen?: readonly string[]; which?: SQL; self?: boolean };
 
 /**
  * Members of a workspace to choose from, by name; by address too for who may see those. Who was chosen already stands
@@ -19,7 +19,7 @@ type Asked = { workspaceId: string; q: string; chosen?: readonly string[]; which
 export async function candidatesAmong(
   tx: Tx,
   actor: Actor,
-  { workspaceId, q, chosen = [], which = sql`true`, self = false }: Asked,
+  { workspaceId, q, chosen = [], which = sql`true`, self = false }: Input,
 ): Promise<Candidate[]> {
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
   const seesEmail = effectiveRole !== null && can(effectiveRole, "member.see_email");

@@ -11,19 +11,19 @@ import { letter } from "@server/tenancy/mail/letter";
 import { actorOf } from "@server/tenancy/session/session";
 import { sql } from "drizzle-orm";
 
-type Told = { workspaceId: string; userId: string; containerIds: string[]; giverId: string };
+type Payload = { workspaceId: string; userId: string; containerIds: string[]; giverId: string };
 type Row = { id: string; title: string; grant: "admin" | "guest" | null };
 
 const NAMED = 25; // in one mail; the rest is a number
 
 /** Tells a member what they can reach since just now; not what was taken from them, or deleted, meanwhile. */
-export async function mailAccessTo(told: Told, jobId: string): Promise<void> {
-  const actor = await actorOf(told.userId);
-  const membership = actor && membershipOf(actor, told.workspaceId);
+export async function mailAccessTo(payload: Payload, jobId: string): Promise<void> {
+  const actor = await actorOf(payload.userId);
+  const membership = actor && membershipOf(actor, payload.workspaceId);
   if (!membership || membership.role === "tablet") return;
-  await transact({ workspaceIds: [told.workspaceId] }, async (tx) => {
+  await transact({ workspaceIds: [payload.workspaceId] }, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
-    const places = await stillTheirs(tx, actor, told);
+    const places = await stillTheirs(tx, actor, payload);
     const [first] = places;
     if (!first) return;
     const t = translator(actor.locale);
@@ -31,7 +31,7 @@ export async function mailAccessTo(told: Told, jobId: string): Promise<void> {
       count: places.length,
       container: first.title,
       workspace: membership.name,
-      giver: (await nameOf(tx, told)) || membership.name,
+      giver: (await nameOf(tx, payload)) || membership.name,
     };
     await sendMail({
       to: actor.email,
@@ -50,10 +50,10 @@ export async function mailAccessTo(told: Told, jobId: string): Promise<void> {
         ],
         button: {
           label: t("mail.access.button"),
-          url: places.length === 1 ? addressOf(first.id) : `${env.APP_URL}/workspaces/${told.workspaceId}`,
+          url: places.length === 1 ? addressOf(first.id) : `${env.APP_URL}/workspaces/${payload.workspaceId}`,
         },
         footer: t("mail.access.footer", { workspace: membership.name }),
-        brand: await letterBrand(tx, told.workspaceId),
+        brand: await letterBrand(tx, payload.workspaceId),
       }),
       messageId: jobId,
     });
@@ -62,14 +62,14 @@ export async function mailAccessTo(told: Told, jobId: string): Promise<void> {
 
 const addressOf = (id: string) => `${env.APP_URL}/container/${id}`;
 
-async function stillTheirs(tx: Tx, actor: Actor, { workspaceId, containerIds }: Told): Promise<Row[]> {
+async function stillTheirs(tx: Tx, actor: Actor, { workspaceId, containerIds }: Payload): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select containers.id, containers.title, ${grantOn(actor, containers.workspaceId, containers.id)} as grant from containers
     where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and deletion_id is null order by lower(title), id`);
   return rows.filter(({ grant }) => effectiveRoleOn(actor, workspaceId, grant) !== null);
 }
 
-async function nameOf(tx: Tx, { giverId }: Told): Promise<string | undefined> {
+async function nameOf(tx: Tx, { giverId }: Payload): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select concat_ws(' ', first_name, last_name) as name from users where id = ${giverId}`,
   );

@@ -15,7 +15,7 @@ type Row = KnownRow & {
   sources: Source[];
   total: number;
 };
-type Asked = { reader: Actor; container: string; which?: SQL; tail?: SQL };
+type Input = { reader: Actor; container: string; which?: SQL; tail?: SQL };
 
 const EVERYTHING = 1_000_000; // higher than any tree
 
@@ -58,7 +58,7 @@ export async function peopleAmong(
  * `given` is all that leads somebody to the container: grants on it and above it, groups, and being an admin of the
  * workspace. Of what lies above, the reader is told the name as far up as they can reach themselves.
  */
-async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql`` }: Asked): Promise<Row[]> {
+async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql`` }: Input): Promise<Row[]> {
   const isSeen = sql`given.height <= seen.height`;
   const { rows } = await tx.execute<Row>(sql`
     with recursive path (workspace_id, id, parent_id, title, height) as (

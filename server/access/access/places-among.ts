@@ -15,7 +15,7 @@ export type PlaceChoice = z.infer<typeof PlaceChoice>;
 export const placeColumns = sql`c.id, c.title, above.title as parent`;
 export const placesWithParents = sql`(containers c left join containers above on (above.workspace_id, above.id) = (c.workspace_id, c.parent_id))`;
 
-type Asked = { workspaceId: string; q: string; chosen: readonly string[]; which?: SQL };
+type Input = { workspaceId: string; q: string; chosen: readonly string[]; which?: SQL };
 
 /**
  * Boards and containers of a workspace to choose from, by their name or that of what they stand in; boards first, and
@@ -23,7 +23,7 @@ type Asked = { workspaceId: string; q: string; chosen: readonly string[]; which?
  */
 export async function placesAmong(
   tx: Tx,
-  { workspaceId, q, chosen, which = sql`true` }: Asked,
+  { workspaceId, q, chosen, which = sql`true` }: Input,
 ): Promise<PlaceChoice[]> {
   const isChosen = sql`c.id = any (${uuids(chosen)})`;
   const { rows } = await tx.execute<PlaceChoice>(sql`

@@ -5,7 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 const SHOWN = 50;
 
-type Asked = { workspaceId: string; q: string; chosen: readonly string[]; which?: SQL };
+type Input = { workspaceId: string; q: string; chosen: readonly string[]; which?: SQL };
 type GroupChoice = { id: string; title: string; users_count: number };
 
 /**
@@ -14,7 +14,7 @@ type GroupChoice = { id: string; title: string; users_count: number };
  */
 export async function groupsAmong(
   tx: Tx,
-  { workspaceId, q, chosen, which = sql`true` }: Asked,
+  { workspaceId, q, chosen, which = sql`true` }: Input,
 ): Promise<GroupChoice[]> {
   const isChosen = sql`g.id = any (${uuids(chosen)})`;
   const { rows } = await tx.execute<GroupChoice>(sql`

@@ -1,4 +1,4 @@
-type Asked = {
+type Input = {
   email: string;
   role: "admin" | "member";
   containers: { id: string; role: "admin" | "guest" }[];
@@ -9,7 +9,7 @@ type Asked = {
  * Each address once, with all that was asked for it, the strongest role where it was asked twice; in the order of the
  * alphabet.
  */
-export function merged<A extends Asked>(people: readonly A[]): A[] {
+export function merged<A extends Input>(people: readonly A[]): A[] {
   const byEmail = new Map<string, A>();
   for (const person of people) {
     const before = byEmail.get(person.email);

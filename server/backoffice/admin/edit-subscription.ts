@@ -69,15 +69,15 @@ async function lockSubscription(tx: Tx, id: string): Promise<Subscription> {
   return found.subscription;
 }
 
-async function setByHand(tx: Tx, before: Subscription, asked: Edit): Promise<void> {
+async function setByHand(tx: Tx, before: Subscription, input: Edit): Promise<void> {
   const { id, workspaceId, period } = before;
-  const status = asked.status ?? (before.status as Exclude<Subscription["status"], "pending">);
+  const status = input.status ?? (before.status as Exclude<Subscription["status"], "pending">);
   if (before.status === "expired" && status !== "active")
     throw invalid("admin.subscription_over", { field: "status", code: "subscription_over" });
   if (before.status === "expired") await requireNoOther(tx, before);
-  const plan = asked.subscription_type_id ? await planNamed(tx, asked.subscription_type_id) : before.plan;
-  const extraBoards = asked.extra_boards ?? before.extraBoards;
-  const endsOn = await lastDay(tx, before, status, asked.ends_on);
+  const plan = input.subscription_type_id ? await planNamed(tx, input.subscription_type_id) : before.plan;
+  const extraBoards = input.extra_boards ?? before.extraBoards;
+  const endsOn = await lastDay(tx, before, status, input.ends_on);
   const moved = endsOn !== before.endsOn;
   const startsOn = before.status === "expired" ? today() : before.startsOn! > endsOn ? endsOn : before.startsOn!;
   await tx
@@ -112,11 +112,11 @@ async function lastDay(
   tx: Tx,
   { id, status: was, endsOn }: Subscription,
   status: Edit["status"],
-  asked: string | undefined,
+  input: string | undefined,
 ): Promise<string> {
-  const day = asked ?? endsOn!;
+  const day = input ?? endsOn!;
   if (status === "expired") return day < today() ? day : addDays(today(), -1);
-  if (asked === undefined && was !== "expired") return day;
+  if (input === undefined && was !== "expired") return day;
   if (day < today()) throw invalid("admin.ends_in_past", { field: "ends_on", code: "ends_in_past" });
   if (day !== endsOn) await requireNothingAsked(tx, id);
   return day;

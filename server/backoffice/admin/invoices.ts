@@ -8,7 +8,7 @@ import type { z } from "zod";
 import type { AdminInvoiceRow, InvoicesQuery, invoiceSorts } from "./invoice-inputs.ts";
 import { plainCommunication } from "./subscriptions.ts";
 
-type Asked = z.output<typeof InvoicesQuery>;
+type Input = z.output<typeof InvoicesQuery>;
 
 const numberOf = (of: string) => sql.raw(`${of}.year || '-' || lpad(${of}.sequence::text, 5, '0')`);
 const columns: Record<(typeof invoiceSorts)[number], SQL> = {
@@ -20,7 +20,7 @@ const columns: Record<(typeof invoiceSorts)[number], SQL> = {
 const joins = sql`left join invoices other on other.id = coalesce(i.credits_id, (select note.id from invoices note where note.credits_id = i.id limit 1))`;
 const state = sql`case when i.kind = 'credit_note' then 'credit_note' when other.id is not null then 'credited' when i.paid_on is not null then 'paid' else 'open' end`;
 
-function matching({ filter }: Asked): SQL {
+function matching({ filter }: Input): SQL {
   const texts = sql`${numberOf("i")}, i.customer ->> 'company', i.customer ->> 'customer_number', i.customer ->> 'vat', coalesce(i.communication, '')`;
   const conditions = [
     filter.name && holdsWords(texts, plainCommunication(filter.name)),
@@ -30,9 +30,9 @@ function matching({ filter }: Asked): SQL {
 }
 
 /** All invoices and credit notes there are, as they were sent; also of customers whose workspace is gone. */
-export function invoicesOfAll(actor: Actor, asked: Asked) {
+export function invoicesOfAll(actor: Actor, input: Input) {
   authorizeBackOffice(actor);
-  const which = matching(asked);
+  const which = matching(input);
   return reading(asOperator, async (tx) => {
     const [{ rows: items }, { rows }] = await Promise.all([
       tx.execute<AdminInvoiceRow>(sql`
@@ -40,9 +40,9 @@ export function invoicesOfAll(actor: Actor, asked: Asked) {
           (i.customer ->> 'customer_number')::int as customer_number, w.id as workspace_id, i.issued_on::text, i.due_on::text, i.paid_on::text,
           i.total, i.communication, ${numberOf("other")} as other
         from invoices i ${joins} left join workspaces w on w.id = i.workspace_id and w.deleted_at is null
-        where ${which} order by ${orderOf(asked.sort, columns)}, i.id limit ${asked.per_page} offset ${offsetOf(asked)}`),
+        where ${which} order by ${orderOf(input.sort, columns)}, i.id limit ${input.per_page} offset ${offsetOf(input)}`),
       tx.execute<{ total: number }>(sql`select count(*)::int as total from invoices i ${joins} where ${which}`),
     ]);
-    return { items, meta: metaOf(asked, rows[0]!.total) };
+    return { items, meta: metaOf(input, rows[0]!.total) };
   });
 }

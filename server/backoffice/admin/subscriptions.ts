@@ -17,7 +17,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminSubscriptionRow, SubscriptionsQuery, subscriptionSorts } from "./subscription-inputs.ts";
 
-type Asked = z.output<typeof SubscriptionsQuery>;
+type Input = z.output<typeof SubscriptionsQuery>;
 
 const lastPayment = sql`(select t.status from transactions t where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id)
   order by t.status = 'canceled', t.created_at desc, t.id desc limit 1)`;
@@ -27,7 +27,7 @@ const columns: Record<(typeof subscriptionSorts)[number], SQL> = {
   created_at: sql`subscriptions.created_at`,
 };
 
-function matching({ filter: { name, status, plan, gateway, payment_status } }: Asked): SQL {
+function matching({ filter: { name, status, plan, gateway, payment_status } }: Input): SQL {
   const communications = sql`(select string_agg(t.communication, ' ') from transactions t where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id))`;
   const texts = sql`workspaces.name, workspaces.company, workspaces.customer_number::text, coalesce(${communications}, '')`;
   const conditions = [
@@ -84,10 +84,10 @@ export async function subscriptionRows(tx: Tx, which: SQL, tail: SQL, locale: Lo
 }
 
 /** All that anybody pays for, or did. */
-export function subscriptionsOfAll(actor: Actor, asked: Asked, locale: Locale) {
+export function subscriptionsOfAll(actor: Actor, input: Input, locale: Locale) {
   authorizeBackOffice(actor);
-  const which = matching(asked);
-  const tail = sql`order by ${orderOf(asked.sort, columns)}, subscriptions.id limit ${asked.per_page} offset ${offsetOf(asked)}`;
+  const which = matching(input);
+  const tail = sql`order by ${orderOf(input.sort, columns)}, subscriptions.id limit ${input.per_page} offset ${offsetOf(input)}`;
   return reading(asOperator, async (tx) => {
     const [items, { rows }] = await Promise.all([
       subscriptionRows(tx, which, tail, locale),
@@ -95,6 +95,6 @@ export function subscriptionsOfAll(actor: Actor, asked: Asked, locale: Locale) {
         sql`select count(*)::int as total from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${which}`,
       ),
     ]);
-    return { items, meta: metaOf(asked, rows[0]!.total) };
+    return { items, meta: metaOf(input, rows[0]!.total) };
   });
 }

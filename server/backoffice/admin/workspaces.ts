@@ -10,7 +10,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminWorkspaceRow, WorkspaceNamesQuery, WorkspacesQuery, workspaceSorts } from "./workspace-inputs.ts";
 
-type Asked = z.output<typeof WorkspacesQuery>;
+type Input = z.output<typeof WorkspacesQuery>;
 const MOST_NAMES = 1000;
 
 type Beside = Pick<AdminWorkspaceRow, "id" | "plan" | "plan_ends_on" | "created_at" | "last_activity"> & {
@@ -29,7 +29,7 @@ const columns: Record<(typeof workspaceSorts)[number], SQL> = {
   last_activity: lastActivity,
 };
 
-function matching({ filter: { name, commercial_status, plan, payment_status } }: Asked): SQL {
+function matching({ filter: { name, commercial_status, plan, payment_status } }: Input): SQL {
   const texts = sql`w.name, w.company, w.vat, w.customer_number::text, o.first_name, o.last_name, o.email`;
   const conditions = [
     sql`w.deleted_at is null`,
@@ -64,10 +64,10 @@ export async function workspaceRows(tx: Tx, actor: Actor, which: SQL, tail: SQL 
 }
 
 /** All workspaces there are. */
-export function workspacesOfAll(actor: Actor, asked: Asked) {
+export function workspacesOfAll(actor: Actor, input: Input) {
   authorizeBackOffice(actor);
-  const which = matching(asked);
-  const tail = sql`order by ${orderOf(asked.sort, columns)}, w.id limit ${asked.per_page} offset ${offsetOf(asked)}`;
+  const which = matching(input);
+  const tail = sql`order by ${orderOf(input.sort, columns)}, w.id limit ${input.per_page} offset ${offsetOf(input)}`;
   return reading(asOperator, async (tx) => {
     const [items, { rows }] = await Promise.all([
       workspaceRows(tx, actor, which, tail),
@@ -75,7 +75,7 @@ export function workspacesOfAll(actor: Actor, asked: Asked) {
         sql`select count(*)::int as total from workspaces w join users o on o.id = w.owner_id where ${which}`,
       ),
     ]);
-    return { items, meta: metaOf(asked, rows[0]!.total) };
+    return { items, meta: metaOf(input, rows[0]!.total) };
   });
 }
 

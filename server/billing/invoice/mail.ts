@@ -14,7 +14,7 @@ import { invoicePdf } from "./keep.ts";
 import { numberOf } from "./number.ts";
 
 /** A person by their id, or the address that the workspace gave for its invoices. */
-type Told = { workspaceId: string; invoiceId: string; userId: string | null };
+type Payload = { workspaceId: string; invoiceId: string; userId: string | null };
 
 /**
  * Draws an invoice and keeps it, and enqueues a mail to each who is to have it: who owns the workspace, who bought, as
@@ -43,7 +43,7 @@ export async function makeInvoice(
 type Reader = { email: string; name: string; locale: string; workspace: string };
 
 /** One of those mails, with the PDF. */
-export async function mailInvoice({ workspaceId, invoiceId, userId }: Told, jobId: string): Promise<void> {
+export async function mailInvoice({ workspaceId, invoiceId, userId }: Payload, jobId: string): Promise<void> {
   const { row, bytes } = await invoicePdf(invoiceId);
   await transact(asOperator, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;

@@ -38,7 +38,7 @@ import { servePreview, storedOriginal } from "./picture-preview.ts";
  */
 export const fileBytes = new Hono();
 
-type Asked = Parameters<typeof pageContext>[0];
+type Input = Parameters<typeof pageContext>[0];
 type Find = (actor: Actor, id: string) => Promise<Stored>;
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
@@ -153,7 +153,7 @@ fileBytes.onError((error, c) => {
   throw error;
 });
 
-async function ofActor<T>(c: Asked, id: string, find: (actor: Actor, id: string) => Promise<T>): Promise<T> {
+async function ofActor<T>(c: Input, id: string, find: (actor: Actor, id: string) => Promise<T>): Promise<T> {
   const { actor } = await pageContext(c);
   if (!actor || !isId(id)) throw missing();
   return find(actor, id);

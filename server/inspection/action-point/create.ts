@@ -20,7 +20,7 @@ import { keepPhotos } from "./photos.ts";
 import { asked, setResolvers } from "./resolvers.ts";
 import { actionPointView } from "./view.ts";
 
-type Asked = z.output<typeof NewActionPoint> & {
+type Input = z.output<typeof NewActionPoint> & {
   scheduled_at?: string | null;
   frequency?: Frequency;
   alert?: boolean;
@@ -28,7 +28,7 @@ type Asked = z.output<typeof NewActionPoint> & {
 };
 
 /** Something to be done about an object, or in a container. Who may plan it also says when; others leave that open. */
-export const createActionPoint = (actor: Actor, input: Asked, locale: Locale) =>
+export const createActionPoint = (actor: Actor, input: Input, locale: Locale) =>
   transact(actor, async (tx) => {
     const verb = input.scheduled_at ? "action_point.edit" : "action_point.create";
     const from = await answerForPoint(tx, actor, input.object_id, input);
@@ -45,7 +45,7 @@ type PlaceOfPoint = {
 };
 
 /** The same within a transaction of the caller, in a place where the actor may and that is held. Gives its id. */
-async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: Asked): Promise<string> {
+async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: Input): Promise<string> {
   const {
     title,
     note,
@@ -101,10 +101,10 @@ async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: 
 }
 
 /** To be planned until a day is set, then medium unless somebody chose. */
-export const priorityFor = (scheduledOn: string | null, chosen: Asked["priority"]) =>
+export const priorityFor = (scheduledOn: string | null, chosen: Input["priority"]) =>
   scheduledOn && (chosen ?? "to_plan") === "to_plan" ? "medium" : (chosen ?? "to_plan");
 
-async function placeFor(tx: Tx, actor: Actor, verb: Verb, { object_id, container_id }: Asked) {
+async function placeFor(tx: Tx, actor: Actor, verb: Verb, { object_id, container_id }: Input) {
   if (!object_id) {
     const container = await containerFor(tx, actor, verb, container_id ?? "");
     await lockContainer(tx, container);

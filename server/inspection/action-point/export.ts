@@ -16,7 +16,7 @@ import { actionPointRows } from "./rows.ts";
 
 type Query = Pick<ActionPointQuery, "filter" | "sort"> & { format: ExportFormat };
 /** Of a workspace; or, with an object, of that alone. */
-type Asked = Query & { id: string; object?: string };
+type Input = Query & { id: string; object?: string };
 
 const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`.trim();
 /** For who prints it narrow, or in grey. */
@@ -50,8 +50,8 @@ const columns: Column<ActionPointRow>[] = [
 ];
 
 /** The list of a workspace as a file, filtered and sorted as it is. */
-export const exportActionPoints = async (actor: Actor, asked: Asked, locale: Locale): Promise<Response | JobView> =>
-  exported(actor, ofWorkspace(actor, asked, locale), asked, locale);
+export const exportActionPoints = async (actor: Actor, input: Input, locale: Locale): Promise<Response | JobView> =>
+  exported(actor, ofWorkspace(actor, input, locale), input, locale);
 
 /** That of an object. */
 export async function exportActionPointsOfObject(
@@ -67,26 +67,26 @@ export async function exportActionPointsOfObject(
 /** Either, by a worker. */
 export async function exportActionPointsAsJob(
   actor: Actor,
-  asked: Asked,
+  input: Input,
   task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
 ) {
-  const { object: id } = asked;
-  if (!id) return exportedAsJob(actor, ofWorkspace(actor, asked, task.locale), asked, task);
+  const { object: id } = input;
+  if (!id) return exportedAsJob(actor, ofWorkspace(actor, input, task.locale), input, task);
   const { title } = await reading(actor, (tx) => objectFor(tx, actor, "action_point.export", id));
   return exportedAsJob(
     actor,
-    listed(actor, asked, task.locale, sql`action_points.object_id = ${id}`, title),
-    asked,
+    listed(actor, input, task.locale, sql`action_points.object_id = ${id}`, title),
+    input,
     task,
   );
 }
 
-function ofWorkspace(actor: Actor, asked: Asked, locale: Locale) {
-  authorizeIn(actor, asked.id, "action_point.export");
-  return listed(actor, asked, locale, actionPointsInReach(actor, asked.id));
+function ofWorkspace(actor: Actor, input: Input, locale: Locale) {
+  authorizeIn(actor, input.id, "action_point.export");
+  return listed(actor, input, locale, actionPointsInReach(actor, input.id));
 }
 
-function listed(actor: Actor, query: Asked, locale: Locale, reach: SQL, of?: string): Listed<ActionPointRow> {
+function listed(actor: Actor, query: Input, locale: Locale, reach: SQL, of?: string): Listed<ActionPointRow> {
   const title = translator(locale)("action_point.titles");
   return {
     kind: "action_point.export",

@@ -81,15 +81,15 @@ const theirs = (actor: Actor, ids: readonly string[]) => ids.map((id) => (id ===
 
 const inStatus = (status: ActionPointFilter["status"]) => among(statusOn(today()), status);
 
-function hasResolver(actor: Actor, asked: ActionPointFilter["resolvers"]): SQL {
+function hasResolver(actor: Actor, input: ActionPointFilter["resolvers"]): SQL {
   const resolving = sql`select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)`;
   const ids = theirs(
     actor,
-    asked.filter((id) => id !== "none"),
+    input.filter((id) => id !== "none"),
   );
   if (ids.length === 0) return sql`not exists (${resolving})`;
   const some = sql`exists (${resolving} and r.user_id = any (${uuids(ids)}))`;
-  return asked.includes("none") ? sql`(not exists (${resolving}) or ${some})` : some;
+  return input.includes("none") ? sql`(not exists (${resolving}) or ${some})` : some;
 }
 
 const columns: Record<Sort, SQL> = {

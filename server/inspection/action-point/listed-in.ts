@@ -5,13 +5,13 @@ import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { type ActionPointQuery, actionPointsInReach, listActionPoints } from "./list.ts";
 
-type Asked = ActionPointQuery & { id: string };
+type Input = ActionPointQuery & { id: string };
 
 /**
  * The action points of a workspace that the actor may see: within this one workspace by row-level security, for a super
  * admin too.
  */
-export function actionPointsOfWorkspace(actor: Actor, { id, ...query }: Asked, locale: Locale) {
+export function actionPointsOfWorkspace(actor: Actor, { id, ...query }: Input, locale: Locale) {
   authorizeIn(actor, id, "workspace.see");
   return reading({ workspaceIds: [id] }, (tx) =>
     listActionPoints(tx, actor, locale, actionPointsInReach(actor, id), query),
@@ -19,7 +19,7 @@ export function actionPointsOfWorkspace(actor: Actor, { id, ...query }: Asked, l
 }
 
 /** Those of an object. */
-export const actionPointsOfObject = (actor: Actor, { id, ...query }: Asked, locale: Locale) =>
+export const actionPointsOfObject = (actor: Actor, { id, ...query }: Input, locale: Locale) =>
   reading(actor, async (tx) => {
     await objectFor(tx, actor, "action_point.see", id);
     return listActionPoints(tx, actor, locale, sql`action_points.object_id = ${id}`, query);

@@ -86,10 +86,10 @@ async function tooLate(tx: Tx, workspaceId: string, id: string) {
 }
 
 /** It turned out not to be done after all: an editor says why, and it is pending again. */
-export const reopenActionPoint = (actor: Actor, asked: z.output<typeof Reopening>, locale: Locale) =>
+export const reopenActionPoint = (actor: Actor, input: z.output<typeof Reopening>, locale: Locale) =>
   transact(actor, async (tx) => {
-    await reopen(tx, actor, asked);
-    return actionPointView(tx, actor, asked.id, locale);
+    await reopen(tx, actor, input);
+    return actionPointView(tx, actor, input.id, locale);
   });
 
 async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reopening>) {

@@ -9,7 +9,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { answerToWrite, authorizeWriting } from "./answer-for.ts";
 import { touchRow } from "./points.ts";
 
-type Asked = { answer_id: string | null; question_id: string | null };
+type Input = { answer_id: string | null; question_id: string | null };
 type From = { answerId?: string; questionId?: string | null };
 
 /**
@@ -21,7 +21,7 @@ export async function answerForPoint(
   tx: Tx,
   actor: Actor,
   objectId: string | null,
-  { answer_id, question_id }: Asked,
+  { answer_id, question_id }: Input,
 ): Promise<From> {
   if (!answer_id) return {};
   const [known] = objectId

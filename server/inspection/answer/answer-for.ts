@@ -9,15 +9,15 @@ import { can } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, isNull } from "drizzle-orm";
 
-type Asked = { id: string; templateId: string; answerId: string };
+type Input = { id: string; templateId: string; answerId: string };
 export type FoundAnswer = Awaited<ReturnType<typeof answerFor>>;
 
 /**
  * The one way to an answer: one's own, or another's where the template or one's part in the place lets them be seen.
  * Throws missing or forbidden.
  */
-export async function answerFor(tx: Tx, actor: Actor, asked: Asked) {
-  const found = await findAnswer(tx, actor, asked);
+export async function answerFor(tx: Tx, actor: Actor, input: Input) {
+  const found = await findAnswer(tx, actor, input);
   if (!found) throw missing();
   return found;
 }
@@ -25,9 +25,9 @@ export async function answerFor(tx: Tx, actor: Actor, asked: Asked) {
 /**
  * The same for who writes: one after the other, until the end of the transaction. Undefined where there is none yet.
  */
-export const answerToWrite = (tx: Tx, actor: Actor, asked: Asked) => findAnswer(tx, actor, asked, true);
+export const answerToWrite = (tx: Tx, actor: Actor, input: Input) => findAnswer(tx, actor, input, true);
 
-async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: Asked, writes = false) {
+async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: Input, writes = false) {
   const query = tx
     .select({
       answer: answers,

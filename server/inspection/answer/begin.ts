@@ -9,24 +9,24 @@ import { freeze, versionsHolding } from "@server/inspection/template/versions";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { answerToWrite, authorizeWriting, type FoundAnswer } from "./answer-for.ts";
 
-type Asked = { id: string; templateId: string; answerId: string; version_id?: string };
+type Input = { id: string; templateId: string; answerId: string; version_id?: string };
 
 /** The answer to write in: the one that is there, or a new one. */
-export async function answerToFill(tx: Tx, actor: Actor, asked: Asked): Promise<FoundAnswer> {
-  const there = await answerToWrite(tx, actor, asked);
+export async function answerToFill(tx: Tx, actor: Actor, input: Input): Promise<FoundAnswer> {
+  const there = await answerToWrite(tx, actor, input);
   if (there) {
     authorizeWriting(there);
     return there;
   }
-  await beginAnswer(tx, actor, asked);
-  const made = await answerToWrite(tx, actor, asked);
+  await beginAnswer(tx, actor, input);
+  const made = await answerToWrite(tx, actor, input);
   if (!made) throw missing(); // somebody deleted it, or the id is another's
   authorizeWriting(made);
   return made;
 }
 
 /** Its version never changes again, for it prints as it was asked. */
-async function beginAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, version_id }: Asked): Promise<void> {
+async function beginAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, version_id }: Input): Promise<void> {
   const { workspaceId, containerId } = await objectFor(tx, actor, "answer.create", id);
   await lockObject(tx, { workspaceId, containerId, id });
   const place = { workspaceId, objectId: id, templateId };

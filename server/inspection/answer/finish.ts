@@ -11,15 +11,15 @@ import { requireAnswered } from "./required.ts";
 import { write } from "./save.ts";
 import { answerView } from "./view.ts";
 
-type Asked = z.output<typeof OneAnswer>;
+type Input = z.output<typeof OneAnswer>;
 
 /**
  * Closed, unless its template lets it be changed afterwards. What must be answered and is not yet stands beside its
  * question's id.
  */
-export const finishAnswer = (actor: Actor, asked: Asked) =>
+export const finishAnswer = (actor: Actor, input: Input) =>
   transact(actor, async (tx) => {
-    const found = await requireAnswer(tx, actor, asked);
+    const found = await requireAnswer(tx, actor, input);
     if (found.answer.status === "open") {
       authorizeWriting(found);
       await finish(tx, actor, found);
@@ -27,9 +27,9 @@ export const finishAnswer = (actor: Actor, asked: Asked) =>
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
 
-export const reopenAnswer = (actor: Actor, asked: Asked) =>
+export const reopenAnswer = (actor: Actor, input: Input) =>
   transact(actor, async (tx) => {
-    const found = await requireAnswer(tx, actor, asked);
+    const found = await requireAnswer(tx, actor, input);
     authorizeWriting(found);
     await reopen(tx, actor, found);
     return answerView(tx, found.answer.workspaceId, found.answer.id);
@@ -50,8 +50,8 @@ export const changeAnswer = (
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
 
-async function requireAnswer(tx: Tx, actor: Actor, asked: Asked): Promise<FoundAnswer> {
-  const found = await answerToWrite(tx, actor, asked);
+async function requireAnswer(tx: Tx, actor: Actor, input: Input): Promise<FoundAnswer> {
+  const found = await answerToWrite(tx, actor, input);
   if (!found) throw missing();
   return found;
 }

@@ -12,7 +12,7 @@ import { Answered } from "./inputs.ts";
 export const LastTime = Answered.extend({ question_id: Id, finished_at: z.string(), user: Person.nullable() });
 export type LastTime = z.infer<typeof LastTime>;
 
-type Asked = { workspaceId: string; objectId: string; templateId: string; id: string; seesAll: boolean };
+type Input = { workspaceId: string; objectId: string; templateId: string; id: string; seesAll: boolean };
 /** So far back it is looked for: what was left open the last time may have been answered the time before. */
 const BACK = 5;
 
@@ -20,7 +20,7 @@ const BACK = 5;
 export async function lastTime(
   tx: Tx,
   actor: { userId: string },
-  { workspaceId, objectId, templateId, id, seesAll }: Asked,
+  { workspaceId, objectId, templateId, id, seesAll }: Input,
 ): Promise<LastTime[]> {
   type Row = { question_id: string; value: AnswerValue; note: string; finished_at: string; user: LastTime["user"] };
   const { rows } = await tx.execute<Row>(sql`

@@ -67,9 +67,9 @@ async function templateOn(
   return rows[0];
 }
 
-export const getAnswer = (actor: Actor, asked: z.output<typeof OneAnswer>) =>
+export const getAnswer = (actor: Actor, input: z.output<typeof OneAnswer>) =>
   reading(actor, async (tx) => {
-    const { answer } = await answerFor(tx, actor, asked);
+    const { answer } = await answerFor(tx, actor, input);
     return answerView(tx, answer.workspaceId, answer.id);
   });
 

@@ -8,13 +8,13 @@ import { keepPhotos } from "./photos.ts";
 import { write } from "./save.ts";
 import { questionAnswersOf } from "./view.ts";
 
-type Asked = z.output<typeof NewQuestionAnswer> & { questionAnswerId?: string };
+type Input = z.output<typeof NewQuestionAnswer> & { questionAnswerId?: string };
 
 /**
  * The answer to one question, with photos if it asks for them. One that says nothing is not kept, and refused where it
  * stands alone.
  */
-export const answerQuestion = (actor: Actor, { questionId, questionAnswerId, files = [], ...asked }: Asked) =>
+export const answerQuestion = (actor: Actor, { questionId, questionAnswerId, files = [], ...asked }: Input) =>
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);
     if (!found) throw missing();

@@ -74,7 +74,7 @@ export const AnswerPage = z.object({
 });
 export type AnswerPage = z.infer<typeof AnswerPage>;
 
-type Asked = z.output<typeof AskedPage>;
+type Input = z.output<typeof AskedPage>;
 type TemplateRow = Omit<AnswerPage["template"], "id"> & { attached: boolean; next_id: string };
 type Found = Parameters<typeof summaryOf>[0] & { signed_name: string; signed_at: string | null; drawn: boolean };
 
@@ -82,23 +82,23 @@ type Found = Parameters<typeof summaryOf>[0] & { signed_name: string; signed_at:
  * An answer to fill in, or to look at: the one that was asked for, one's own, the first one may see, or a new one.
  * Nothing is stored by it.
  */
-export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
+export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, effectiveRole, locked, title, displayCode }, template, found] = await Promise.all([
-      objectFor(tx, actor, "answer.see", asked.id),
-      templateOf(tx, asked),
-      answersFor(tx, actor, asked),
+      objectFor(tx, actor, "answer.see", input.id),
+      templateOf(tx, input),
+      answersFor(tx, actor, input),
     ]);
     if (!template) throw missing();
     const access = { effectiveRole, locked };
     const { attached, next_id, ...flags } = template;
     const seesAll = flags.others_see || may(access, "answer.see_others");
-    const place = { workspaceId, objectId: asked.id, templateId: asked.templateId };
+    const place = { workspaceId, objectId: input.id, templateId: input.templateId };
     const seen = found.filter(({ user }) => seesAll || user?.id === actor.userId);
-    if (asked.answer && !seen.some(({ id }) => id === asked.answer)) throw missing();
+    if (input.answer && !seen.some(({ id }) => id === input.answer)) throw missing();
     const versions = await versionsHolding(tx, place);
-    const row = chosen(actor, asked, seen, asked.version ?? versions[0]?.id);
-    const versionId = row?.version_id ?? asked.version ?? versions[0]?.id;
+    const row = chosen(actor, input, seen, input.version ?? versions[0]?.id);
+    const versionId = row?.version_id ?? input.version ?? versions[0]?.id;
     const version = versions.find(({ id }) => id === versionId);
     if (!version || (!row && !attached)) throw missing();
     const answerId = row?.id ?? next_id;
@@ -109,13 +109,13 @@ export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
       contentOf(tx, workspaceId, version.id),
       row ? questionAnswersOf(tx, { workspaceId, id: row.id }) : [],
       isOpen && mayWrite ? lastTime(tx, actor, { ...place, id: answerId, seesAll }) : [],
-      answersOn(tx, actor, { ...place, seesAll }, { page: asked.list, per_page: ANSWERS_PER_PAGE }),
+      answersOn(tx, actor, { ...place, seesAll }, { page: input.list, per_page: ANSWERS_PER_PAGE }),
     ]);
     const [newest] = versions;
     return {
       workspace_id: workspaceId,
-      object: { id: asked.id, title, display_code: displayCode },
-      template: { id: asked.templateId, ...flags },
+      object: { id: input.id, title, display_code: displayCode },
+      template: { id: input.templateId, ...flags },
       version: named(version),
       newer: attached && newest && newest.id !== version.id && version.number !== null ? named(newest) : null,
       groups: content.groups as Content["groups"],
@@ -144,17 +144,17 @@ export const answerPage = (actor: Actor, asked: Asked): Promise<AnswerPage> =>
 const named = ({ id, title, number }: { id: string; title: string; number: number | null }) => ({ id, title, number });
 
 /** Its own that is open goes before one that is finished, and the newest before the others. */
-function chosen(actor: Actor, asked: Asked, seen: Found[], versionId: string | undefined): Found | undefined {
-  if (asked.answer) return seen.find(({ id }) => id === asked.answer);
-  if (asked.new) return undefined;
+function chosen(actor: Actor, input: Input, seen: Found[], versionId: string | undefined): Found | undefined {
+  if (input.answer) return seen.find(({ id }) => id === input.answer);
+  if (input.new) return undefined;
   const ofVersion = seen.filter((each) => each.version_id === versionId);
   const mine = ofVersion.filter(({ user }) => user?.id === actor.userId);
   return (
-    mine.find(({ status }) => status === "open") ?? mine[0] ?? ofVersion.at(-1) ?? (asked.version ? undefined : seen[0])
+    mine.find(({ status }) => status === "open") ?? mine[0] ?? ofVersion.at(-1) ?? (input.version ? undefined : seen[0])
   );
 }
 
-async function templateOf(tx: Tx, { id, templateId }: Asked): Promise<TemplateRow | undefined> {
+async function templateOf(tx: Tx, { id, templateId }: Input): Promise<TemplateRow | undefined> {
   const { rows } = await tx.execute<TemplateRow>(sql`
     select t.title, t.subtitle, t.description, t.company, t.participants, t.message, t.date, t.editable, t.others_see, t.public,
       ot.object_id is not null as attached, uuidv7() as next_id
@@ -165,7 +165,7 @@ async function templateOf(tx: Tx, { id, templateId }: Asked): Promise<TemplateRo
 }
 
 /** Those that may be the one to be shown: what was asked for, one's own, and the first and last of each version. */
-async function answersFor(tx: Tx, actor: Actor, { id, templateId, answer }: Asked): Promise<Found[]> {
+async function answersFor(tx: Tx, actor: Actor, { id, templateId, answer }: Input): Promise<Found[]> {
   const { rows } = await tx.execute<Found>(sql`
     select ${summaryColumns}, a.signed_name, a.signed_at, a.signature is not null as drawn from (
       select *, row_number() over (partition by version_id order by created_at, id) as nth,

@@ -21,13 +21,13 @@ import { questionAnswersOf } from "./view.ts";
  * Photos for a question, one by one from a phone or several with a form. Sent twice under the same id, one is there
  * once.
  */
-export const addPhotos = (actor: Actor, asked: z.output<typeof NewPhotos>) =>
+export const addPhotos = (actor: Actor, input: z.output<typeof NewPhotos>) =>
   transact(actor, async (tx) => {
-    if (asked.typed_by && asked.typed_by !== actor.userId) throw unauthorized("answer.other_person");
-    const found = await answerToFill(tx, actor, asked);
-    const { questionId, files, photo_id } = asked;
+    if (input.typed_by && input.typed_by !== actor.userId) throw unauthorized("answer.other_person");
+    const found = await answerToFill(tx, actor, input);
+    const { questionId, files, photo_id } = input;
     await keepPhotos(tx, actor, found, { questionId, files, id: files.length === 1 ? photo_id : undefined });
-    return (await questionAnswersOf(tx, found.answer, [asked.questionId]))[0]!;
+    return (await questionAnswersOf(tx, found.answer, [input.questionId]))[0]!;
   });
 
 type Photos = { questionId: string; files: Upload[]; id?: string };
@@ -61,14 +61,14 @@ export async function keepPhotos(tx: Tx, actor: Actor, { answer }: FoundAnswer, 
   if (made.length > 0) await changed(tx, answer, row);
 }
 
-export const removePhoto = (actor: Actor, asked: z.output<typeof OnePhoto>) =>
+export const removePhoto = (actor: Actor, input: z.output<typeof OnePhoto>) =>
   transact(actor, async (tx) => {
-    const found = await answerToWrite(tx, actor, asked);
+    const found = await answerToWrite(tx, actor, input);
     if (!found) throw missing();
     authorizeWriting(found);
     const { rows } = await tx.execute<{ row: string; question_id: string }>(sql`
       delete from answer_files f using question_answers q
-      where f.id = ${asked.fileId} and (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
+      where f.id = ${input.fileId} and (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
         and (q.workspace_id, q.answer_id) = (${found.answer.workspaceId}, ${found.answer.id}) returning q.id as row, q.question_id`);
     if (!rows[0]) throw missing();
     await changed(tx, found.answer, rows[0].row);

@@ -7,9 +7,9 @@ import { answerToWrite, authorizeDeleting } from "./answer-for.ts";
 import type { OneAnswer } from "./inputs.ts";
 
 /** Into the trash. The action points that came out of it stay: they are to be done all the same. */
-export const removeAnswer = (actor: Actor, asked: z.output<typeof OneAnswer>) =>
+export const removeAnswer = (actor: Actor, input: z.output<typeof OneAnswer>) =>
   transact(actor, async (tx) => {
-    const found = await answerToWrite(tx, actor, asked);
+    const found = await answerToWrite(tx, actor, input);
     if (!found) throw missing();
     authorizeDeleting(found);
     const { workspaceId, id } = found.answer;

@@ -20,11 +20,11 @@ type Kept = typeof questionAnswers.$inferSelect;
 export type Written = { question: Question; given: GivenTo; before?: Kept; value: AnswerValue; note: string };
 
 /** What was filled in, as far as it says something or empties what was seen. The same sent twice changes nothing. */
-export const saveAnswer = (actor: Actor, asked: z.output<typeof Saving>) =>
+export const saveAnswer = (actor: Actor, input: z.output<typeof Saving>) =>
   transact(actor, async (tx) => {
-    if (asked.typed_by && asked.typed_by !== actor.userId) throw unauthorized("answer.other_person");
-    const found = await answerToFill(tx, actor, asked);
-    const { ids, head_replaced } = await write(tx, actor, found, asked);
+    if (input.typed_by && input.typed_by !== actor.userId) throw unauthorized("answer.other_person");
+    const found = await answerToFill(tx, actor, input);
+    const { ids, head_replaced } = await write(tx, actor, found, input);
     const whole = await answerView(tx, found.answer.workspaceId, found.answer.id, []);
     return {
       ...whole,

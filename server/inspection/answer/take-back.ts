@@ -12,9 +12,9 @@ import { write } from "./save.ts";
 import { questionAnswersOf } from "./view.ts";
 
 /** What somebody else wrote over, put back; theirs is kept in turn. */
-export const putBack = (actor: Actor, asked: z.output<typeof PuttingBack>) =>
+export const putBack = (actor: Actor, input: z.output<typeof PuttingBack>) =>
   transact(actor, async (tx) => {
-    const found = await answerToWrite(tx, actor, asked);
+    const found = await answerToWrite(tx, actor, input);
     if (!found) throw missing();
     authorizeWriting(found);
     const [old] = await tx
@@ -35,7 +35,7 @@ export const putBack = (actor: Actor, asked: z.output<typeof PuttingBack>) =>
       .where(
         and(
           eq(replacedAnswers.workspaceId, found.answer.workspaceId),
-          eq(replacedAnswers.id, asked.replacedId),
+          eq(replacedAnswers.id, input.replacedId),
           eq(questionAnswers.answerId, found.answer.id),
         ),
       );
@@ -45,19 +45,19 @@ export const putBack = (actor: Actor, asked: z.output<typeof PuttingBack>) =>
   });
 
 /** The words of the last time for this question, by a click of who read them and never by itself. */
-export const takeOver = (actor: Actor, asked: z.output<typeof TakingOver>) =>
+export const takeOver = (actor: Actor, input: z.output<typeof TakingOver>) =>
   transact(actor, async (tx) => {
-    const found = await answerToFill(tx, actor, asked);
+    const found = await answerToFill(tx, actor, input);
     const last = await lastTime(tx, actor, {
       ...found.answer,
       objectId: found.object.id,
       seesAll: seesOthers(found, found.template),
     });
-    const before = last.find(({ question_id }) => question_id === asked.questionId);
+    const before = last.find(({ question_id }) => question_id === input.questionId);
     if (!before) throw missing();
     const { note, value, options, w, b, e } = before;
-    const [now] = await questionAnswersOf(tx, found.answer, [asked.questionId]);
-    const given = { value, options, w, b, e, note, question_id: asked.questionId, revision: now?.revision };
+    const [now] = await questionAnswersOf(tx, found.answer, [input.questionId]);
+    const given = { value, options, w, b, e, note, question_id: input.questionId, revision: now?.revision };
     return writeOne(tx, actor, found, given);
   });
 

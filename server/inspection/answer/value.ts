@@ -8,18 +8,18 @@ import { kinneyParts } from "./kinney.ts";
  * What answers are, and when they are empty; each type by its own definition. Pure, and safe to import in the browser.
  */
 
-type Asked = Pick<Question, "type" | "multiple">;
+type Input = Pick<Question, "type" | "multiple">;
 
 /**
  * Whether nothing is answered: no words, no choice, Kinney without one of its parts. Photos and action points stand
  * beside it.
  */
-export const isEmptyValue = (question: Asked, value: AnswerValue): boolean =>
+export const isEmptyValue = (question: Input, value: AnswerValue): boolean =>
   definitions[question.type].isEmpty(question, value);
 
 /** Whether the answer says something, its photos and action points considered. */
 export function isAnswered(
-  question: Asked,
+  question: Input,
   answer: (AnswerValue & { files?: readonly unknown[]; action_points?: readonly unknown[] }) | undefined,
 ): boolean {
   if (!answer) return false;

@@ -7,23 +7,23 @@ import { addDays, addMonths, today } from "@server/core/day";
 import { topmostOf } from "@server/records/container/topmost";
 import { pointsOf } from "@server/records/review-point/list";
 import type { CockpitLine, CockpitPage } from "./inputs.ts";
-import { type Asked, type Cell, placesOf, tallyOf } from "./tally.ts";
+import { type Cell, type Input, placesOf, tallyOf } from "./tally.ts";
 
 const MOST_PLACES = 100;
 type Place = { id: string; title: string; has_plan: boolean; here: boolean };
 
 /** What is valid, what ends soon and what is late, in all that the actor may see of a workspace. */
-export function cockpitPage(actor: Actor, asked: Asked, locale: Locale): Promise<CockpitPage> {
-  authorizeIn(actor, asked.id, "workspace.see");
+export function cockpitPage(actor: Actor, input: Input, locale: Locale): Promise<CockpitPage> {
+  authorizeIn(actor, input.id, "workspace.see");
   const day = today();
   // Within this one workspace by row-level security, for a super admin too
   return slowly(() =>
-    reading({ workspaceIds: [asked.id] }, async (tx) => {
+    reading({ workspaceIds: [input.id] }, async (tx) => {
       const [{ rows: cells }, { rows: tops }, boards, points] = await Promise.all([
-        tx.execute<Cell>(tallyOf(actor, asked, day)),
-        tx.execute<Place>(placesOf(actor, asked)),
-        topmostOf(tx, actor, asked.id),
-        pointsOf(tx, asked.id, locale),
+        tx.execute<Cell>(tallyOf(actor, input, day)),
+        tx.execute<Place>(placesOf(actor, input)),
+        topmostOf(tx, actor, input.id),
+        pointsOf(tx, input.id, locale),
       ]);
       const places = tops
         .map((top) => ({ ...top, ...lineOf(cells.filter(({ place }) => place === top.id)) }))
@@ -33,10 +33,10 @@ export function cockpitPage(actor: Actor, asked: Asked, locale: Locale): Promise
       );
       const ends = cells.filter(({ month }) => month !== null);
       return {
-        workspace_id: asked.id,
+        workspace_id: input.id,
         today: day,
         total: lineOf(cells.filter(({ place }) => place !== null)),
-        unknown: asked.point ? null : (cells.find(({ letter }) => letter === "?")?.n ?? 0),
+        unknown: input.point ? null : (cells.find(({ letter }) => letter === "?")?.n ?? 0),
         places: ranked.slice(0, MOST_PLACES),
         more_places: Math.max(0, ranked.length - MOST_PLACES),
         points: points

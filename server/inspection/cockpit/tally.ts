@@ -4,7 +4,7 @@ import type { Actor } from "@server/core/actor";
 import type { Letter } from "@server/core/compliance";
 import { type SQL, sql } from "drizzle-orm";
 
-export type Asked = { id: string; board?: string; point?: string };
+export type Input = { id: string; board?: string; point?: string };
 /** A number of reports at one of the things they are counted by; with "?" of objects without any. */
 export type Cell = {
   place: string | null;
@@ -19,7 +19,7 @@ export type Cell = {
  * Where the lines of the table begin: the topmost containers in reach, or a board's own parts and the board itself for
  * what stands in it directly.
  */
-export const placesOf = (actor: Actor, { id, board }: Asked): SQL =>
+export const placesOf = (actor: Actor, { id, board }: Input): SQL =>
   board
     ? sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, containers.id = ${board} as here from containers
         where containers.workspace_id = ${id} and (containers.id = ${board} or containers.parent_id = ${board}) and containers.deletion_id is null
@@ -28,6 +28,6 @@ export const placesOf = (actor: Actor, { id, board }: Asked): SQL =>
         where ${isTop(actor, id)} and containers.deletion_id is null`;
 
 /** All numbers of the cockpit, in one statement (db/cockpit.sql); what the actor reaches is found here. */
-export const tallyOf = (actor: Actor, asked: Asked, day: string): SQL => sql`
-  select tally.* from (select coalesce(array_agg(id), '{}') as ids from (${placesOf(actor, asked)}) seen) tops,
-    cockpit_tally(${asked.id}, ${day}::date, ${asked.point ?? null}, tops.ids, ${asked.board ?? null}::uuid) tally`;
+export const tallyOf = (actor: Actor, input: Input, day: string): SQL => sql`
+  select tally.* from (select coalesce(array_agg(id), '{}') as ids from (${placesOf(actor, input)}) seen) tops,
+    cockpit_tally(${input.id}, ${day}::date, ${input.point ?? null}, tops.ids, ${input.board ?? null}::uuid) tally`;

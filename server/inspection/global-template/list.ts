@@ -53,16 +53,16 @@ const whole = async (tx: Tx, which: SQL) =>
   ).rows;
 
 /** Over REST, with what each asks. */
-export function globalTemplates(actor: Actor, asked: z.output<typeof GlobalTemplatesQuery>) {
+export function globalTemplates(actor: Actor, input: z.output<typeof GlobalTemplatesQuery>) {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const which = found(asked);
-    const tail = sql`order by ${orders[asked.sort] ?? called} limit ${asked.per_page} offset ${offsetOf(asked)}`;
+    const which = found(input);
+    const tail = sql`order by ${orders[input.sort] ?? called} limit ${input.per_page} offset ${offsetOf(input)}`;
     const [rows, { rows: counted }] = await Promise.all([
       whole(tx, sql`where g.id in (select g.id ${which}) ${tail}`),
       tx.execute<{ total: number }>(sql`select count(*)::int as total ${which}`),
     ]);
-    return { items: rows.map(globalView), meta: metaOf(asked, counted[0]!.total) };
+    return { items: rows.map(globalView), meta: metaOf(input, counted[0]!.total) };
   });
 }
 

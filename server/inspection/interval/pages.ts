@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { IntervalPage, IntervalsPage, ListedInterval } from "./inputs.ts";
 import { intervalsOf } from "./list.ts";
 
-type Asked = { id: string; line?: string };
+type Input = { id: string; line?: string };
 
 /** Every interval of a workspace, in the order of its review points. */
 export const intervalsPage = async (
@@ -22,7 +22,7 @@ export const intervalsPage = async (
 /** One of them; without a line, what a new one is made of. */
 export const intervalPage = async (
   actor: Actor,
-  { id, line }: Asked,
+  { id, line }: Input,
   locale: Locale,
 ): Promise<z.infer<typeof IntervalPage>> => {
   const { intervals, points } = await listed(actor, id, locale);

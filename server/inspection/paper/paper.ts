@@ -23,12 +23,12 @@ export async function answerOnPaper(tx: Tx, actor: Actor, answerId: string) {
 
 export const answerPaper = (
   actor: Actor,
-  asked: z.output<typeof PaperQuery>,
+  input: z.output<typeof PaperQuery>,
   language: Locale,
 ): Promise<z.input<typeof PaperPage>> =>
   reading(actor, async (tx) => {
-    const { row, path, found } = await answerOnPaper(tx, actor, asked.answer);
-    if (row.object_id !== asked.id || row.template_id !== asked.templateId) throw missing();
+    const { row, path, found } = await answerOnPaper(tx, actor, input.answer);
+    if (row.object_id !== input.id || row.template_id !== input.templateId) throw missing();
     const { workspace_id } = row;
     return {
       ...paperIn(row, { language, logoAt: `/files/logo/${workspace_id}` }),

@@ -7,7 +7,7 @@ import { watch } from "../../platform/files/watched.mjs";
 // A process of its own (pdf.ts): a long answer with photos is a second's work, and a picture may be made to do harm.
 const SIDES = { photo: 800, logo: 700, ink: 1200 };
 
-/** @typedef {{ folder: string, photos: string[], logo: boolean, ink: boolean }} Asked */
+/** @typedef {{ folder: string, photos: string[], logo: boolean, ink: boolean }} Input */
 
 if (isMainThread) {
   setPriority(10); // people's pages go first
@@ -15,7 +15,7 @@ if (isMainThread) {
 } else await draw(workerData);
 
 /** Writes paper.pdf beside what it is made of.
- * @param {Asked} asked */
+ * @param {Input} input */
 async function draw({ folder, photos, logo, ink }) {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);

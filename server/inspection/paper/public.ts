@@ -12,14 +12,14 @@ import { paperRow } from "./row.ts";
 import { paperIn } from "./words.ts";
 
 export const PublicPaperQuery = z.object({ publicId: z.string().max(64), answer: Id });
-type Asked = z.output<typeof PublicPaperQuery>;
+type Input = z.output<typeof PublicPaperQuery>;
 
 /** Behind the code on the object's sticker, of what was finished and may be seen by all. */
 const isBehind = (publicId: string) => sql`${isShownToAll} and exists (
   select from objects where (objects.workspace_id, objects.id) = (a.workspace_id, a.object_id) and objects.public_id = ${publicId} and ${isPublic})`;
 
 /** For who scanned it: what was answered, and by nobody's name. */
-export const publicPaper = ({ publicId, answer }: Asked, language: Locale): Promise<z.input<typeof Paper>> =>
+export const publicPaper = ({ publicId, answer }: Input, language: Locale): Promise<z.input<typeof Paper>> =>
   reading(asOperator, async (tx) => {
     const row = await paperRow(tx, sql`a.id = ${answer} and ${isBehind(publicId)}`);
     const nameless = { ...row, template: { ...row.template, logo: null } };

@@ -13,7 +13,7 @@ import type { Paper, PaperQuestion, PaperTone } from "./inputs.ts";
 import type { AnsweredRow, PaperRow, PointRow } from "./row.ts";
 
 type Tone = z.infer<typeof PaperTone>;
-type Asked = {
+type Input = {
   language: Locale;
   /** For who is not of the workspace: nobody's name, but what was answered. */
   nameless?: boolean;
@@ -22,7 +22,7 @@ type Asked = {
 };
 
 /** An answer in words, as it was asked by its version: what the page shows and the PDF too. */
-export function paperIn(row: PaperRow, { language, nameless, logoAt }: Asked): z.input<typeof Paper> {
+export function paperIn(row: PaperRow, { language, nameless, logoAt }: Input): z.input<typeof Paper> {
   const t = translator(language);
   const { template, version, object, brand } = row;
   const answered = new Map(row.answered.map((each) => [each.question_id, each]));

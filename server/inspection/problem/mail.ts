@@ -8,16 +8,16 @@ import { mailToMember } from "@server/tenancy/mail/to-member";
 import { sql } from "drizzle-orm";
 import { reportedSince } from "./tell.ts";
 
-type Told = { workspaceId: string; userId: string; since: string };
+type Payload = { workspaceId: string; userId: string; since: string };
 type Row = { id: string; title: string; place: string };
 
 /**
  * Tells somebody what was reported from labels; what they may see of it, and what is not dealt with or deleted
  * meanwhile.
  */
-export const mailProblems = (told: Told, jobId: string): Promise<void> =>
-  mailToMember(told, jobId, async (tx, actor, workspace) => {
-    const rows = await reported(tx, actor, told);
+export const mailProblems = (payload: Payload, jobId: string): Promise<void> =>
+  mailToMember(payload, jobId, async (tx, actor, workspace) => {
+    const rows = await reported(tx, actor, payload);
     const [first] = rows;
     if (!first) return null;
     const values = { place: first.place, workspace: workspace.name };
@@ -26,13 +26,13 @@ export const mailProblems = (told: Told, jobId: string): Promise<void> =>
       about: "problem",
       values,
       lists: [{ intro: translator(actor.locale)("mail.problem.body", values), entries }],
-      all: `${env.APP_URL}/workspaces/${told.workspaceId}/actionpoints?priority=to_plan`,
+      all: `${env.APP_URL}/workspaces/${payload.workspaceId}/actionpoints?priority=to_plan`,
     };
   });
 
 const addressOf = (id: string) => `${env.APP_URL}/actionpoint/${id}`;
 
-async function reported(tx: Tx, actor: Actor, { workspaceId, since }: Told): Promise<Row[]> {
+async function reported(tx: Tx, actor: Actor, { workspaceId, since }: Payload): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select action_points.id, action_points.title, coalesce(nullif(concat_ws(' ', nullif(o.display_code, ''), o.title), ''), c.title) as place
     from action_points

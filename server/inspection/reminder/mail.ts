@@ -7,16 +7,16 @@ import { mailToPerson } from "@server/tenancy/mail/to-member";
 import type { TFunction } from "i18next";
 import { type Reminded, stillSo } from "./still-so.ts";
 
-export type Told = { userId: string; rhythm: "each" | "daily" | "weekly"; at: string };
+export type Payload = { userId: string; rhythm: "each" | "daily" | "weekly"; at: string };
 
 /**
  * Reminds somebody of what was enqueued for them at that moment: what they still may see, and what is still to be done.
  */
-export const mailReminders = (told: Told, jobId: string): Promise<void> =>
-  mailToPerson(told.userId, jobId, async (tx, actor) => letterOf(actor, told, await stillSo(tx, actor, told)));
+export const mailReminders = (payload: Payload, jobId: string): Promise<void> =>
+  mailToPerson(payload.userId, jobId, async (tx, actor) => letterOf(actor, payload, await stillSo(tx, actor, payload)));
 
 /** One list for each workspace and each thing there is to say in it. */
-function letterOf(actor: Actor, { rhythm }: Told, rows: Reminded[]): ListLetter | null {
+function letterOf(actor: Actor, { rhythm }: Payload, rows: Reminded[]): ListLetter | null {
   const [first] = rows;
   if (!first) return null;
   const t = translator(actor.locale);

@@ -13,7 +13,7 @@ import type { ReportRow } from "./inputs.ts";
 import { type ReportQuery, reportIds, reportsInReach } from "./list.ts";
 import { reportRows } from "./rows.ts";
 
-type Asked = Pick<ReportQuery, "filter" | "sort"> & { id: string; format: ExportFormat };
+type Input = Pick<ReportQuery, "filter" | "sort"> & { id: string; format: ExportFormat };
 
 const columns: Column<ReportRow>[] = [
   { title: "report.point", width: 28, of: ({ review_point_title }) => review_point_title },
@@ -40,24 +40,24 @@ const columns: Column<ReportRow>[] = [
 ];
 
 /** The reports of a workspace as a file, filtered and sorted as their list is. */
-export const exportReports = async (actor: Actor, asked: Asked, locale: Locale): Promise<Response | JobView> =>
-  exported(actor, listed(actor, asked, locale), asked, locale);
+export const exportReports = async (actor: Actor, input: Input, locale: Locale): Promise<Response | JobView> =>
+  exported(actor, listed(actor, input, locale), input, locale);
 
 /** The same by a worker. */
 export const exportReportsAsJob = async (
   actor: Actor,
-  asked: Asked,
+  input: Input,
   task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
-) => exportedAsJob(actor, listed(actor, asked, task.locale), asked, task);
+) => exportedAsJob(actor, listed(actor, input, task.locale), input, task);
 
-function listed(actor: Actor, asked: Asked, locale: Locale): Listed<ReportRow> {
-  authorizeIn(actor, asked.id, "report.export");
+function listed(actor: Actor, input: Input, locale: Locale): Listed<ReportRow> {
+  authorizeIn(actor, input.id, "report.export");
   return {
     kind: "report.export",
-    workspaceId: asked.id,
+    workspaceId: input.id,
     title: translator(locale)("report.titles"),
     columns,
-    ids: (tx) => reportIds(tx, reportsInReach(actor, asked.id), asked),
+    ids: (tx) => reportIds(tx, reportsInReach(actor, input.id), input),
     rows: (tx, ids) =>
       reportRows(tx, locale, sql`reports.id = any (${uuids(ids)})`, {
         tail: sql`order by array_position(${uuids(ids)}, reports.id)`,

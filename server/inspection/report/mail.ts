@@ -12,7 +12,7 @@ import { mailToMember } from "@server/tenancy/mail/to-member";
 import { sql } from "drizzle-orm";
 import type { ReportKind } from "./types.ts";
 
-export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; reportIds: string[] };
+export type Payload = { workspaceId: string; userId: string; about: "due" | "past"; day: string; reportIds: string[] };
 type Row = {
   id: string;
   type: ReportKind;
@@ -26,12 +26,12 @@ type Row = {
  * Tells who manages the place what is to be inspected again soon, or should have been; not what was, or was deleted,
  * meanwhile.
  */
-export const mailReports = (told: Told, jobId: string): Promise<void> =>
-  mailToMember(told, jobId, async (tx, actor, workspace) => {
-    const rows = await stillSo(tx, actor, told);
+export const mailReports = (payload: Payload, jobId: string): Promise<void> =>
+  mailToMember(payload, jobId, async (tx, actor, workspace) => {
+    const rows = await stillSo(tx, actor, payload);
     const [first] = rows;
     if (!first) return null;
-    const about = `report_${told.about}`;
+    const about = `report_${payload.about}`;
     const t = translator(actor.locale);
     const nameOf = ({ type, review_point, own_titles, place }: Row) => {
       const point = titleOf(actor.locale, review_point, own_titles);
@@ -46,7 +46,7 @@ export const mailReports = (told: Told, jobId: string): Promise<void> =>
       about,
       values: { title: nameOf(first), workspace: workspace.name },
       lists: [{ intro: t(`mail.${about}.body`, { workspace: workspace.name }), entries }],
-      all: `${env.APP_URL}/workspaces/${told.workspaceId}/reports?state=${told.about === "due" ? "S" : "X"}`,
+      all: `${env.APP_URL}/workspaces/${payload.workspaceId}/reports?state=${payload.about === "due" ? "S" : "X"}`,
     };
   });
 
@@ -54,7 +54,7 @@ export const mailReports = (told: Told, jobId: string): Promise<void> =>
  * Still the newest of its cycle, and still ends on the day that was told; after the sweep one that is due waits to be
  * over.
  */
-async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, reportIds }: Told): Promise<Row[]> {
+async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, reportIds }: Payload): Promise<Row[]> {
   const asLeft =
     about === "due"
       ? sql`reports.notice = 'past' and reports.valid_until >= ${day}::date`

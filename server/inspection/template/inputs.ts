@@ -61,7 +61,7 @@ const flagViews = Object.fromEntries(templateFlags.map((flag) => [flag, z.boolea
 /** Each comes with all that it asks: a page weighs no more than so many of the largest. */
 const MOST_WHOLE = 25;
 export const WholePaging = Paging.extend({
-  per_page: Paging.shape.per_page.transform((asked) => Math.min(asked, MOST_WHOLE)),
+  per_page: Paging.shape.per_page.transform((input) => Math.min(input, MOST_WHOLE)),
 });
 
 /** A template, of a workspace or of the platform, with what its newest version asks. */

@@ -20,7 +20,7 @@ import {
   type WholeRow,
 } from "./rows.ts";
 
-type Asked = Paging & Partial<Pick<z.output<typeof TemplatesQuery>, "q" | "state" | "sort">>;
+type Input = Paging & Partial<Pick<z.output<typeof TemplatesQuery>, "q" | "state" | "sort">>;
 
 const byTitle = sql`in_order(coalesce(nullif(t.name, ''), t.title)), t.id`;
 const orders: Record<string, SQL> = {
@@ -40,7 +40,7 @@ const inState = (state?: string) => (state ? sql`and t.active = ${state === "act
 async function found<T extends TemplateRow>(
   tx: Tx,
   actor: Actor,
-  { workspaceId, all, asked, more }: { workspaceId: string; all: SQL; asked: Asked; more: SQL },
+  { workspaceId, all, asked, more }: { workspaceId: string; all: SQL; asked: Input; more: SQL },
 ) {
   const order = orders[asked.sort ?? "title"] ?? byTitle;
   const where = sql`where true ${holds(asked.q)} ${inState(asked.state)}`;
@@ -51,10 +51,15 @@ async function found<T extends TemplateRow>(
   return { rows: rows.map(({ total: _, ...row }) => row as unknown as T), meta: metaOf(asked, rows[0]?.total ?? 0) };
 }
 
-async function listed(actor: Actor, workspaceId: string, all: SQL, asked: Asked) {
+async function listed(actor: Actor, workspaceId: string, all: SQL, input: Input) {
   authorizeIn(actor, workspaceId, "template.see");
   return reading(actor, async (tx) => {
-    const { rows, meta } = await found<WholeRow>(tx, actor, { workspaceId, all, asked, more: contents(workspaceId) });
+    const { rows, meta } = await found<WholeRow>(tx, actor, {
+      workspaceId,
+      all,
+      asked: input,
+      more: contents(workspaceId),
+    });
     return { items: rows.map((row) => templateView(row, workspaceId)), meta };
   });
 }

@@ -8,11 +8,11 @@ import { join } from "node:path";
  */
 export function apart<Said>(
   script: string,
-  asked: object,
+  input: object,
   patienceMs: number,
   hear: (said: Said) => void,
 ): Promise<void> {
-  const child = fork(join(process.cwd(), script), [JSON.stringify(asked)], {
+  const child = fork(join(process.cwd(), script), [JSON.stringify(input)], {
     env: { NODE_ENV: "production" }, // nothing of ours is to be found in there
     execArgv: ["--max-old-space-size=256"],
     serialization: "advanced",

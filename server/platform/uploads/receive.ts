@@ -197,9 +197,9 @@ const tooLargeFor = ({ fileSize }: Room) =>
   fileSize === MAX_FILE ? "mistake.file_too_large" : "user.picture_too_large";
 
 /** Whether the file is to be written down; else it is read, and goes nowhere. */
-async function accepted(asked: Promise<void>, stream: Readable, reject: (error: Error) => void): Promise<boolean> {
+async function accepted(input: Promise<void>, stream: Readable, reject: (error: Error) => void): Promise<boolean> {
   try {
-    await asked;
+    await input;
     return true;
   } catch (error) {
     reject(error as Error);

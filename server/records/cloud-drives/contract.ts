@@ -13,14 +13,14 @@ export type Access = { token: string; seconds: number };
 export type Fetched = { name: string; size: number | null; body: ReadableStream<Uint8Array> };
 
 /** Where in the drive: the top without a folder; `q` looks everywhere. */
-export type Asked = { folder?: string; q?: string; next?: string };
+export type Input = { folder?: string; q?: string; next?: string };
 
 /** Somebody's files with one provider, by a token of theirs. Everything throws DriveTrouble, and nothing else. */
 export type CloudDrive = {
   /** Where the provider asks whether we may read; it comes back to `back` with `state`. */
-  consent(asked: { state: string; challenge: string; back: string }): string;
+  consent(input: { state: string; challenge: string; back: string }): string;
   access(given: { code: string; verifier: string; back: string }): Promise<Access>;
-  list(token: string, asked: Asked): Promise<Listing>;
+  list(token: string, input: Input): Promise<Listing>;
   fetch(token: string, id: string): Promise<Fetched>;
 };
 

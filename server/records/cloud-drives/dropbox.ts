@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askBytes, askJson } from "./ask-provider.ts";
-import { type Asked, type CloudDrive, DriveTrouble } from "./contract.ts";
+import { type CloudDrive, DriveTrouble, type Input } from "./contract.ts";
 import { oauth } from "./oauth.ts";
 
 const Item = z.object({
@@ -45,7 +45,7 @@ export function dropbox(client: { id: string; secret: string }, base?: string): 
       token: `${api}/oauth2/token`,
       more: { token_access_type: "online", scope: "files.metadata.read files.content.read" },
     }),
-    async list(token, { folder, q, next }: Asked) {
+    async list(token, { folder, q, next }: Input) {
       if (q) {
         const found = await (next
           ? call(token, "search/continue_v2", { cursor: next }, Found)

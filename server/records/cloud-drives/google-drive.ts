@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askBytes, askJson } from "./ask-provider.ts";
-import type { Asked, CloudDrive } from "./contract.ts";
+import type { CloudDrive, Input } from "./contract.ts";
 import { oauth } from "./oauth.ts";
 
 const FOLDER = "application/vnd.google-apps.folder";
@@ -26,8 +26,8 @@ export function googleDrive(client: { id: string; secret: string }, base?: strin
       token: base ? `${base}/token` : "https://oauth2.googleapis.com/token",
       more: { scope: "https://www.googleapis.com/auth/drive.readonly", access_type: "online" },
     }),
-    async list(token, asked) {
-      const { files: items, nextPageToken } = await askJson(`${files}?${paramsOf(asked)}`, Page, bearer(token));
+    async list(token, input) {
+      const { files: items, nextPageToken } = await askJson(`${files}?${paramsOf(input)}`, Page, bearer(token));
       return {
         entries: items.map(({ id, name, mimeType, size, modifiedTime }) => ({
           id,
@@ -49,7 +49,7 @@ export function googleDrive(client: { id: string; secret: string }, base?: strin
   };
 }
 
-function paramsOf({ folder, q, next }: Asked): URLSearchParams {
+function paramsOf({ folder, q, next }: Input): URLSearchParams {
   const quoted = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
   const where = q ? `name contains ${quoted(q)}` : `${quoted(folder ?? "root")} in parents`;
   const params = new URLSearchParams({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askBytes, askJson } from "./ask-provider.ts";
-import type { Asked, CloudDrive } from "./contract.ts";
+import type { CloudDrive, Input } from "./contract.ts";
 import { oauth } from "./oauth.ts";
 
 const Item = z.object({
@@ -24,8 +24,8 @@ export function oneDrive(client: { id: string; secret: string }, base?: string):
       token: `${login}/token`,
       more: { scope: "Files.Read", response_mode: "query" },
     }),
-    async list(token, asked) {
-      const page = await askJson(addressOf(drive, asked), Page, bearer(token));
+    async list(token, input) {
+      const page = await askJson(addressOf(drive, input), Page, bearer(token));
       const more = page["@odata.nextLink"];
       return {
         entries: page.value.map(({ folder, size, lastModifiedDateTime, ...item }) => ({
@@ -46,7 +46,7 @@ export function oneDrive(client: { id: string; secret: string }, base?: string):
   };
 }
 
-function addressOf(drive: string, { folder, q, next }: Asked): string {
+function addressOf(drive: string, { folder, q, next }: Input): string {
   const items = q
     ? `/root/search(q='${encodeURIComponent(q.replaceAll("'", "''"))}')`
     : folder

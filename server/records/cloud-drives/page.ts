@@ -14,8 +14,8 @@ import type { DrivePage, DriveQuery } from "./inputs.ts";
 type Row = { object: { id: string; title: string; display_code: string }; path: z.infer<typeof Step>[] };
 
 /** What is in a folder of somebody's drive, for an object that takes files of it. */
-export async function drivePage(actor: Actor, asked: z.output<typeof DriveQuery>): Promise<z.infer<typeof DrivePage>> {
-  const { id, drive, access, folder, q } = asked;
+export async function drivePage(actor: Actor, input: z.output<typeof DriveQuery>): Promise<z.infer<typeof DrivePage>> {
+  const { id, drive, access, folder, q } = input;
   requireDrive(drive);
   const about = await reading(actor, async (tx) => {
     const [{ workspaceId }, { rows }] = await Promise.all([
@@ -27,17 +27,17 @@ export async function drivePage(actor: Actor, asked: z.output<typeof DriveQuery>
     return { workspace_id: workspaceId, ...rows[0]! };
   });
   const token = await tokenIn(actor, drive, access);
-  const { listing, trouble } = token ? await listed(drive, token, asked) : { listing: null, trouble: null };
+  const { listing, trouble } = token ? await listed(drive, token, input) : { listing: null, trouble: null };
   return { ...about, drive, listing, trouble, filter: { folder, q } };
 }
 
 async function listed(
   drive: z.output<typeof DriveQuery>["drive"],
   token: string,
-  asked: z.output<typeof DriveQuery>,
+  input: z.output<typeof DriveQuery>,
 ): Promise<{ listing: Listing | null; trouble: Trouble | null }> {
   try {
-    return { listing: await requireDrive(drive).list(token, asked), trouble: null };
+    return { listing: await requireDrive(drive).list(token, input), trouble: null };
   } catch (error) {
     if (!(error instanceof DriveTrouble)) throw error;
     log.info("a cloud drive gave nothing", { drive, why: error.why, error: error.cause });

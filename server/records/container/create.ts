@@ -19,14 +19,14 @@ import { containerView } from "./view.ts";
  * A board, within the plan's limit, or a container in one. The maker owns it; an audience, chosen people and owners
  * besides are let in.
  */
-export async function createContainer(actor: Actor, asked: z.output<typeof NewContainer>) {
-  const { parent_id, title, subtitle, audience, users, owners } = asked;
+export async function createContainer(actor: Actor, input: z.output<typeof NewContainer>) {
+  const { parent_id, title, subtitle, audience, users, owners } = input;
   if (audience === "only_me" && users.length + owners.length > 0) throw invalid("invitation.only_me", "users");
-  const given = await planGiven(actor, asked, async (tx) => (await placeFor(tx, actor, asked)).workspaceId);
+  const given = await planGiven(actor, input, async (tx) => (await placeFor(tx, actor, input)).workspaceId);
   return transact(actor, async (tx) => {
-    const place = await placeFor(tx, actor, asked);
+    const place = await placeFor(tx, actor, input);
     const { workspaceId } = place;
-    const ownerId = (may(place, "container.hand_over") && asked.user_id) || actor.userId;
+    const ownerId = (may(place, "container.hand_over") && input.user_id) || actor.userId;
     // whom nobody removes, an admin of the workspace names
     if (parent_id && owners.length > 0) await containerFor(tx, actor, "container.hand_over", parent_id);
     // under the lock: two at once must not both take the last place, nor put something in what is being deleted

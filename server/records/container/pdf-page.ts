@@ -3,7 +3,7 @@ import { apart } from "@server/platform/files/apart";
 /** In WebP. */
 export type DrawnPage = { data: Buffer; info: { width: number; height: number } };
 type Said = { data: Uint8Array; width: number; height: number } | { pages: number };
-type Asked = { page: number; longestSide: number; quality: number };
+type Input = { page: number; longestSide: number; quality: number };
 
 const PATIENCE_MS = 20_000;
 
@@ -18,9 +18,9 @@ export class NoSuchPage extends Error {
  * Draws a page of a PDF, its longest side that many pixels. Throws for what is no PDF, asks for a password, takes too
  * long or too much memory.
  */
-export async function drawPage(path: string, asked: Asked): Promise<DrawnPage> {
+export async function drawPage(path: string, input: Input): Promise<DrawnPage> {
   const heard: Said[] = [];
-  await apart<Said>("server/records/container/pdf-page.mjs", { path, ...asked }, PATIENCE_MS, (said) =>
+  await apart<Said>("server/records/container/pdf-page.mjs", { path, ...input }, PATIENCE_MS, (said) =>
     heard.push(said),
   );
   const [said] = heard;

@@ -25,14 +25,14 @@ const notThere = (field: string) => invalid("move.target_missing", { field, code
 export async function targetOf(
   tx: Tx,
   actor: Actor,
-  asked: { parent_id: string | null; workspace_id?: string },
+  input: { parent_id: string | null; workspace_id?: string },
   own: string,
 ): Promise<Target> {
-  if (asked.parent_id) {
-    const { access } = await containerSeen(tx, actor, asked.parent_id, "parent_id");
-    return { workspaceId: access.workspaceId, parentId: asked.parent_id };
+  if (input.parent_id) {
+    const { access } = await containerSeen(tx, actor, input.parent_id, "parent_id");
+    return { workspaceId: access.workspaceId, parentId: input.parent_id };
   }
-  const to = asked.workspace_id ?? own;
+  const to = input.workspace_id ?? own;
   await workspaceSeen(tx, actor, to);
   return { workspaceId: to, parentId: null };
 }

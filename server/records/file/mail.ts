@@ -8,19 +8,19 @@ import { env } from "@server/core/env";
 import { mailToMember } from "@server/tenancy/mail/to-member";
 import { sql } from "drizzle-orm";
 
-export type Told = { workspaceId: string; userId: string; about: "due" | "past"; day: string; fileIds: string[] };
+export type Payload = { workspaceId: string; userId: string; about: "due" | "past"; day: string; fileIds: string[] };
 type Row = { id: string; object_id: string; title: string; expires_on: string; place: string };
 
 /**
  * Tells who manages the place which files end soon, or have ended; not what was deleted, or given another day by a
  * newer version meanwhile.
  */
-export const mailExpiring = (told: Told, jobId: string): Promise<void> =>
-  mailToMember(told, jobId, async (tx, actor, workspace) => {
-    const rows = await stillSo(tx, actor, told);
+export const mailExpiring = (payload: Payload, jobId: string): Promise<void> =>
+  mailToMember(payload, jobId, async (tx, actor, workspace) => {
+    const rows = await stillSo(tx, actor, payload);
     const [first] = rows;
     if (!first) return null;
-    const about = `file_${told.about}`;
+    const about = `file_${payload.about}`;
     const t = translator(actor.locale);
     const entries = rows.map((row) => ({
       label: row.title,
@@ -31,7 +31,7 @@ export const mailExpiring = (told: Told, jobId: string): Promise<void> =>
       about,
       values: { title: first.title, workspace: workspace.name },
       lists: [{ intro: t(`mail.${about}.body`, { workspace: workspace.name }), entries }],
-      all: `${env.APP_URL}/workspaces/${told.workspaceId}/files?ends=${told.about === "due" ? "soon" : "over"}`,
+      all: `${env.APP_URL}/workspaces/${payload.workspaceId}/files?ends=${payload.about === "due" ? "soon" : "over"}`,
     };
   });
 
@@ -41,7 +41,7 @@ const addressOf = ({ id, object_id }: Row) => `${env.APP_URL}/object/${object_id
  * After the sweep a file that ends soon waits to be over, and one that is over for nothing more; whoever gave it
  * another day set that back.
  */
-async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, fileIds }: Told): Promise<Row[]> {
+async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, fileIds }: Payload): Promise<Row[]> {
   const asLeft =
     about === "due"
       ? sql`f.notice = 'past' and f.expires_on >= ${day}::date`

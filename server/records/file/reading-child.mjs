@@ -6,7 +6,7 @@ import { watch } from "../../platform/files/watched.mjs";
 // A process of its own (reader.ts): when it is ended for taking too much, what was found so far has been sent.
 const PAGES = { most: 300, letters: 100_000, ms: 15_000 };
 
-/** @typedef {{ path: string, mime: string, widths: { s: number, l: number }, maxPixels: number }} Asked */
+/** @typedef {{ path: string, mime: string, widths: { s: number, l: number }, maxPixels: number }} Input */
 
 if (isMainThread) {
   setPriority(10); // people's pages go first
@@ -15,7 +15,7 @@ if (isMainThread) {
 else await readPicture(workerData);
 
 /** Its pages are counted, its first page drawn, its words taken a page at a time.
- * @param {Asked} asked */
+ * @param {Input} input */
 async function readPdf({ path, widths }) {
   const { PDFiumLibrary } = await import("@hyzyla/pdfium");
   const library = await PDFiumLibrary.init();
@@ -44,7 +44,7 @@ function wordsIn(page) {
   }
 }
 
-/** @param {import("@hyzyla/pdfium").PDFiumPage} page @param {Asked["widths"]} widths */
+/** @param {import("@hyzyla/pdfium").PDFiumPage} page @param {Input["widths"]} widths */
 async function drawFirst(page, widths) {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const { data, width, height } = await page.render({ scale: widths.l / Math.max(originalWidth, originalHeight) });
@@ -52,7 +52,7 @@ async function drawFirst(page, widths) {
   await send(sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: "white" }), widths);
 }
 
-/** @param {Asked} asked */
+/** @param {Input} input */
 async function readPicture({ path, widths, maxPixels }) {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
@@ -60,7 +60,7 @@ async function readPicture({ path, widths, maxPixels }) {
 }
 
 /** The large one first: the small one is made of it.
- * @param {import("sharp").Sharp} picture @param {Asked["widths"]} widths */
+ * @param {import("sharp").Sharp} picture @param {Input["widths"]} widths */
 async function send(picture, widths) {
   const { default: sharp } = await import("sharp");
   const within = (/** @type {number} */ side) => ({

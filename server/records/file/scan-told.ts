@@ -59,37 +59,37 @@ export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict):
 }
 
 /** A mail to who sent any of it, and to the owner and admins of the workspace. */
-export const tellScanned = (told: Window, jobId: string): Promise<void> =>
-  transact({ workspaceIds: [told.workspaceId] }, async (tx) => {
+export const tellScanned = (payload: Window, jobId: string): Promise<void> =>
+  transact({ workspaceIds: [payload.workspaceId] }, async (tx) => {
     if (!(await firstTime(tx, jobId))) return;
     const { rows: people } = await tx.execute<{ user_id: string }>(sql`
-      select m.user_id from memberships m where m.workspace_id = ${told.workspaceId} and m.role <> 'tablet'
-        and (m.role in ('owner', 'admin') or m.user_id in (select created_by from (${usesSince(told)}) used))`);
+      select m.user_id from memberships m where m.workspace_id = ${payload.workspaceId} and m.role <> 'tablet'
+        and (m.role in ('owner', 'admin') or m.user_id in (select created_by from (${usesSince(payload)}) used))`);
     await enqueueEach(
       tx,
       "file.mail_scan",
-      people.map(({ user_id: userId }) => ({ ...told, userId })),
+      people.map(({ user_id: userId }) => ({ ...payload, userId })),
     );
   });
 
 /** Tells one of them: an admin of all, others of what they sent. */
-export const mailScan = (told: Window & { userId: string }, jobId: string): Promise<void> =>
-  mailToMember(told, jobId, async (tx, actor, workspace) => {
+export const mailScan = (payload: Window & { userId: string }, jobId: string): Promise<void> =>
+  mailToMember(payload, jobId, async (tx, actor, workspace) => {
     const isAdmin = workspace.role === "owner" || workspace.role === "admin";
     const { rows } = await tx.execute<Use & { scan: Verdict["is"]; found: string | null }>(sql`
-      select distinct on (used.id) used.*, used.scan_found as found from (${usesSince(told)}) used
-      where ${isAdmin} or used.created_by = ${told.userId} order by used.id desc`); // the newest first
+      select distinct on (used.id) used.*, used.scan_found as found from (${usesSince(payload)}) used
+      where ${isAdmin} or used.created_by = ${payload.userId} order by used.id desc`); // the newest first
     const infected = rows.filter(({ scan }) => scan === "infected");
     const about = infected[0] ? "file_infected" : "file_not_checked";
     const first = infected[0] ?? rows[0];
     if (!first) return null;
     const values = { title: first.title, workspace: workspace.name, found: first.found ?? "" };
-    const all = `${env.APP_URL}/workspaces/${told.workspaceId}`;
+    const all = `${env.APP_URL}/workspaces/${payload.workspaceId}`;
     const t = translator(actor.locale);
     const listed = (uses: typeof rows) =>
       uses.map((use) => ({
         label: use.title,
-        url: addressOf(use, told.workspaceId) ?? all,
+        url: addressOf(use, payload.workspaceId) ?? all,
         note: use.found ?? undefined,
       }));
     const lists = [

@@ -7,13 +7,13 @@ import type { Stored } from "@server/platform/files/serve";
 import { and, eq, sql } from "drizzle-orm";
 import { fileFor } from "./file-for.ts";
 
-type Asked = { objectId?: string; version?: number };
+type Input = { objectId?: string; version?: number };
 
 /**
  * Where a file's bytes are, for who may see it; by its object too, as the REST call names it, and as they were at a
  * version. A link has none.
  */
-export const storedFile = (actor: Actor, id: string, { objectId, version }: Asked = {}): Promise<Stored> =>
+export const storedFile = (actor: Actor, id: string, { objectId, version }: Input = {}): Promise<Stored> =>
   reading(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.see", id);
     if (!file.sha256 || !file.mime || (objectId && file.objectId !== objectId)) throw missing();

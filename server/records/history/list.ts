@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { type EventView, type HistoryPage, type HistoryQuery, kindOf } from "./inputs.ts";
 import { securityOfMembers } from "./security.ts";
 
-type Asked = z.output<typeof HistoryQuery>;
+type Input = z.output<typeof HistoryQuery>;
 type Row = Omit<EventView, "about" | "when" | "from"> & {
   when: string;
   about_id: string | null;
@@ -20,7 +20,7 @@ type Row = Omit<EventView, "about" | "when" | "from"> & {
 /**
  * What happened in a workspace, the newest first, for its admins. Only so many are counted, however long the history.
  */
-export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<z.input<typeof HistoryPage>> {
+export async function historyOf(actor: Actor, { id, ...asked }: Input): Promise<z.input<typeof HistoryPage>> {
   authorizeIn(actor, id, "workspace.see_history");
   const security = asked.what === "security" ? await securityOfMembers(id, { id, ...asked }) : null;
   return reading({ workspaceIds: [id] }, async (tx) => {
@@ -49,7 +49,7 @@ export async function historyOf(actor: Actor, { id, ...asked }: Asked): Promise<
  */
 export function matching(
   workspaceId: string,
-  { who, what, from, until, about }: Partial<Omit<Asked, "id">>,
+  { who, what, from, until, about }: Partial<Omit<Input, "id">>,
   most: number,
 ): SQL {
   const conditions = [
@@ -67,10 +67,10 @@ export function matching(
   return sql`(${newest(sql`e.user_id = ${who}`)} union all ${newest(sql`e.impersonator_id = ${who}`, sql`e.user_id is distinct from ${who}`)})`;
 }
 
-async function count(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): Promise<number> {
+async function count(tx: Tx, workspaceId: string, input: Omit<Input, "id">): Promise<number> {
   const most = HISTORY_COUNTED + 1;
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from ${matching(workspaceId, asked, most)} e limit ${most}) counted`,
+    sql`select count(*)::int as count from (select from ${matching(workspaceId, input, most)} e limit ${most}) counted`,
   );
   return rows[0]!.count;
 }
@@ -91,11 +91,11 @@ const named = (alias: "u" | "i") =>
  * The page of events, and for each of them where its thing can be seen, if it still is somewhere. An event keeps no
  * addresses: that of somebody invited is read from the invitation, and goes with it.
  */
-async function eventsOf(tx: Tx, workspaceId: string, asked: Omit<Asked, "id">): Promise<z.input<typeof EventView>[]> {
+async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): Promise<z.input<typeof EventView>[]> {
   const { rows } = await tx.execute<Row>(sql`
     with page as materialized (
-      select e.* from ${matching(workspaceId, asked, offsetOf(asked) + asked.per_page)} e
-      order by e.at desc, e.id desc limit ${asked.per_page} offset ${offsetOf(asked)}
+      select e.* from ${matching(workspaceId, input, offsetOf(input) + input.per_page)} e
+      order by e.at desc, e.id desc limit ${input.per_page} offset ${offsetOf(input)}
     )
     select page.id, ${named("u")} as who, ${named("i")} as impersonated_by, page.verb as what, page.at as "when", page.about_id,
       coalesce(nullif(trim(concat(s.first_name, ' ', s.last_name)), ''), nullif(page.title, ''), invited.email, '') as title,

@@ -11,7 +11,7 @@ import type { z } from "zod";
 import type { LibraryPageQuery, LibraryQuery, LibraryUse } from "./inputs.ts";
 import { type LibraryRow, libraryFileView, libraryOf, listedView, takenFrom, usesIn } from "./rows.ts";
 
-type Asked = Paging & {
+type Input = Paging & {
   q: string;
   kind?: keyof typeof fileKinds;
   use?: LibraryUse;
@@ -23,7 +23,7 @@ type Row = LibraryRow & { object: string | null; uses: number | null };
 const MANY = 1000;
 
 /** One page of what may be used in a workspace, and how many there are of each type. The caller has authorized it. */
-export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q, kind, use, sort, ...paging }: Asked) {
+export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q, kind, use, sort, ...paging }: Input) {
   const found = sql`(${libraryOf(workspaceId)}) f where true
     ${q ? sql`and f.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``} ${use ? sql`and ${use} = any (f.usable_for)` : sql``}`;
   const ofKind = kind ? sql`and f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``;

@@ -16,7 +16,7 @@ import type { ListedObject, ObjectsQuery } from "./inputs.ts";
 import { pageBy, pageByState } from "./list-order.ts";
 import { commonTags } from "./tags.ts";
 
-type Asked = z.output<typeof ObjectsQuery>;
+type Input = z.output<typeof ObjectsQuery>;
 type Row = z.infer<typeof ListedObject>;
 type Summed = {
   counts: Counts;
@@ -28,15 +28,15 @@ type Summed = {
 const MOST_TAGS = 20;
 
 /** All objects of a workspace that the actor may see; the worst first, unless asked otherwise. */
-export async function objectsOfWorkspace(actor: Actor, asked: Asked) {
-  const { id, q, tag, category, state, container, sort, ...paging } = asked;
+export async function objectsOfWorkspace(actor: Actor, input: Input) {
+  const { id, q, tag, category, state, container, sort, ...paging } = input;
   authorizeIn(actor, id, "workspace.see");
   // Within this one workspace by row-level security, where the search index works; for a super admin too.
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const seen = seenBy(actor, asked);
-    const { rows: summed } = await tx.execute<Summed>(summedUp(actor, asked, seen));
+    const seen = seenBy(actor, input);
+    const { rows: summed } = await tx.execute<Summed>(summedUp(actor, input, seen));
     const { counts, ...known } = summed[0]!;
-    const page = pageOf(asked, counts, seen);
+    const page = pageOf(input, counts, seen);
     const { rows } = page ? await tx.execute<Row>(page) : { rows: [] };
     return {
       workspace_id: id,
@@ -50,12 +50,12 @@ export async function objectsOfWorkspace(actor: Actor, asked: Asked) {
 }
 
 /** Those counts that the asked state is about. */
-const of = (state: Asked["state"], counts: Counts): Counts =>
+const of = (state: Input["state"], counts: Counts): Counts =>
   state ? Object.fromEntries(lettersOf(state).map((letter) => [letter, counts[letter] ?? 0])) : counts;
-const lettersOf = (state: NonNullable<Asked["state"]>): readonly Letter[] => (state === "bad" ? unusable : [state]);
+const lettersOf = (state: NonNullable<Input["state"]>): readonly Letter[] => (state === "bad" ? unusable : [state]);
 
 /** Of the rows of all that one sees: those that the filter lets through, whatever their state. */
-function seenBy(actor: Actor, { id, q, tag, category, container }: Asked): SQL {
+function seenBy(actor: Actor, { id, q, tag, category, container }: Input): SQL {
   const sees = seesAll(actor, id) ? sql`` : sql`and objects.container_id = any (${reachIn(actor, id)}::uuid[])`;
   return sql`objects cross join lateral (select ${letterOn(today())} as letter) today
     where objects.workspace_id = ${id} and objects.deletion_id is null ${sees}
@@ -70,7 +70,7 @@ const seesAll = (actor: Actor, workspaceId: string) =>
 const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
 /** What stands around the list. Counted one by one only where the ledgers don't know. */
-function summedUp(actor: Actor, { id, q, tag, category, container }: Asked, seen: SQL): SQL {
+function summedUp(actor: Actor, { id, q, tag, category, container }: Input, seen: SQL): SQL {
   const isFiltered = Boolean(q || tag || category || (container && !seesAll(actor, id)));
   const counted = sql`coalesce((select json_object_agg(letter, n) from (select letter, count(*)::int as n from ${seen} group by 1) by_letter), '{}')`;
   return sql`
@@ -85,7 +85,7 @@ const listed = sql`objects.id, objects.title, objects.subtitle, objects.display_
   objects.expires_on as valid_until, objects.action_due_on,
   (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as "where"`;
 
-function pageOf({ state, sort, ...paging }: Asked, counts: Counts, seen: SQL): SQL | null {
+function pageOf({ state, sort, ...paging }: Input, counts: Counts, seen: SQL): SQL | null {
   const span = { offset: offsetOf(paging), limit: paging.per_page };
   const around = { select: listed, from: seen };
   if (sort === "state" || sort === "-state")

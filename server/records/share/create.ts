@@ -10,13 +10,13 @@ import { oneShare } from "./rows.ts";
 import { lockShared, thingFor } from "./share-for.ts";
 
 /** A link for who has no account, to one thing and what is below it, until the end of a day. */
-export async function createShare(actor: Actor, asked: z.output<typeof NewShare>): Promise<ShareView> {
-  const day = lastDayOf(asked);
+export async function createShare(actor: Actor, input: z.output<typeof NewShare>): Promise<ShareView> {
+  const day = lastDayOf(input);
   return transact(actor, async (tx) => {
-    const thing = await thingFor(tx, actor, "share.create", asked);
+    const thing = await thingFor(tx, actor, "share.create", input);
     await lockShared(tx, thing);
     const { workspaceId, containerId, objectId } = thing;
-    const { title, shows, embeddable } = asked;
+    const { title, shows, embeddable } = input;
     const [made] = await tx
       .insert(shares)
       .values({

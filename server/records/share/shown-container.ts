@@ -47,7 +47,7 @@ export const ShownContainer = Summary.extend({
 });
 export type ShownContainer = z.infer<typeof ShownContainer>;
 
-type Asked = { id: string; q: string; state?: Letter; page: number; part: number };
+type Input = { id: string; q: string; state?: Letter; page: number; part: number };
 type Found = Pick<ShownContainer, "counts" | "pins" | "total" | "path"> & {
   items: z.infer<typeof Line>[];
   parts: number;
@@ -56,9 +56,9 @@ type Found = Pick<ShownContainer, "counts" | "pins" | "total" | "path"> & {
 /** Nobody: what is counted below a container is the same for all who see it. */
 const nobody = (visitor: Visitor) => ({ ...visitor, userId: visitor.shareId, seesAllOf: [], memberships: [] });
 
-export async function shownContainer(tx: Tx, visitor: Visitor, asked: Asked): Promise<z.input<typeof ShownContainer>> {
-  const { id } = asked;
-  const paging = { page: asked.part, per_page: CONTAINER_PAGE };
+export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Promise<z.input<typeof ShownContainer>> {
+  const { id } = input;
+  const paging = { page: input.part, per_page: CONTAINER_PAGE };
   const directlyIn = sql`c.workspace_id = ${visitor.workspaceId} and c.parent_id = ${id} and c.deletion_id is null`;
   const [summaries, { path, parts, ...objects }] = await Promise.all([
     summariesOf(
@@ -67,7 +67,7 @@ export async function shownContainer(tx: Tx, visitor: Visitor, asked: Asked): Pr
       sql`containers.workspace_id = ${visitor.workspaceId} and (containers.id = ${id} or containers.id in (
         select c.id from containers c where ${directlyIn} order by c.created_at, c.id limit ${paging.per_page} offset ${offsetOf(paging)})) and ${showsContainer(visitor, sql`containers.id`)}`,
     ),
-    objectsShown(tx, visitor, asked, sql`(select count(*)::int from containers c where ${directlyIn})`),
+    objectsShown(tx, visitor, input, sql`(select count(*)::int from containers c where ${directlyIn})`),
   ]);
   const own = summaries.find((summary) => summary.id === id);
   if (!own) throw missing();
@@ -89,7 +89,7 @@ export async function shownContainer(tx: Tx, visitor: Visitor, asked: Asked): Pr
 }
 
 /** A page of what stands directly in it, the most urgent first; every pin; the counts. One statement. */
-async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: Asked, parts: SQL) {
+async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: Input, parts: SQL) {
   const paging = { page, per_page: CONTAINER_PAGE };
   const chosen = state ? sql`and state = ${state}` : sql``;
   const { rows } = await tx.execute<Found>(sql`

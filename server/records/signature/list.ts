@@ -41,9 +41,9 @@ export function signaturesPage(actor: Actor, { id, ...asked }: SignaturesQuery &
 }
 
 /** The same of all workspaces. */
-export function allSignaturesPage(actor: Actor, asked: SignaturesQuery) {
+export function allSignaturesPage(actor: Actor, input: SignaturesQuery) {
   authorizeBackOffice(actor);
-  return reading(asOperator, (tx) => pageOf(tx, everywhere, asked));
+  return reading(asOperator, (tx) => pageOf(tx, everywhere, input));
 }
 
 const within = (actor: Actor, workspaceId: string): SQL =>
@@ -84,13 +84,13 @@ async function listed(tx: Tx, which: SQL, { sort, ...paging }: Query) {
 
 type Around = Pick<z.infer<typeof SignaturesPage>, "any" | "object" | "workspace">;
 
-async function pageOf(tx: Tx, reach: SQL, asked: SignaturesQuery) {
+async function pageOf(tx: Tx, reach: SQL, input: SignaturesQuery) {
   const [list, { rows }] = await Promise.all([
-    listed(tx, and(reach, asAsked(asked))!, asked),
+    listed(tx, and(reach, asAsked(input))!, input),
     tx.execute<Around>(sql`
       select exists (select from ${living} and ${reach}) as any,
-        (select json_build_object('id', objects.id, 'title', objects.title) from ${living} and ${reach} and objects.id = ${asked.object ?? null} limit 1) as object,
-        (select json_build_object('id', w.id, 'title', w.name) from workspaces w where w.id = ${asked.workspace ?? null}) as workspace`),
+        (select json_build_object('id', objects.id, 'title', objects.title) from ${living} and ${reach} and objects.id = ${input.object ?? null} limit 1) as object,
+        (select json_build_object('id', w.id, 'title', w.name) from workspaces w where w.id = ${input.workspace ?? null}) as workspace`),
   ]);
   return { ...list, ...rows[0]! };
 }

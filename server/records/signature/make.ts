@@ -14,7 +14,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type CoverReason, type Paper, paperOf, type SignedRow } from "./paper.ts";
 
 /** What the process of its own is asked (paper-child.mjs). Paths of files that wait for it. */
-export type Asked = { of: "pdf" | "picture" | "nothing"; path?: string; pages?: number; paper: Paper; out: string };
+export type Input = { of: "pdf" | "picture" | "nothing"; path?: string; pages?: number; paper: Paper; out: string };
 export type Said = { made: true } | { failed: "locked" | "damaged" };
 
 const PATIENCE_MS = 60_000;
@@ -62,15 +62,15 @@ export async function makeSigned(workspaceId: string, signatureId: string, patie
   }
 }
 
-async function run(asked: Asked, patienceMs: number): Promise<Said | undefined> {
+async function run(input: Input, patienceMs: number): Promise<Said | undefined> {
   let heard: Said | undefined;
-  await apart<Said>("server/records/signature/paper-child.mjs", asked, patienceMs, (said) => {
+  await apart<Said>("server/records/signature/paper-child.mjs", input, patienceMs, (said) => {
     heard = said;
   });
   return heard;
 }
 
-function kindOf({ file: { type, mime }, read_sha256 }: SignedRow): Asked["of"] {
+function kindOf({ file: { type, mime }, read_sha256 }: SignedRow): Input["of"] {
   if (!read_sha256) return "nothing";
   if (type === "image" && mime?.startsWith("image/")) return "picture";
   return type === "pdf" ? "pdf" : "nothing";

@@ -7,15 +7,15 @@ import { stamp } from "./signed-by.mjs";
 const LONGEST_SIDE = 842; // points, of a picture as a page
 const DOTS = 2400; // a side, of the picture in it
 
-/** @typedef {import("./make.ts").Asked} Asked */
+/** @typedef {import("./make.ts").Input} Input */
 
 /**
  * Writes the signed PDF to `out`; or says why the file itself can't be in one.
- * @param {Asked} asked @returns {Promise<import("./make.ts").Said>}
+ * @param {Input} input @returns {Promise<import("./make.ts").Said>}
  */
-export async function putTogether(asked) {
-  const { paper, out } = asked;
-  const opened = await open(asked);
+export async function putTogether(input) {
+  const { paper, out } = input;
+  const opened = await open(input);
   if (typeof opened === "string") return { failed: opened };
   const ink = await inkFor(opened, {
     "400-normal": [paper.about, paper.under, paper.notice, paper.foot, paper.facts].flat(2).join(" … "),
@@ -36,7 +36,7 @@ export async function putTogether(asked) {
 }
 
 /**
- * What the page is added to: the file's own pages, a picture as a page, or none. Or why that can't be. @param {Asked}
+ * What the page is added to: the file's own pages, a picture as a page, or none. Or why that can't be. @param {Input}
  * asked @returns {Promise<PDFDocument | "locked" | "damaged">}
  */
 async function open({ of, path, pages }) {

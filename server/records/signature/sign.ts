@@ -22,24 +22,24 @@ import { canHoldStamp } from "./kinds.ts";
 import { spotOf } from "./places.ts";
 import { readStart } from "./started.ts";
 
-type Asked = z.output<typeof NewSignature>;
+type Input = z.output<typeof NewSignature>;
 
 /**
  * Puts somebody's name under a file that they have read. It counts from that moment, once for each of them; a worker
  * makes the signed PDF. `isTold`: the two moments may be told (REST), where nothing was sealed.
  */
-export async function signFile(actor: Actor, asked: Asked, isTold = false): Promise<{ id: string }> {
+export async function signFile(actor: Actor, input: Input, isTold = false): Promise<{ id: string }> {
   if (actor.impersonatorId) throw forbidden("signature.not_for_others");
-  if (!asked.signature && !asked.typed) throw invalid("signature.how_required", "typed");
+  if (!input.signature && !input.typed) throw invalid("signature.how_required", "typed");
   return transact(actor, async (tx) => {
-    const { workspaceId, containerId, objectId, withheld } = await fileFor(tx, actor, "signature.create", asked.fileId);
-    if (objectId !== asked.id) throw missing();
+    const { workspaceId, containerId, objectId, withheld } = await fileFor(tx, actor, "signature.create", input.fileId);
+    if (objectId !== input.id) throw missing();
     requireReleased(withheld); // nobody can have read it
-    const read = readOf(actor, asked, isTold);
-    const drawn = asked.signature && (await drawnSignature(asked.signature));
+    const read = readOf(actor, input, isTold);
+    const drawn = input.signature && (await drawnSignature(input.signature));
     await lockObject(tx, { workspaceId, containerId, id: objectId });
     await lockFiles(tx, { workspaceId, objectId }); // whoever replaces it was first, or finds it signed
-    const file = await fileNow(tx, workspaceId, asked.fileId);
+    const file = await fileNow(tx, workspaceId, input.fileId);
     if (read.sha256 !== undefined && read.sha256 !== file.sha256)
       throw conflict("signature.file_changed", "file_changed");
     if (file.superseded) throw conflict("signature.superseded", "superseded");
@@ -51,14 +51,14 @@ export async function signFile(actor: Actor, asked: Asked, isTold = false): Prom
         objectId,
         fileId: file.id,
         userId: actor.userId,
-        firstName: asked.first_name,
-        lastName: asked.last_name,
-        company: asked.company,
-        ref: asked.ref,
+        firstName: input.first_name,
+        lastName: input.last_name,
+        company: input.company,
+        ref: input.ref,
         readSha256: file.sha256,
-        drawn: drawn && (await keepMade(tx, workspaceId, drawn, "image/png", asked.signature!.field)),
-        typed: asked.signature ? "" : asked.typed,
-        ...placeOf(asked, file),
+        drawn: drawn && (await keepMade(tx, workspaceId, drawn, "image/png", input.signature!.field)),
+        typed: input.signature ? "" : input.typed,
+        ...placeOf(input, file),
         startedAt: read.startedAt,
         endedAt: read.endedAt,
         readingSeconds: read.seconds,
@@ -106,7 +106,7 @@ async function fileNow(tx: Tx, workspaceId: string, fileId: string) {
 type Read = { startedAt: Date; endedAt: Date; seconds: number; sha256?: string | null };
 
 /** How long it was read: as long as the page was in view, but never longer than since it was opened. */
-function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }: Asked, isTold: boolean): Read {
+function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }: Input, isTold: boolean): Read {
   if (reading !== undefined || !isTold) {
     const start = readStart(reading ?? "", { userId: actor.userId, fileId });
     if (!start) throw invalid("signature.start_over");
@@ -135,7 +135,7 @@ const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 const MOST_SECONDS = 24 * 60 * 60;
 
 /** Where on the file itself; nowhere on what has no pages. */
-function placeOf({ where, page, place, x, y }: Asked, { type, pages }: { type: string; pages: number | null }) {
+function placeOf({ where, page, place, x, y }: Input, { type, pages }: { type: string; pages: number | null }) {
   if (where === "added" || (!page && where !== "page") || !canHoldStamp({ type, pages })) return {};
   const number = page ?? 1;
   const last = type === "image" ? 1 : pages;

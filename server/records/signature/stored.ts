@@ -12,10 +12,10 @@ import { and, eq, sql } from "drizzle-orm";
  * The signed PDF of a signature, for who may see both the file and who signed it; by its object and file too, as the
  * REST call names it.
  */
-export const storedSigned = (actor: Actor, id: string, asked: { id?: string; fileId?: string } = {}): Promise<Stored> =>
+export const storedSigned = (actor: Actor, id: string, input: { id?: string; fileId?: string } = {}): Promise<Stored> =>
   reading(actor, async (tx) => {
     const { file, row } = await seen(tx, actor, id);
-    if ((asked.id && asked.id !== file.objectId) || (asked.fileId && asked.fileId !== file.id)) throw missing();
+    if ((input.id && input.id !== file.objectId) || (input.fileId && input.fileId !== file.id)) throw missing();
     const name = `${titleOf(file.name)} – ${row.firstName} ${row.lastName}.pdf`;
     return bytes(tx, row.workspaceId, row.signedSha256, name);
   });

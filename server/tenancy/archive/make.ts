@@ -17,13 +17,13 @@ import { keyOfArchive } from "./kept.ts";
 import { archivePage, MOST, type Part } from "./page.ts";
 import { type Entry, zipTo } from "./zip.ts";
 
-type Asked = { userId: string; archiveId: string };
+type Input = { userId: string; archiveId: string };
 
 /**
  * Makes the file somebody asked for, keeps it, and enqueues the mail that says so. Again, should it be tried again; not
  * once it is there.
  */
-export async function makeArchive({ userId, archiveId }: Asked, isLastTry: boolean): Promise<void> {
+export async function makeArchive({ userId, archiveId }: Input, isLastTry: boolean): Promise<void> {
   const whose = and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "waiting"));
   // made already; or who asked is gone
   if ((await reading(asOperator, (tx) => tx.$count(archives, whose))) === 0) return;

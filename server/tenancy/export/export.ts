@@ -41,20 +41,20 @@ export type Listed<Row> = {
 };
 
 /** What was asked, as the job of a long list keeps it: with the list's own filters. */
-type Asked = { format: ExportFormat };
+type Input = { format: ExportFormat };
 
 /** The whole list as a file: at once, or by a worker where it is long. */
 export const exported = <Row>(
   actor: Actor,
   listed: Listed<Row>,
-  asked: Asked,
+  input: Input,
   locale: Locale,
-): Promise<Response | JobView> => slowly(() => asFile(actor, listed, asked, locale));
+): Promise<Response | JobView> => slowly(() => asFile(actor, listed, input, locale));
 
 async function asFile<Row>(
   actor: Actor,
   listed: Listed<Row>,
-  asked: Asked,
+  input: Input,
   locale: Locale,
 ): Promise<Response | JobView> {
   await countMade(listed.workspaceId);
@@ -62,16 +62,16 @@ async function asFile<Row>(
   if (ids.length > EXPORT_AT_ONCE) {
     const { workspaceId, kind, title } = listed;
     return transact(actor, async (tx) => {
-      const [open, others] = await openExports(tx, actor, listed, asked);
+      const [open, others] = await openExports(tx, actor, listed, input);
       if (open) return open;
       if (others >= EXPORTS_AT_ONCE) throw conflict("export.enough", "too_many_exports");
-      return startJob(tx, actor, { workspaceId, kind, title, input: asked, locale });
+      return startJob(tx, actor, { workspaceId, kind, title, input: input, locale });
     });
   }
-  return written(listed, ids, { ...asked, locale }, async (path, name) => {
+  return written(listed, ids, { ...input, locale }, async (path, name) => {
     const bytes = await readFile(path);
     return new Response(new Uint8Array(bytes), {
-      headers: headersOf({ mime: mimeOf[asked.format], name, size: bytes.length }),
+      headers: headersOf({ mime: mimeOf[input.format], name, size: bytes.length }),
     });
   });
 }
@@ -80,19 +80,19 @@ async function asFile<Row>(
 export function exportedAsJob<Row extends Placed>(
   actor: Actor,
   listed: Listed<Row>,
-  asked: Asked,
+  input: Input,
   task: Task & { finish: Finish },
 ): Promise<void> {
   const { workspaceId } = listed;
   const seen = new Set<string>();
   const noted = { ...listed, rows: async (tx: Tx, ids: string[]) => note(seen, await listed.rows(tx, ids)) };
   return reading({ workspaceIds: [workspaceId] }, listed.ids).then((ids) =>
-    written(noted, ids, { ...asked, locale: task.locale, progress: task.progress }, async (path, name) => {
+    written(noted, ids, { ...input, locale: task.locale, progress: task.progress }, async (path, name) => {
       const { size } = await stat(path);
       await storage().put(keyOfExport(workspaceId, task.id), path);
       await transact(actor, async (tx) => {
         await task.finish(tx, {
-          file: { name, size, mime: mimeOf[asked.format], rows: ids.length },
+          file: { name, size, mime: mimeOf[input.format], rows: ids.length },
           containers: [...seen],
         });
         await enqueue(tx, "job.mail", { workspaceId, userId: actor.userId, jobId: task.id });
@@ -108,7 +108,7 @@ async function openExports<Row>(
   tx: Tx,
   actor: Actor,
   { workspaceId, kind }: Listed<Row>,
-  asked: Asked,
+  input: Input,
 ): Promise<[JobView | null, number]> {
   await tx.execute(sql`select from users where id = ${actor.userId} for no key update`); // one after the other
   const open = await tx
@@ -119,13 +119,13 @@ async function openExports<Row>(
     (job) =>
       job.workspaceId === workspaceId &&
       job.kind === kind &&
-      isDeepStrictEqual((job.input as JobInput).asked, inJson(asked)),
+      isDeepStrictEqual((job.input as JobInput).asked, inJson(input)),
   );
   return [same ? jobView(same) : null, open.length];
 }
 
 /** As it comes back from the table. */
-const inJson = (asked: Asked): unknown => JSON.parse(JSON.stringify(asked));
+const inJson = (input: Input): unknown => JSON.parse(JSON.stringify(input));
 
 /** Where the rows stand: who no longer reaches all of it does not get the file. */
 function note<Row extends Placed>(seen: Set<string>, rows: Row[]): Row[] {
@@ -142,7 +142,7 @@ async function written<Row, T>(
     format,
     locale,
     progress = async () => {},
-  }: Pick<Asked, "format"> & Pick<Task, "locale"> & Partial<Pick<Task, "progress">>,
+  }: Pick<Input, "format"> & Pick<Task, "locale"> & Partial<Pick<Task, "progress">>,
   use: (path: string, name: string) => Promise<T>,
 ): Promise<T> {
   const path = temporaryPath();

@@ -15,7 +15,7 @@ export type Task = { id: string; locale: Locale; progress: Progress };
 /** Does the work. Its last step in its own transaction is `finish`: what was done and that it was are then one. */
 export type Work = (
   actor: Actor,
-  asked: never,
+  input: never,
   task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
 ) => Promise<void>;
 

@@ -6,7 +6,7 @@ import type { Actor } from "@server/core/actor";
 import type { JobView } from "./inputs.ts";
 import { jobView } from "./view.ts";
 
-type Asked = { workspaceId: string; kind: JobView["kind"]; title: string; input: object; locale: Locale };
+type Input = { workspaceId: string; kind: JobView["kind"]; title: string; input: object; locale: Locale };
 /** What stands in its row: what was asked, in which language, and as whom. */
 export type JobInput = { asked: object; locale: Locale; impersonatorId: string | null };
 
@@ -14,7 +14,7 @@ export type JobInput = { asked: object; locale: Locale; impersonatorId: string |
 export async function startJob(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId">,
-  { input, locale, ...about }: Asked,
+  { input, locale, ...about }: Input,
 ): Promise<JobView> {
   const kept: JobInput = { asked: input, locale, impersonatorId: actor.impersonatorId };
   const [made] = await tx

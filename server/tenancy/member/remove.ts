@@ -12,13 +12,13 @@ import { openLinksOf } from "./open-links.ts";
 import { nameOf } from "./rows.ts";
 import { takeOut } from "./take-out.ts";
 
-type Asked = z.output<typeof MembersToRemove>;
+type Input = z.output<typeof MembersToRemove>;
 
 /**
  * All of them, or nobody where the owner or the actor is among them. Who was taken out meanwhile is passed over; who is
  * told by mail are the people, for a tablet's account is gone with it.
  */
-export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }: Asked) {
+export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }: Input) {
   return transact(actor, async (tx) => {
     const { ownerId } = await lockMembers(tx, actor, workspaceId, "member.edit");
     if (user_ids.includes(ownerId)) throw invalid("refusal.owner_stays", { field: "user_ids", code: "owner_stays" });
@@ -57,7 +57,7 @@ type Leaving = {
 };
 
 /** What the page says before: who goes, what of theirs goes to the owner, and who of those that were chosen stays. */
-export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Asked) =>
+export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Input) =>
   reading(actor, async (tx) => {
     authorizeIn(actor, workspaceId, "member.edit");
     const [{ rows }, mine, links] = await Promise.all([

@@ -74,10 +74,10 @@ export async function awaitedEmail(tx: Tx, userId: string): Promise<string | nul
   return asked?.email ?? null;
 }
 
-type Asked = { userId: string; sessionId: string | null };
+type Input = { userId: string; sessionId: string | null };
 
 /** Only in the session that asked: who merely holds the link, or lured somebody into opening it, moves no account. */
-const isAskedBy = (actor: Actor | null, { userId, sessionId }: Asked): boolean =>
+const isAskedBy = (actor: Actor | null, { userId, sessionId }: Input): boolean =>
   actor !== null &&
   !actor.impersonatorId &&
   actor.userId === userId &&

@@ -9,7 +9,7 @@ const MOST_CPU_MS = 5_000;
 const DOTS = 72; // an inch, as a drawing is measured
 const MOST_DOTS = 7200;
 
-/** @typedef {{ path: string, out: string, side: number }} Asked */
+/** @typedef {{ path: string, out: string, side: number }} Input */
 
 if (isMainThread) {
   setPriority(10); // people's pages go first
@@ -18,7 +18,7 @@ if (isMainThread) {
 
 /**
  * Writes a drawing as pixels, sharp at that side whatever size it names itself.
- * @param {Asked} asked
+ * @param {Input} input
  */
 async function draw({ path, out, side }) {
   const { default: sharp } = await import("sharp");

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
-import type { Asked } from "@server/records/signature/make";
+import type { Input } from "@server/records/signature/make";
 import { putTogether } from "@server/records/signature/put-together.mjs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ const drawing = () =>
     .toBuffer();
 const everywhere = { left: 0, top: 0, right: 1, bottom: 1 };
 
-async function made(asked: Pick<Asked, "of" | "path" | "pages">, paper: Partial<Asked["paper"]> = {}) {
+async function made(asked: Pick<Input, "of" | "path" | "pages">, paper: Partial<Input["paper"]> = {}) {
   const out = join(tmpdir(), randomUUID());
   const said = await putTogether({
     ...asked,
