@@ -6,7 +6,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { Client } from "pg";
-import { patiently, setLockTimeout } from "./patiently.ts";
+import { setLockTimeout, withLockRetries } from "./lock-retries.ts";
 
 // As operator: under row-level security the owner sees no row. Once only; from then on the triggers keep it.
 const tallyWhatWasThere = `begin; set local role app_operator;
@@ -42,7 +42,7 @@ const sqlOf = (file: string) => readFile(new URL(file, import.meta.url), "utf8")
 export async function migrateAll(url: string): Promise<void> {
   const owner = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await owner.connect();
-  const run = async (text: string) => void (await patiently(owner, () => owner.query(text)));
+  const run = async (text: string) => void (await withLockRetries(owner, () => owner.query(text)));
   try {
     await myTurn(owner);
     await setLockTimeout(owner);
@@ -59,7 +59,7 @@ export async function migrateAll(url: string): Promise<void> {
       "cockpit.sql",
     ])
       await run(await sqlOf(file));
-    for (const file of ["row-level-security.sql", "triggers.sql", "ties.sql"]) {
+    for (const file of ["row-level-security.sql", "triggers.sql", "deferrable-keys.sql"]) {
       const { rows } = await owner.query<{ statement: string }>(await sqlOf(file));
       for (const { statement } of rows) await run(statement);
     }
@@ -87,7 +87,7 @@ async function runMigrations(owner: Client): Promise<void> {
   const dialect = new PgDialect();
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(owner, dialect, undefined);
   for (const migration of readMigrationFiles(config))
-    await patiently(owner, () => dialect.migrate([migration], session, config));
+    await withLockRetries(owner, () => dialect.migrate([migration], session, config));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -48,7 +48,7 @@ describe("files", () => {
     // what we drew or wrote ourselves
     const drawn = [
       "server/billing/invoice/keep.ts",
-      "server/platform/files/bare-picture.ts",
+      "server/platform/files/stripped-picture.ts",
       "server/platform/files/thumb.ts",
       "server/records/library/global-bytes.ts",
       "server/http/files/archive.ts",

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { shown, type Tried } from "./brand.ts";
 
 /**
- * A mail as server/tenancy/mail/letter.ts writes it: the logo or the name above the sheet, one button that is the same
+ * A mail as server/tenancy/mail/content.ts writes it: the logo or the name above the sheet, one button that is the same
  * by night.
  */
 export function PreviewMail(tried: Tried) {

@@ -6,8 +6,8 @@ import { firstTime } from "@jobs/enqueue";
 import { type Actor, effectiveRoleOn, membershipOf } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
-import { letterBrand } from "@server/tenancy/mail/brand";
-import { letter } from "@server/tenancy/mail/letter";
+import { mailBrand } from "@server/tenancy/mail/brand";
+import { mailContent } from "@server/tenancy/mail/content";
 import { actorOf } from "@server/tenancy/session/session";
 import { sql } from "drizzle-orm";
 
@@ -36,7 +36,7 @@ export async function mailAccessTo(payload: Payload, jobId: string): Promise<voi
     await sendMail({
       to: actor.email,
       subject: t("mail.access.subject", said),
-      ...letter({
+      ...mailContent({
         t,
         title: t("mail.access.subject", said),
         lines: [
@@ -53,7 +53,7 @@ export async function mailAccessTo(payload: Payload, jobId: string): Promise<voi
           url: places.length === 1 ? addressOf(first.id) : `${env.APP_URL}/workspaces/${payload.workspaceId}`,
         },
         footer: t("mail.access.footer", { workspace: membership.name }),
-        brand: await letterBrand(tx, payload.workspaceId),
+        brand: await mailBrand(tx, payload.workspaceId),
       }),
       messageId: jobId,
     });

@@ -11,8 +11,8 @@ import { INVITATION_DAYS } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { hashOfToken } from "@server/core/token";
 import { sendMail } from "@server/platform/mail/send";
-import { letterBrand } from "@server/tenancy/mail/brand";
-import { letter } from "@server/tenancy/mail/letter";
+import { mailBrand } from "@server/tenancy/mail/brand";
+import { mailContent } from "@server/tenancy/mail/content";
 import { hasAddress } from "@server/tenancy/user/by-address";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isFirstPlace } from "./find.ts";
@@ -55,7 +55,7 @@ export const mailInvitationOf = (workspaceId: string, invitationId: string, jobI
     await sendMail({
       to: found.email,
       subject: t("mail.invitation.subject", { inviter, workspace }),
-      ...letter({
+      ...mailContent({
         t,
         title: t("mail.invitation.title", { workspace }),
         lines: [
@@ -66,7 +66,7 @@ export const mailInvitationOf = (workspaceId: string, invitationId: string, jobI
         ],
         button: { label: t("mail.invitation.button"), url: `${env.APP_URL}/invitations/${token}` },
         footer: t("mail.invitation.footer", { inviter }),
-        brand: await letterBrand(tx, workspaceId),
+        brand: await mailBrand(tx, workspaceId),
       }),
       messageId: jobId,
     });

@@ -7,7 +7,7 @@ import { countOrWait } from "@server/core/attempts";
 import { MAX_FEEDBACK } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
-import { letter } from "@server/tenancy/mail/letter";
+import { mailContent } from "@server/tenancy/mail/content";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Feedback } from "./inputs.ts";
@@ -44,7 +44,7 @@ export const mailFeedback = (feedbackId: string, jobId: string): Promise<void> =
     await sendMail({
       to: reader(),
       subject: t("mail.feedback.subject", { name }),
-      ...letter({ t, title: t("mail.feedback.title"), lines }),
+      ...mailContent({ t, title: t("mail.feedback.title"), lines }),
       messageId: jobId,
     });
   });

@@ -7,7 +7,7 @@ import { enqueueEach, firstTime } from "@jobs/enqueue";
 import { env } from "@server/core/env";
 import { moneyInWords } from "@server/core/money";
 import { sendMail } from "@server/platform/mail/send";
-import { letter } from "@server/tenancy/mail/letter";
+import { mailContent } from "@server/tenancy/mail/content";
 import { sql } from "drizzle-orm";
 import { communicationInWords } from "./communication.ts";
 import { invoicePdf } from "./keep.ts";
@@ -57,7 +57,7 @@ export async function mailInvoice({ workspaceId, invoiceId, userId }: Payload, j
     await sendMail({
       to: reader.email,
       subject: t(`mail.invoice.${about}.subject`, values),
-      ...letter({
+      ...mailContent({
         t,
         title: t(`mail.invoice.${about}.subject`, values),
         lines: [

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { apart } from "@server/platform/files/apart";
+import { runInChild } from "@server/platform/files/child";
 import { temporaryPath } from "@server/platform/temporary";
 import type { Sheet } from "./sheet.ts";
 
@@ -13,7 +13,7 @@ export async function drawInvoice(sheet: Sheet): Promise<Buffer> {
   try {
     await writeFile(join(folder, "sheet.json"), JSON.stringify(sheet));
     let made = false;
-    await apart<{ made: true }>("server/billing/invoice/pdf-child.mjs", { folder }, PATIENCE_MS, (said) => {
+    await runInChild<{ made: true }>("server/billing/invoice/pdf-child.mjs", { folder }, PATIENCE_MS, (said) => {
       made = said.made;
     });
     if (!made) throw new Error(`Invoice ${sheet.number} could not be drawn.`);

@@ -12,8 +12,8 @@ import { storedGlobalLogo } from "@server/inspection/global-template/logo";
 import { publicPhoto } from "@server/inspection/paper/public";
 import { storedSignature } from "@server/inspection/paper/signature";
 import { storedTemplateLogo } from "@server/inspection/template/logo";
-import { serveBare } from "@server/platform/files/bare-picture";
 import { type Stored, serve } from "@server/platform/files/serve";
+import { serveStripped } from "@server/platform/files/stripped-picture";
 import { serveThumb } from "@server/platform/files/thumb";
 import { storedImage } from "@server/records/background-template/list";
 import { storedPlan } from "@server/records/container/stored-plan";
@@ -46,7 +46,8 @@ const isId = (value: string) => z.uuid().safeParse(value).success;
 /** Who may have it is asked before the first byte, and again while it flows. */
 const give = async (request: Request, find: () => Promise<Stored>) => serve(request, await find(), find);
 /** The same for who has no account: pictures without what the camera wrote into them. */
-const giveBare = async (request: Request, find: () => Promise<Stored>) => serveBare(request, await find(), find);
+const giveStripped = async (request: Request, find: () => Promise<Stored>) =>
+  serveStripped(request, await find(), find);
 
 // For who is signed in: what may be long, what is short, and a small picture of it.
 const streamed = (path: `${string}/:id`, find: Find) =>
@@ -61,17 +62,17 @@ fileBytes.get("/public/:publicId/logo", async (c) =>
 );
 fileBytes.get("/public/:publicId/:id", async (c) => {
   const { publicId, id } = c.req.param();
-  return unlisted(await giveBare(c.req.raw, () => publicFile(publicId, id)));
+  return unlisted(await giveStripped(c.req.raw, () => publicFile(publicId, id)));
 });
 
 fileBytes.get("/public/:publicId/:id/thumb", async (c) => {
   const { publicId, id } = c.req.param();
-  return unlisted(await serveThumb(c.req.raw, await publicFile(publicId, id), serveBare));
+  return unlisted(await serveThumb(c.req.raw, await publicFile(publicId, id), serveStripped));
 });
 
 fileBytes.get("/public/:publicId/answer-photo/:id/thumb", async (c) => {
   const { publicId, id } = c.req.param();
-  return unlisted(await serveThumb(c.req.raw, await publicPhoto(publicId, id), serveBare));
+  return unlisted(await serveThumb(c.req.raw, await publicPhoto(publicId, id), serveStripped));
 });
 
 fileBytes.get("/share/:token/logo", async (c) =>
@@ -83,11 +84,11 @@ fileBytes.get("/share/:token/plan/:id", async (c) => {
 });
 fileBytes.get("/share/:token/:id", async (c) => {
   const { token, id } = c.req.param();
-  return unlisted(await giveBare(c.req.raw, () => sharedFile(token, id)));
+  return unlisted(await giveStripped(c.req.raw, () => sharedFile(token, id)));
 });
 fileBytes.get("/share/:token/:id/thumb", async (c) => {
   const { token, id } = c.req.param();
-  return unlisted(await serveThumb(c.req.raw, await sharedFile(token, id), serveBare));
+  return unlisted(await serveThumb(c.req.raw, await sharedFile(token, id), serveStripped));
 });
 
 small("/logo/:id", storedLogo);

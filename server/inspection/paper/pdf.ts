@@ -7,11 +7,11 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { dayOf } from "@server/core/day";
 import { invalid, unavailable } from "@server/core/errors";
-import { apart } from "@server/platform/files/apart";
 import { isBeingChecked, readChecked } from "@server/platform/files/checked";
+import { runInChild } from "@server/platform/files/child";
 import { smallPicture } from "@server/platform/files/thumb";
 import { temporaryPath } from "@server/platform/temporary";
-import { countMade } from "@server/tenancy/export/enough";
+import { countMade } from "@server/tenancy/export/limit";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 import type { z } from "zod";
 import { fairTurns } from "./fair-turns.ts";
@@ -77,9 +77,14 @@ async function draw(row: PaperRow, paper: z.input<typeof Paper>): Promise<Buffer
   try {
     const laid = await layOut(folder, row, paper);
     let made = false;
-    await apart<{ made: true }>("server/inspection/paper/pdf-child.mjs", { folder, ...laid }, PATIENCE_MS, (said) => {
-      made = said.made;
-    });
+    await runInChild<{ made: true }>(
+      "server/inspection/paper/pdf-child.mjs",
+      { folder, ...laid },
+      PATIENCE_MS,
+      (said) => {
+        made = said.made;
+      },
+    );
     if (!made) throw unavailable("paper.not_made");
     return await readFile(join(folder, "paper.pdf"));
   } finally {

@@ -2,7 +2,7 @@ import { dayInWords } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
-import type { ListLetter } from "@server/tenancy/mail/list-letter";
+import type { ListMail } from "@server/tenancy/mail/list-mail";
 import { mailToPerson } from "@server/tenancy/mail/to-member";
 import type { TFunction } from "i18next";
 import { type Reminded, stillSo } from "./still-so.ts";
@@ -13,10 +13,12 @@ export type Payload = { userId: string; rhythm: "each" | "daily" | "weekly"; at:
  * Reminds somebody of what was enqueued for them at that moment: what they still may see, and what is still to be done.
  */
 export const mailReminders = (payload: Payload, jobId: string): Promise<void> =>
-  mailToPerson(payload.userId, jobId, async (tx, actor) => letterOf(actor, payload, await stillSo(tx, actor, payload)));
+  mailToPerson(payload.userId, jobId, async (tx, actor) =>
+    listMailOf(actor, payload, await stillSo(tx, actor, payload)),
+  );
 
 /** One list for each workspace and each thing there is to say in it. */
-function letterOf(actor: Actor, { rhythm }: Payload, rows: Reminded[]): ListLetter | null {
+function listMailOf(actor: Actor, { rhythm }: Payload, rows: Reminded[]): ListMail | null {
   const [first] = rows;
   if (!first) return null;
   const t = translator(actor.locale);

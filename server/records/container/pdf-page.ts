@@ -1,4 +1,4 @@
-import { apart } from "@server/platform/files/apart";
+import { runInChild } from "@server/platform/files/child";
 
 /** In WebP. */
 export type DrawnPage = { data: Buffer; info: { width: number; height: number } };
@@ -20,7 +20,7 @@ export class NoSuchPage extends Error {
  */
 export async function drawPage(path: string, input: Input): Promise<DrawnPage> {
   const heard: Said[] = [];
-  await apart<Said>("server/records/container/pdf-page.mjs", { path, ...input }, PATIENCE_MS, (said) =>
+  await runInChild<Said>("server/records/container/pdf-page.mjs", { path, ...input }, PATIENCE_MS, (said) =>
     heard.push(said),
   );
   const [said] = heard;

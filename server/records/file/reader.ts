@@ -1,5 +1,5 @@
 import { MAX_PIXELS, THUMB_WIDTHS } from "@server/core/constants";
-import { apart } from "@server/platform/files/apart";
+import { runInChild } from "@server/platform/files/child";
 
 /** What a file says of itself; what could not be found out is not there. */
 export type Found = {
@@ -21,7 +21,7 @@ const PATIENCE_MS = 30_000;
 export function readBytes(path: string, mime: string, patienceMs = PATIENCE_MS): Promise<Found> {
   const found: Found = { text: [] };
   const asked = { path, mime, widths: THUMB_WIDTHS, maxPixels: MAX_PIXELS };
-  return apart<Message>("server/records/file/reading-child.mjs", asked, patienceMs, (message) => {
+  return runInChild<Message>("server/records/file/reading-child.mjs", asked, patienceMs, (message) => {
     if ("small" in message) found.small = { s: Buffer.from(message.small.s), l: Buffer.from(message.small.l) };
     else if ("page" in message) found.text[message.page] = message.text;
     else found.pages = message.pages;

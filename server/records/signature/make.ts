@@ -4,8 +4,8 @@ import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { signatures } from "@db/schema/signature";
 import { reading, type Tx, transact } from "@db/transact";
-import { apart } from "@server/platform/files/apart";
 import { isWithheldForGood, readChecked } from "@server/platform/files/checked";
+import { runInChild } from "@server/platform/files/child";
 import { keep } from "@server/platform/files/keep";
 import { NotStored } from "@server/platform/storage/contract";
 import { temporaryPath } from "@server/platform/temporary";
@@ -64,7 +64,7 @@ export async function makeSigned(workspaceId: string, signatureId: string, patie
 
 async function run(input: Input, patienceMs: number): Promise<Said | undefined> {
   let heard: Said | undefined;
-  await apart<Said>("server/records/signature/paper-child.mjs", input, patienceMs, (said) => {
+  await runInChild<Said>("server/records/signature/paper-child.mjs", input, patienceMs, (said) => {
     heard = said;
   });
   return heard;

@@ -7,9 +7,9 @@ import { translator } from "@i18n/words.server";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { dayOf, TIME_ZONE, today } from "@server/core/day";
 import { missing, unavailable } from "@server/core/errors";
-import { apart } from "@server/platform/files/apart";
+import { runInChild } from "@server/platform/files/child";
 import { temporaryPath } from "@server/platform/temporary";
-import { countMade } from "@server/tenancy/export/enough";
+import { countMade } from "@server/tenancy/export/limit";
 import { sql } from "drizzle-orm";
 import { consentsOf } from "./list.ts";
 
@@ -93,7 +93,7 @@ async function draw(paper: ConsentPaper): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(join(folder, "paper.json"), JSON.stringify(paper));
-    await apart<{ made: true }>("server/tenancy/consent/pdf-child.mjs", { folder }, PATIENCE_MS, () => {});
+    await runInChild<{ made: true }>("server/tenancy/consent/pdf-child.mjs", { folder }, PATIENCE_MS, () => {});
     return await readFile(join(folder, "paper.pdf")).catch(() => {
       throw unavailable("paper.not_made");
     });

@@ -19,9 +19,9 @@ import { jobView } from "@server/tenancy/job/view";
 import { wornBy } from "@server/tenancy/workspace/brand";
 import { colorOn } from "@server/tenancy/workspace/color";
 import { and, eq, inArray, like, sql } from "drizzle-orm";
-import { countMade } from "./enough.ts";
 import type { ExportFormat } from "./inputs.ts";
 import { keyOfExport } from "./kept.ts";
+import { countMade } from "./limit.ts";
 import { type Column, headersOf, mimeOf, writeSheet } from "./sheet.ts";
 
 const BATCH = 1000;

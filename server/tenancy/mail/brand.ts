@@ -7,7 +7,7 @@ import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 import sharp from "sharp";
 
 /** In whose name a mail is written: the workspace's, with what its plan has. */
-export type LetterBrand = {
+export type MailBrand = {
   name: string;
   /** Of buttons and links, on a light and on a dark page. */
   color: string;
@@ -17,7 +17,7 @@ export type LetterBrand = {
 };
 
 /** Where the workspace has no branding a mail is ours. */
-export async function letterBrand(tx: Tx, workspaceId: string): Promise<LetterBrand | undefined> {
+export async function mailBrand(tx: Tx, workspaceId: string): Promise<MailBrand | undefined> {
   const worn = await wornBy(tx, workspaceId);
   if (!worn) return undefined;
   const color = worn.color ?? OUR_COLOR;
@@ -32,7 +32,7 @@ export async function letterBrand(tx: Tx, workspaceId: string): Promise<LetterBr
 const ROOM = { width: 180, height: 40 }; // as it is shown; drawn twice as large, for screens with small dots
 
 /** A logo that is gone or can't be read keeps no mail waiting. */
-async function drawn(workspaceId: string, sha256: string): Promise<LetterBrand["logo"]> {
+async function drawn(workspaceId: string, sha256: string): Promise<MailBrand["logo"]> {
   const draw = async () => {
     const stored = await buffer(await readChecked({ workspaceId, sha256 }));
     const small = sharp(stored)

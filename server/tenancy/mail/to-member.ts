@@ -3,8 +3,8 @@ import { firstTime } from "@jobs/enqueue";
 import { type Actor, type Membership, membershipOf } from "@server/core/actor";
 import { sendMail } from "@server/platform/mail/send";
 import { actorOf } from "@server/tenancy/session/session";
-import { letterBrand } from "./brand.ts";
-import { type ListLetter, listLetter } from "./list-letter.ts";
+import { mailBrand } from "./brand.ts";
+import { type ListMail, listMail } from "./list-mail.ts";
 
 /**
  * Mails somebody a list out of one workspace, once a job, for as long as they belong there. `find` looks at how things
@@ -13,7 +13,7 @@ import { type ListLetter, listLetter } from "./list-letter.ts";
 export const mailToMember = (
   { workspaceId, userId }: { workspaceId: string; userId: string },
   jobId: string,
-  find: (tx: Tx, actor: Actor, workspace: Membership) => Promise<ListLetter | null>,
+  find: (tx: Tx, actor: Actor, workspace: Membership) => Promise<ListMail | null>,
 ): Promise<void> =>
   mailAs(
     userId,
@@ -29,7 +29,7 @@ export const mailToMember = (
 export const mailToPerson = (
   userId: string,
   jobId: string,
-  find: (tx: Tx, actor: Actor) => Promise<ListLetter | null>,
+  find: (tx: Tx, actor: Actor) => Promise<ListMail | null>,
 ): Promise<void> => mailAs(userId, jobId, () => true, find);
 
 /** A tablet on a wall is mailed nothing. */
@@ -37,7 +37,7 @@ async function mailAs(
   userId: string,
   jobId: string,
   isMeant: (workspaceId: string) => boolean,
-  find: (tx: Tx, actor: Actor) => Promise<ListLetter | null>,
+  find: (tx: Tx, actor: Actor) => Promise<ListMail | null>,
 ): Promise<void> {
   const actor = await actorOf(userId);
   const workspaceIds = (actor?.memberships ?? [])
@@ -49,7 +49,7 @@ async function mailAs(
     if (!(await firstTime(tx, jobId))) return;
     const found = await find(tx, actor);
     if (!found) return;
-    const brand = found.workspaceId ? await letterBrand(tx, found.workspaceId) : undefined;
-    await sendMail({ ...listLetter(actor, found, brand), messageId: jobId });
+    const brand = found.workspaceId ? await mailBrand(tx, found.workspaceId) : undefined;
+    await sendMail({ ...listMail(actor, found, brand), messageId: jobId });
   });
 }

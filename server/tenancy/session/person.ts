@@ -3,9 +3,9 @@ import type { Actor, Membership } from "@server/core/actor";
 import { UNPROVEN_HOURS } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { type Plan, planStatus } from "@server/core/plan";
-import { LACKS_CONSENT } from "@server/tenancy/consent/lacks";
+import { LACKS_CONSENT } from "@server/tenancy/consent/lacks-consent";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
-import { dressOf } from "@server/tenancy/workspace/dress-of";
+import { themeInUse } from "@server/tenancy/workspace/theme-in-use";
 
 /** As the database gives it: what the plan allows is yet to be said. */
 type MembershipRow = Omit<Membership, "plan_status" | "plan_ends_on"> & Omit<Plan, "plan">;
@@ -42,7 +42,7 @@ export function personIn(row: PersonRow): Person {
     const plan_status = planStatus({ plan: membership.plan, ends_on, extra_boards, boards }, day);
     return {
       ...membership,
-      ...dressOf(membership.workspace_id, membership, plan_status),
+      ...themeInUse(membership.workspace_id, membership, plan_status),
       plan_ends_on: ends_on,
       plan_status,
     };

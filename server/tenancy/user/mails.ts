@@ -8,14 +8,14 @@ import { countMail } from "@server/core/attempts";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
-import { type Letter, letter } from "@server/tenancy/mail/letter";
+import { type MailContent, mailContent } from "@server/tenancy/mail/content";
 import { eq } from "drizzle-orm";
 import type { TFunction } from "i18next";
 import { resetTokenToMail } from "./reset-token.ts";
 
 type Writing = { t: TFunction; name: string; email: string; tx: Tx };
 /** `to`: another address than that of their account. */
-type Written = Omit<Letter, "t"> & { subject: string; to?: string };
+type Written = Omit<MailContent, "t"> & { subject: string; to?: string };
 
 /**
  * A letter to somebody with an account, in their language; once for each job, and not at all to who is gone, or where
@@ -39,7 +39,7 @@ export const writeTo = (
     const written = await write({ t, name: user.name, email: user.email, tx });
     if (!written) return;
     const { subject, to = user.email, ...content } = written;
-    await sendMail({ to, subject, ...letter({ t, ...content }), messageId: jobId });
+    await sendMail({ to, subject, ...mailContent({ t, ...content }), messageId: jobId });
   });
 
 const localeOf = (locale: string): Locale => (isLocale(locale) ? locale : "nl");

@@ -1,8 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import { MAX_LOGO, MAX_PIXELS } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
-import { apart } from "@server/platform/files/apart";
 import { requireReadable } from "@server/platform/files/bounds";
+import { runInChild } from "@server/platform/files/child";
 import { oneByOne } from "@server/platform/files/one-by-one";
 import { temporaryPath } from "@server/platform/temporary";
 import type { Upload } from "@server/platform/uploads/upload";
@@ -39,7 +39,7 @@ async function fromSvg({ path }: Upload, seconds: number): Promise<Buffer | null
   const out = temporaryPath();
   let isDrawn = false;
   try {
-    await apart<{ drawn: true }>(
+    await runInChild<{ drawn: true }>(
       "server/tenancy/workspace/logo-child.mjs",
       { path, out, side: WIDEST },
       seconds * 1000,

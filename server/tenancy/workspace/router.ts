@@ -6,7 +6,6 @@ import { z } from "zod";
 import { abilitiesIn } from "./abilities.ts";
 import { BoardStart, boardStart } from "./board-start.ts";
 import { createWorkspace, verifyName } from "./create.ts";
-import { dressWorkspace } from "./dress.ts";
 import { editWorkspace } from "./edit.ts";
 import {
   NameToVerify,
@@ -18,6 +17,7 @@ import {
   WorkspaceDetails,
   WorkspaceView,
 } from "./inputs.ts";
+import { setTheme } from "./set-theme.ts";
 import { Structure, structureOf } from "./structure.ts";
 import { themeOf } from "./theme.ts";
 import { workspaceDetails, workspacesOf, workspaceView } from "./view.ts";
@@ -88,7 +88,7 @@ export const workspaceRouter = router({
     })
     .input(Theme)
     .output(WorkspaceView)
-    .mutation(({ ctx, input }) => dressWorkspace(ctx.actor, input)),
+    .mutation(({ ctx, input }) => setTheme(ctx.actor, input)),
   /** How it is dressed, or would be if its plan had that. */
   theme: signedIn
     .input(ById)

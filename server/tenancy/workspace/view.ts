@@ -11,8 +11,8 @@ import { can } from "@server/core/policy";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { dressOf } from "./dress-of.ts";
 import type { WorkspaceDetails, WorkspaceView } from "./inputs.ts";
+import { themeInUse } from "./theme-in-use.ts";
 
 type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions"> & Plan;
 
@@ -41,7 +41,7 @@ function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: R
   return {
     ...row,
     users_count: effectiveRole !== null && can(effectiveRole, "member.see") ? row.users_count : 0,
-    ...dressOf(row.id, { ...row, plan }, plan_status),
+    ...themeInUse(row.id, { ...row, plan }, plan_status),
     plan_status,
     subscription: { subscription_type: { enterprise: plan === "enterprise" } },
     permissions: {

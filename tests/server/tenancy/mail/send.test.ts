@@ -121,9 +121,9 @@ describe("without SMTP", () => {
     expect((await visit("/shown")).page).toMatch(
       /<iframe[^>]*sandbox="allow-popups allow-top-navigation-by-user-activation"/,
     );
-    const apart = await visit("/shown/letter");
-    expect(apart.page).toContain('<head><base target="_top">');
-    expect(apart.policy).toMatch(/default-src 'none';.*sandbox /);
+    const shown = await visit("/shown/letter");
+    expect(shown.page).toContain('<head><base target="_top">');
+    expect(shown.policy).toMatch(/default-src 'none';.*sandbox /);
     expect((await visit("/nothing")).status).toBe(404);
   });
 });

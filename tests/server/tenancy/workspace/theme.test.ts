@@ -6,8 +6,8 @@ import { translator } from "@i18n/words.server";
 import { addDays, today } from "@server/core/day";
 import { keyOf } from "@server/platform/files/keep";
 import { storage } from "@server/platform/storage/storage";
-import { letterBrand } from "@server/tenancy/mail/brand";
-import { letter } from "@server/tenancy/mail/letter";
+import { mailBrand } from "@server/tenancy/mail/brand";
+import { mailContent } from "@server/tenancy/mail/content";
 import { actorOf } from "@server/tenancy/session/session";
 import { changeOn, colorOn, highlightOn, limits } from "@server/tenancy/workspace/color";
 import { drawnLogo } from "@server/tenancy/workspace/drawn-logo";
@@ -146,7 +146,7 @@ describe("what a workspace wears", () => {
       const [membership] = (await actorOf(world.ids.olga))!.memberships.filter(
         ({ workspace_id }) => workspace_id === world.acme,
       );
-      const mail = await transact({ workspaceIds: [world.acme] }, (tx) => letterBrand(tx, world.acme));
+      const mail = await transact({ workspaceIds: [world.acme] }, (tx) => mailBrand(tx, world.acme));
       return [logo, color_code, membership!.logo, membership!.color_code, mail?.logo].map(Boolean);
     };
     const all = [true, true, true, true, true];
@@ -170,9 +170,9 @@ describe("what a workspace wears", () => {
   test("stands in its mails: the logo along with them, the colour as it can be read", async () => {
     await dress("logo.svg", svg(red));
     await olga().workspace.dress({ id: world.acme, color: "#ffd400" });
-    const brand = await transact({ workspaceIds: [world.acme] }, (tx) => letterBrand(tx, world.acme));
+    const brand = await transact({ workspaceIds: [world.acme] }, (tx) => mailBrand(tx, world.acme));
     const button = { label: "x", url: "https://register.example/x" };
-    const { html, pictures } = letter({ t: translator("nl"), title: "x", lines: [], button, brand });
+    const { html, pictures } = mailContent({ t: translator("nl"), title: "x", lines: [], button, brand });
     expect(html).toContain('<img src="cid:logo@register" width="160" height="40" alt="Acme"');
     expect(html).toContain(`bgcolor="${colorOn("day", "#ffd400")}"`);
     expect(html).toContain(`.link { color: ${colorOn("night", "#ffd400")} !important; }`);

@@ -1,12 +1,12 @@
 import { translator } from "@i18n/words.server";
-import { letter } from "@server/tenancy/mail/letter";
+import { mailContent } from "@server/tenancy/mail/content";
 import { expect, test } from "vitest";
 
 const t = translator("fr");
 const url = "https://register.example.be/object/7?a=1&b=2";
 
 test("says the same as text and as HTML, in the reader's language", () => {
-  const { text, html } = letter({
+  const { text, html } = mailContent({
     t,
     title: "Un point d'action arrive à échéance",
     lines: ["Dans Acme, ceci t'attend :", { label: "Chariot 12", url, note: "Atelier · pour le 24 nov." }],
@@ -28,7 +28,7 @@ test("says the same as text and as HTML, in the reader's language", () => {
 });
 
 test("what people wrote is text in it, never markup", () => {
-  const { html } = letter({
+  const { html } = mailContent({
     t,
     title: "<script>",
     lines: ['"><img src=x onerror=alert(1)>', { label: "<b>", url, note: "</style>" }],
@@ -39,17 +39,19 @@ test("what people wrote is text in it, never markup", () => {
 
 test("links are whole addresses, and nothing else", () => {
   for (const wrong of ["javascript:alert(1)", "/login", "data:text/html,x"])
-    expect(() => letter({ t, title: "x", lines: [], button: { label: "x", url: wrong } })).toThrow(/whole address/);
+    expect(() => mailContent({ t, title: "x", lines: [], button: { label: "x", url: wrong } })).toThrow(
+      /whole address/,
+    );
 });
 
 test("what people named is one line of the text, however it was written down", () => {
   const entry = { label: "HF-03\r\nBcc: evil@example.com", url: "https://register.example/x", note: "Hal\n2" };
-  const { text } = letter({ t, title: "Gemeld", lines: [entry] });
+  const { text } = mailContent({ t, title: "Gemeld", lines: [entry] });
   expect(text).toContain("- HF-03 Bcc: evil@example.com\n  Hal 2\n  https://register.example/x");
 });
 
 test("tells at its foot where one chooses otherwise", () => {
-  const { text, html } = letter({
+  const { text, html } = mailContent({
     t,
     title: "x",
     lines: [],

@@ -6,7 +6,7 @@ import { join } from "node:path";
  * memory (watched.mjs). `hear` gets what it says; done when it has ended, however that came. `script` is a path from
  * the project's folder: from the sources, as the texts are, for what is built is one file.
  */
-export function apart<Said>(
+export function runInChild<Said>(
   script: string,
   input: object,
   patienceMs: number,

@@ -14,7 +14,7 @@ import { workspaceView } from "./view.ts";
 import { workspaceFor } from "./workspace-for.ts";
 
 /** Logo and main colour, which an enterprise plan and the trial have. */
-export async function dressWorkspace(
+export async function setTheme(
   actor: Actor,
   { id, color, images, remove_logo }: z.output<typeof Theme>,
 ): Promise<WorkspaceView> {

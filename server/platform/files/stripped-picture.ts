@@ -16,7 +16,7 @@ const PATIENCE_S = 20;
 /** Kept as they came, for what shows them to know them; others become JPEG. */
 const sameFormat = { "image/png": "png", "image/webp": "webp", "image/gif": "gif" } as const;
 
-const keyOfBare = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sha256">) =>
+const keyOfStripped = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sha256">) =>
   `${keyOf(workspaceId, sha256)}${BARE}`;
 
 /**
@@ -24,7 +24,11 @@ const keyOfBare = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sha256
  * what), turned upright. It is made once and kept beside the picture; one that can't be read is not given. All other
  * files as they are.
  */
-export async function serveBare(request: Request, stored: Stored, again?: () => Promise<unknown>): Promise<Response> {
+export async function serveStripped(
+  request: Request,
+  stored: Stored,
+  again?: () => Promise<unknown>,
+): Promise<Response> {
   if (!stored.mime.startsWith("image/") || stored.mime === "image/svg+xml") return serve(request, stored, again);
   await requireChecked(stored);
   const format = sameFormat[stored.mime as keyof typeof sameFormat] ?? "jpeg";
@@ -45,7 +49,7 @@ export async function serveBare(request: Request, stored: Stored, again?: () => 
 
 async function kept(stored: Stored): Promise<Buffer | undefined> {
   try {
-    return await buffer(await storage().read(keyOfBare(stored)));
+    return await buffer(await storage().read(keyOfStripped(stored)));
   } catch (error) {
     if (error instanceof NotStored) return undefined;
     throw error;
@@ -57,9 +61,9 @@ async function kept(stored: Stored): Promise<Buffer | undefined> {
  * told to.
  */
 async function made(stored: Stored, format: "jpeg" | "png" | "webp" | "gif"): Promise<Buffer> {
-  const bare = await inTurn(async () => {
+  const stripped = await inTurn(async () => {
     const original = await buffer(await readChecked(stored));
-    const bare = await sharp(original, {
+    const stripped = await sharp(original, {
       limitInputPixels: MAX_PIXELS,
       animated: format === "gif" || format === "webp",
     })
@@ -68,10 +72,10 @@ async function made(stored: Stored, format: "jpeg" | "png" | "webp" | "gif"): Pr
       .timeout({ seconds: PATIENCE_S })
       .toBuffer()
       .catch(() => undefined); // a format it does not know, or half a picture
-    if (!bare) throw missing();
-    await asFile(bare, (path) => storage().put(keyOfBare(stored), path));
-    return bare;
+    if (!stripped) throw missing();
+    await asFile(stripped, (path) => storage().put(keyOfStripped(stored), path));
+    return stripped;
   });
-  if (!bare) throw new StorageAway("Too many pictures are being drawn.");
-  return bare;
+  if (!stripped) throw new StorageAway("Too many pictures are being drawn.");
+  return stripped;
 }

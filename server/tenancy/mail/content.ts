@@ -1,12 +1,12 @@
 import type { OutgoingMail } from "@server/platform/mail/send";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 import type { TFunction } from "i18next";
-import type { LetterBrand } from "./brand.ts";
+import type { MailBrand } from "./brand.ts";
 
 /** A paragraph, or an entry of a list with what it is about. */
 export type Line = string | { label: string; url: string; note?: string };
 
-export type Letter = {
+export type MailContent = {
   /** Of the recipient's language, which need not be the sender's. */
   t: TFunction;
   title: string;
@@ -17,7 +17,7 @@ export type Letter = {
   /** Where they choose otherwise. */
   choice?: { label: string; url: string };
   /** Whose it is; left out: ours. */
-  brand?: LetterBrand;
+  brand?: MailBrand;
 };
 
 // What survives a mail programme that turns light into dark by itself: mid-tones on nothing, and a button with colours
@@ -35,7 +35,7 @@ const LOGO = "logo@register";
 /**
  * The same letter twice: for programmes that show HTML, and for those, and those people, that would rather have text.
  */
-export function letter(content: Letter): Pick<OutgoingMail, "text" | "html" | "pictures"> {
+export function mailContent(content: MailContent): Pick<OutgoingMail, "text" | "html" | "pictures"> {
   const logo = content.brand?.logo;
   return {
     text: asText(content),
@@ -47,7 +47,7 @@ export function letter(content: Letter): Pick<OutgoingMail, "text" | "html" | "p
 /** What somebody named is one line of ours, however it was written down. */
 const flat = (named: string) => named.replace(/[\r\n\u2028\u2029]+/g, " ");
 
-function asText({ t, title, lines, button, footer, choice }: Letter): string {
+function asText({ t, title, lines, button, footer, choice }: MailContent): string {
   const said = lines.map((line) =>
     typeof line === "string"
       ? line
@@ -66,7 +66,7 @@ function asText({ t, title, lines, button, footer, choice }: Letter): string {
     .join("\n\n");
 }
 
-function asHtml({ t, title, lines, button, footer, choice, brand }: Letter): string {
+function asHtml({ t, title, lines, button, footer, choice, brand }: MailContent): string {
   const { color, nightColor } = brand ?? ours;
   const body = lines.map((line) => (typeof line === "string" ? paragraph(line) : entry(line, color))).join("\n");
   return `<!doctype html>
@@ -102,7 +102,7 @@ ${body}${button ? asButton(button, t, color) : ""}
 }
 
 /** On white also where all else is dark: most logos were drawn for that. */
-const headOf = ({ name, logo }: LetterBrand) =>
+const headOf = ({ name, logo }: MailBrand) =>
   logo
     ? `<span style="display:inline-block;background:#ffffff;border-radius:8px;padding:6px 8px;line-height:0"><img src="cid:${LOGO}" width="${logo.width}" height="${logo.height}" alt="${escaped(name)}" style="display:block;border:0"></span>`
     : escaped(name);

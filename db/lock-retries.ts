@@ -17,7 +17,7 @@ export const setLockTimeout = (owner: Client) => owner.query(`set lock_timeout =
  * and pauses, longer each time, so that those who work meanwhile go on. `step` is one transaction. Throws what the last
  * try said after some minutes.
  */
-export async function patiently<T>(owner: Client, step: () => Promise<T>): Promise<T> {
+export async function withLockRetries<T>(owner: Client, step: () => Promise<T>): Promise<T> {
   const until = Date.now() + PATIENCE_MS;
   for (let wait = 100; ; wait = Math.min(2 * wait, 5000)) {
     try {

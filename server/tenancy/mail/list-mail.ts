@@ -1,12 +1,12 @@
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
 import type { OutgoingMail } from "@server/platform/mail/send";
-import type { LetterBrand } from "./brand.ts";
-import { type Line, letter } from "./letter.ts";
+import type { MailBrand } from "./brand.ts";
+import { type Line, mailContent } from "./content.ts";
 
 type Entry = Exclude<Line, string>;
 
-export type ListLetter = {
+export type ListMail = {
   /** Where its words are below `mail`: subject, title, button and footer. */
   about: string;
   /** What is named in those words; `count` is known. */
@@ -24,10 +24,10 @@ export type ListLetter = {
 const NAMED = 25; // of one list; the rest is a number
 
 /** A greeting, what it is about, and one button, in the language of who receives it. */
-export function listLetter(
+export function listMail(
   { email, firstName, locale }: Actor,
-  content: ListLetter,
-  brand?: LetterBrand,
+  content: ListMail,
+  brand?: MailBrand,
 ): Omit<OutgoingMail, "messageId"> {
   const { about, values, lists, all, choice } = content;
   const t = translator(locale);
@@ -36,7 +36,7 @@ export function listLetter(
   return {
     to: email,
     subject: t(`mail.${about}.subject`, named),
-    ...letter({
+    ...mailContent({
       t,
       title: t(`mail.${about}.title`, named),
       lines: [
