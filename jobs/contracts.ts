@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Contract } from "./contract.ts";
+import type { Contract, OnceRun, Outcome, Run } from "./contract.ts";
 import { accessJobs } from "./contracts/access.ts";
 import { backofficeJobs } from "./contracts/backoffice.ts";
 import { billingJobs } from "./contracts/billing.ts";
@@ -24,11 +24,11 @@ export type JobName = keyof typeof contracts;
 export type Payload<N extends JobName> = z.infer<(typeof contracts)[N]["payload"]>;
 /** Jobs that a change enqueues, as against those of the clock. */
 export type OutboxJobName = { [N in JobName]: Payload<N> extends { workspaceId: string | null } ? N : never }[JobName];
-/** What a handler is told of its run: `id` is the same each time one job is tried. */
-export type Run = { id: string; attempt: number };
 /** What does the jobs of some contracts: one for each, and none besides. */
 export type Handlers<Contracts extends Record<string, Contract>> = {
-  [N in keyof Contracts]: (payload: z.infer<Contracts[N]["payload"]>, run: Run) => Promise<void>;
+  [N in keyof Contracts]: Contracts[N] extends { once: true }
+    ? (payload: z.infer<Contracts[N]["payload"]>, run: OnceRun) => Promise<Outcome>
+    : (payload: z.infer<Contracts[N]["payload"]>, run: Run) => Promise<void>;
 };
 
 /** Undefined for a job of a newer version than ours, while one replaces the other. */

@@ -26,12 +26,3 @@ export async function enqueueEach<N extends OutboxJobName>(
     )
     select pg_notify('outbox', '')`);
 }
-
-/**
- * True once for each job, within the transaction of its effect, and asked first in it. A job may run twice, when a
- * worker dies in the middle; what it does may not happen twice.
- */
-export async function firstTime(tx: Tx, jobId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`insert into receipts (job_id) values (${jobId}) on conflict do nothing`);
-  return rowCount === 1;
-}

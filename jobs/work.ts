@@ -4,14 +4,12 @@ import { log, loggingWith } from "@server/core/log";
 import { giveUpJob } from "@server/tenancy/job/run";
 import { type Job, UnrecoverableError, Worker } from "bullmq";
 import { type QueueName, queues, STATEMENT_MS } from "./contract.ts";
-import { contractOf, type Run } from "./contracts.ts";
-import { handlers } from "./handlers.ts";
+import { contractOf, type JobName } from "./contracts.ts";
+import { type AnyHandlers, doJob, handlers } from "./handlers.ts";
 import { queueNames, workerConnection } from "./queue.ts";
 
-type Handlers = Record<string, (payload: never, run: Run) => Promise<void>>;
-
 /** Takes jobs from the queues and does them, some at once. */
-export function work(known: Handlers = handlers) {
+export function work(known: AnyHandlers = handlers) {
   const workers = queueNames.map((name) => workOn(name, known));
   return {
     /** Takes no more, and waits for what is being done; or, by force, leaves it to another worker. */
@@ -21,7 +19,7 @@ export function work(known: Handlers = handlers) {
   };
 }
 
-function workOn(name: QueueName, known: Handlers) {
+function workOn(name: QueueName, known: AnyHandlers) {
   const connection = workerConnection();
   const worker = new Worker(name, (job) => loggingWith({ job: job.id, name: job.name }, () => run(job, known)), {
     connection,
@@ -56,11 +54,10 @@ const giveUp = (job: Job) =>
     log.error("that a job failed for good could not be written down", { job: job.id, error }),
   );
 
-async function run(job: Job, known: Handlers): Promise<void> {
+async function run(job: Job, known: AnyHandlers): Promise<void> {
   const contract = contractOf(job.name);
-  const handler = known[job.name];
   // a newer worker may, at the next attempt
-  if (!contract || !handler) throw new Error(`Nobody here knows the job ${job.name}.`);
+  if (!contract || !known[job.name]) throw new Error(`Nobody here knows the job ${job.name}.`);
   const { success, data, error } = contract.payload.safeParse(job.data);
   if (!success)
     throw new UnrecoverableError(
@@ -68,6 +65,7 @@ async function run(job: Job, known: Handlers): Promise<void> {
     );
   const since = performance.now();
   const { statementMs = STATEMENT_MS } = contract;
-  await within({ statementMs }, () => handler(data as never, { id: job.id ?? "", attempt: job.attemptsMade + 1 }));
-  log.debug("a job is done", { ms: Math.round(performance.now() - since) });
+  const told = { id: job.id ?? "", attempt: job.attemptsMade + 1 };
+  const outcome = await within({ statementMs }, () => doJob(job.name as JobName, data as never, told, known));
+  log.debug("a job is done", { outcome, ms: Math.round(performance.now() - since) });
 }

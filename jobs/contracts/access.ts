@@ -5,8 +5,9 @@ export const accessJobs = {
   "access.mail": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), containerIds: z.array(z.uuid()), giverId: z.uuid() }),
     attempts: 10,
+    once: true,
   },
-  "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10 },
+  "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10, once: true },
   /** What somebody wrote before their address was proven. */
   "invitation.send_waiting": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 10 },
   "sweep.invitations": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },

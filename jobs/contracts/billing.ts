@@ -2,11 +2,17 @@ import { z } from "zod";
 import { type Contract, LONG_MS } from "../contract.ts";
 
 export const billingJobs = {
-  "invoice.make": { payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid() }), attempts: 10, queue: "drawing" },
+  "invoice.make": {
+    payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid() }),
+    attempts: 10,
+    once: true,
+    queue: "drawing",
+  },
   /** Without a user: to the address that the workspace gave for its invoices. */
   "invoice.mail": {
     payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid(), userId: z.uuid().nullable() }),
     attempts: 10,
+    once: true,
   },
   /** `attempt`: the try that is meant; of one that was begun already, it is gone on with. */
   "payment.charge": {
@@ -18,11 +24,13 @@ export const billingJobs = {
   "payment.mail": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int() }),
     attempts: 10,
+    once: true,
   },
   /** Of no workspace: it is done also when that is gone meanwhile. */
   "payment.refund": {
     payload: z.object({ workspaceId: z.uuid().nullable(), transactionId: z.uuid(), paymentId: z.string() }),
     attempts: 15,
+    once: true,
   },
   "subscription.mail": {
     payload: z.object({
@@ -41,12 +49,14 @@ export const billingJobs = {
       day: z.iso.date(),
     }),
     attempts: 10,
+    once: true,
   },
   "sweep.subscriptions": { payload: z.object({}), attempts: 5, statementMs: LONG_MS },
   "workspace.erase": { payload: z.object({ workspaceId: z.uuid() }), attempts: 20, statementMs: LONG_MS },
   "workspace.mail_deleted": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), deletedId: z.uuid() }),
     attempts: 10,
+    once: true,
   },
   "sweep.newcomers": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
 } as const satisfies Record<string, Contract>;

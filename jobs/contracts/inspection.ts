@@ -5,8 +5,9 @@ export const inspectionJobs = {
   "problem.mail": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }),
     attempts: 10,
+    once: true,
   },
-  "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
+  "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10, once: true },
   /** `at`: when it was enqueued, to the microsecond as Postgres writes it; that names what it is about. */
   "reminder.mail": {
     payload: z.object({
@@ -16,6 +17,7 @@ export const inspectionJobs = {
       at: z.string(),
     }),
     attempts: 10,
+    once: true,
   },
   "report.mail": {
     payload: z.object({
@@ -26,6 +28,7 @@ export const inspectionJobs = {
       reportIds: z.array(z.uuid()),
     }),
     attempts: 10,
+    once: true,
   },
   "sweep.due": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
   "sweep.digests": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },

@@ -13,12 +13,14 @@ export const recordsJobs = {
       fileIds: z.array(z.uuid()),
     }),
     attempts: 10,
+    once: true,
   },
   "file.mail_scan": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }),
     attempts: 10,
+    once: true,
   },
-  "file.tell_scan": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10 },
+  "file.tell_scan": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10, once: true },
   "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
   /**
    * `turn`: how many of its workspace are to be made before it, this one counted: who signs much waits behind who signs

@@ -7,12 +7,20 @@ export const tenancyJobs = {
     attempts: 5,
     queue: "drawing",
   },
-  "archive.mail": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }), attempts: 10 },
+  "archive.mail": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }),
+    attempts: 10,
+    once: true,
+  },
   "archive.remove_bytes": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }),
     attempts: 10,
   },
-  "job.mail": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), jobId: z.uuid() }), attempts: 10 },
+  "job.mail": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), jobId: z.uuid() }),
+    attempts: 10,
+    once: true,
+  },
   "job.run": { payload: z.object({ workspaceId: z.uuid(), jobId: z.uuid() }), attempts: 5, statementMs: LONG_MS },
   "member.mail_handed_over": {
     payload: z.object({
@@ -22,29 +30,49 @@ export const tenancyJobs = {
       about: z.enum(["owner", "former"]),
     }),
     attempts: 10,
+    once: true,
   },
-  "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10 },
+  "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10, once: true },
   "sweep.jobs": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
   "sweep.receipts": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
   "sweep.retention": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
   "sweep.sign_ins": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
-  "user.mail_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }), attempts: 5 },
-  "user.mail_password_changed": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 10 },
-  "user.mail_password_link": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 5 },
+  "user.mail_link": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }),
+    attempts: 5,
+    once: true,
+  },
+  "user.mail_password_changed": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid() }),
+    attempts: 10,
+    once: true,
+  },
+  "user.mail_password_link": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid() }),
+    attempts: 5,
+    once: true,
+  },
   "user.mail_email_asked": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }),
     attempts: 10,
+    once: true,
   },
   /** With a change: to the address before it. */
   "user.mail_email_changed": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid().nullable() }),
     attempts: 10,
+    once: true,
   },
   "user.mail_email_link": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }),
     attempts: 5,
+    once: true,
   },
-  "user.mail_proof": { payload: z.object({ workspaceId: z.null(), userId: z.uuid(), proofId: z.uuid() }), attempts: 5 },
+  "user.mail_proof": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), proofId: z.uuid() }),
+    attempts: 5,
+    once: true,
+  },
   "user.remove_picture": {
     payload: z.object({ workspaceId: z.uuid().nullable(), userId: z.uuid(), sha256: z.string() }),
     attempts: 10,

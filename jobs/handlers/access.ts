@@ -5,8 +5,8 @@ import type { accessJobs } from "../contracts/access.ts";
 import type { Handlers } from "../contracts.ts";
 
 export const accessHandlers: Handlers<typeof accessJobs> = {
-  "access.mail": (payload, { id }) => mailAccessTo(payload, id),
-  "invitation.mail": ({ workspaceId, invitationId }, { id }) => mailInvitationOf(workspaceId, invitationId, id),
+  "access.mail": mailAccessTo,
+  "invitation.mail": mailInvitationOf,
   "invitation.send_waiting": ({ userId }) => sendWrittenBy(userId),
   "sweep.invitations": () => sendAllWaiting(),
 };

@@ -5,8 +5,8 @@ import type { backofficeJobs } from "../contracts/backoffice.ts";
 import type { Handlers } from "../contracts.ts";
 
 export const backofficeHandlers: Handlers<typeof backofficeJobs> = {
-  "admin.mail": ({ userId, what }, { id }) => mailAboutAdmin(userId, what, id),
-  "feedback.mail": ({ feedbackId }, { id }) => mailFeedback(feedbackId, id),
+  "admin.mail": mailAboutAdmin,
+  "feedback.mail": mailFeedback,
   "impersonation.sweep": async ({ userId }) => {
     await sweepImpersonations(userId);
   },

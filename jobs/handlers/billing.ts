@@ -16,14 +16,14 @@ import type { billingJobs } from "../contracts/billing.ts";
 import type { Handlers } from "../contracts.ts";
 
 export const billingHandlers: Handlers<typeof billingJobs> = {
-  "invoice.make": (payload, { id }) => makeInvoice(payload, id),
-  "invoice.mail": (payload, { id }) => mailInvoice(payload, id),
+  "invoice.make": makeInvoice,
+  "invoice.mail": mailInvoice,
   "payment.charge": ({ transactionId, attempt }, run) => charge(transactionId, attempt, run.attempt),
   "payment.close": ({ sessionId }) => gatewayOf("stripe").close(sessionId),
   "payment.event": ({ eventId }) => hearEvent(eventId),
-  "payment.mail": (payload, { id }) => mailFailure(payload, id),
-  "payment.refund": (payload, { id }) => refund(payload, id),
-  "subscription.mail": (payload, { id }) => mailPlanNews(payload, id),
+  "payment.mail": mailFailure,
+  "payment.refund": refund,
+  "subscription.mail": mailPlanNews,
   "sweep.newcomers": async () => {
     await forgetNewcomers();
     await forgetUnproven();
@@ -33,5 +33,5 @@ export const billingHandlers: Handlers<typeof billingJobs> = {
     await sweepPurchases();
   },
   "workspace.erase": ({ workspaceId }) => eraseWorkspace(workspaceId),
-  "workspace.mail_deleted": (payload, { id }) => mailThatDeleted(payload, id),
+  "workspace.mail_deleted": mailThatDeleted,
 };

@@ -11,10 +11,10 @@ import type { inspectionJobs } from "../contracts/inspection.ts";
 import type { Handlers } from "../contracts.ts";
 
 export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
-  "problem.mail": (payload, { id }) => mailProblems(payload, id),
-  "problem.tell": (payload, { id }) => tellAdmins(payload, id),
-  "reminder.mail": (payload, { id }) => mailReminders(payload, id),
-  "report.mail": (payload, { id }) => mailReports(payload, id),
+  "problem.mail": mailProblems,
+  "problem.tell": tellAdmins,
+  "reminder.mail": mailReminders,
+  "report.mail": mailReports,
   "sweep.due": async () => {
     await sweepDue(today());
     await sweepExpiring(today());

@@ -16,9 +16,9 @@ import type { Handlers } from "../contracts.ts";
 export const recordsHandlers: Handlers<typeof recordsJobs> = {
   "file.read": ({ workspaceId, sha256 }) => readFile(workspaceId, sha256),
   "file.scan": ({ workspaceId, sha256 }, { attempt }) => scanKept(workspaceId, sha256, attempt),
-  "file.mail": (payload, { id }) => mailExpiring(payload, id),
-  "file.mail_scan": (payload, { id }) => mailScan(payload, id),
-  "file.tell_scan": (payload, { id }) => tellScanned(payload, id),
+  "file.mail": mailExpiring,
+  "file.mail_scan": mailScan,
+  "file.tell_scan": tellScanned,
   "library.remove_bytes": ({ sha256 }) => removeGlobalBytes(sha256),
   "signature.make": ({ workspaceId, signatureId }) => makeSigned(workspaceId, signatureId),
   "sweep.tallies": async () => {

@@ -21,13 +21,13 @@ import { sweepJobs } from "../sweep-jobs.ts";
 export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
   "archive.make": ({ userId, archiveId }, { attempt }) =>
     makeArchive({ userId, archiveId }, attempt >= tenancyJobs["archive.make"].attempts),
-  "archive.mail": ({ userId, archiveId }, { id }) => mailArchive(userId, archiveId, id),
+  "archive.mail": mailArchive,
   "archive.remove_bytes": ({ userId, archiveId }) => removeArchiveBytes(userId, archiveId),
-  "job.mail": ({ userId, jobId }, { id }) => mailJob(userId, jobId, id),
+  "job.mail": mailJob,
   "job.run": ({ jobId }, { attempt }) =>
     runJob(jobId, longWork, { attempt, attempts: tenancyJobs["job.run"].attempts }),
-  "member.mail_handed_over": (payload, { id }) => mailThatHandedOver(payload, id),
-  "member.mail_removed": (payload, { id }) => mailThatRemoved(payload, id),
+  "member.mail_handed_over": mailThatHandedOver,
+  "member.mail_removed": mailThatRemoved,
   "sweep.jobs": () => sweepJobs(),
   "sweep.receipts": async () => {
     await forgetReceipts();
@@ -38,13 +38,13 @@ export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
     await sweepArchives();
   },
   "sweep.sign_ins": () => sweepSignIns(),
-  "user.mail_link": ({ userId, path }, { id }) => mailLinkTo(userId, path, id),
-  "user.mail_password_changed": ({ userId }, { id }) => mailThatPasswordChanged(userId, id),
-  "user.mail_password_link": ({ userId }, { id }) => mailPasswordLinkTo(userId, id),
-  "user.mail_email_asked": ({ userId, change }, { id }) => mailEmailAskedTo(userId, change, id),
-  "user.mail_email_changed": ({ userId, change }, { id }) => mailThatEmailChanged(userId, change, id),
-  "user.mail_email_link": ({ userId, change }, { id }) => mailEmailLinkTo(userId, change, id),
-  "user.mail_proof": ({ userId, proofId }, { id }) => mailProofTo(userId, proofId, id),
+  "user.mail_link": mailLinkTo,
+  "user.mail_password_changed": mailThatPasswordChanged,
+  "user.mail_password_link": mailPasswordLinkTo,
+  "user.mail_email_asked": mailEmailAskedTo,
+  "user.mail_email_changed": mailThatEmailChanged,
+  "user.mail_email_link": mailEmailLinkTo,
+  "user.mail_proof": mailProofTo,
   "user.remove_picture": ({ userId, sha256 }) => removePicture(userId, sha256),
   "vat.verify": ({ workspaceId, vat }) => verifyKeptVat(workspaceId, vat),
 };

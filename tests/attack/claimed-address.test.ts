@@ -1,10 +1,10 @@
 import { attempts, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
+import { doJob } from "@jobs/handlers";
 import { createAdmin } from "@server/backoffice/admin/create";
 import { forgetUnproven } from "@server/billing/closing/forget-unproven";
 import { listMails } from "@server/platform/mail/kept";
 import { actorOf, readSession, sessionCookie } from "@server/tenancy/session/session";
-import { mailProofTo } from "@server/tenancy/user/proof-mail";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeIn } from "../doors/make.ts";
@@ -123,7 +123,7 @@ describe("a code", () => {
     const { id } = await registerPending("lea@world.test");
     const { code, token } = await mailedTo("lea@world.test");
     const [job] = (await promised("user.mail_proof")).filter(({ userId }) => userId === id);
-    await mailProofTo(id, job!.proofId!, "claimed-lea");
+    await doJob("user.mail_proof", job as never, { id: "claimed-lea", attempt: 1 });
     const text = JSON.stringify((await listMails()).filter(({ to }) => to === "lea@world.test"));
     expect(text).toContain("/password/forgot");
     expect(text).not.toContain(code);

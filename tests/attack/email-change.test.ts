@@ -1,6 +1,7 @@
 import { sessions, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import type { JobName } from "@jobs/contracts";
+import { doJob } from "@jobs/handlers";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
 import { listMails } from "@server/platform/mail/kept";
@@ -45,11 +46,11 @@ let runs = 0;
 /** Sends what was enqueued, and gives the newest mail to that address. */
 async function mailTo(email: string): Promise<string> {
   const { rows } = await over((tx) =>
-    tx.execute<{ name: keyof typeof handlers; payload: never }>(
+    tx.execute<{ name: JobName; payload: never }>(
       sql`delete from outbox where name like 'user.mail_email%' returning name, payload`,
     ),
   );
-  for (const { name, payload } of rows) await handlers[name](payload, { id: `email-attack-${runs++}`, attempt: 1 });
+  for (const { name, payload } of rows) await doJob(name, payload, { id: `email-attack-${runs++}`, attempt: 1 });
   return (await listMails()).find(({ to }) => to === email)?.text ?? "";
 }
 const tokenIn = (text: string, path: string) => new RegExp(`${path}\\?token=([\\w-]+)`).exec(text)?.[1] ?? "";

@@ -1,6 +1,6 @@
 import { refreshTokens, sessions, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { createAdmin } from "@server/backoffice/admin/create";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
@@ -49,7 +49,7 @@ async function confirmationFor(userId: string, email: string, actor: Actor): Pro
     ),
   );
   for (const { payload } of rows)
-    await handlers["user.mail_email_link"](payload, { id: `end-access-${runs++}`, attempt: 1 });
+    await doJob("user.mail_email_link", payload, { id: `end-access-${runs++}`, attempt: 1 });
   const text = (await listMails()).find(({ to }) => to === email)?.text ?? "";
   return /\/email\/confirm\?token=([\w-]+)/.exec(text)![1]!;
 }

@@ -2,7 +2,7 @@ import { invitations } from "@db/schema/invitation";
 import { attempts } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -42,7 +42,7 @@ const promised = async () =>
       tx.execute<{ n: number }>(sql`select count(*)::int as n from outbox where name = 'invitation.mail'`),
     )
   ).rows[0]!.n;
-const sweep = () => handlers["sweep.invitations"]({}, { id: "sweep", attempt: 1 } as never);
+const sweep = () => doJob("sweep.invitations", {}, { id: "sweep", attempt: 1 } as never);
 const aDayPasses = () =>
   transact(asOperator, async (tx) => {
     await tx.execute(sql`update attempts set at = at - interval '24 hours 1 minute'`);

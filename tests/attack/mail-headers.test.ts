@@ -5,10 +5,9 @@ import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
-import { mailInvitationOf } from "@server/access/invitation/mail";
+import { doJob } from "@jobs/handlers";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
-import { mailPasswordLinkTo } from "@server/tenancy/user/mails";
 import { eq, sql } from "drizzle-orm";
 import { simpleParser } from "mailparser";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -85,9 +84,17 @@ describe.each(names)("a name such as %j", (name) => {
       );
       return made;
     });
-    await mailInvitationOf(world.acme, invitation!.id, `invitation-${++runs}`);
+    await doJob(
+      "invitation.mail",
+      { workspaceId: world.acme, invitationId: invitation!.id },
+      { id: `invitation-${++runs}`, attempt: 1 },
+    );
     await isOurs(await newest(), "nieuw@world.test");
-    await mailPasswordLinkTo(world.ids.olga, `password-${++runs}`);
+    await doJob(
+      "user.mail_password_link",
+      { workspaceId: null, userId: world.ids.olga },
+      { id: `password-${++runs}`, attempt: 1 },
+    );
     await isOurs(await newest(), "olga@world.test");
   });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { outbox } from "@db/schema/job";
 import { asOperator, transact } from "@db/transact";
 import { contractOf, type JobName } from "@jobs/contracts";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { addDays, today } from "@server/core/day";
 import { env } from "@server/core/env";
 import { sweepDue } from "@server/inspection/action-point/sweep";
@@ -32,13 +32,7 @@ async function work(): Promise<void> {
   for (let jobs = await taken(); jobs.length > 0; jobs = await taken()) {
     for (const { id, name, payload } of jobs) {
       if (!contractOf(name) || tellsNobody.includes(name)) continue;
-      await (handlers[name as JobName] as (payload: unknown, run: { id: string; attempt: number }) => Promise<void>)(
-        payload,
-        {
-          id,
-          attempt: 1,
-        },
-      );
+      await doJob(name as JobName, payload as never, { id, attempt: 1 });
     }
   }
 }

@@ -4,17 +4,16 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { asOperator, transact } from "@db/transact";
-import { firstTime } from "@jobs/enqueue";
+import type { OnceRun } from "@jobs/contract";
 import { relay } from "@jobs/relay";
 import { work } from "@jobs/work";
 import { sql } from "drizzle-orm";
 
 void relay(new AbortController().signal);
 work({
-  "user.mail_link": async ({ path }: { path: string }, { id }) => {
+  "user.mail_link": async ({ path }: { path: string }, { once }: OnceRun) => {
     await transact(asOperator, (tx) => tx.execute(sql`insert into tries (path) values (${path})`));
-    await transact(asOperator, async (tx) => {
-      if (!(await firstTime(tx, id))) return;
+    await once(asOperator, async (tx) => {
       await pause(Math.random() * 20); // time to be killed in
       await tx.execute(sql`insert into effects (path) values (${path})`);
     });

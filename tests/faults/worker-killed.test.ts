@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { closePools, pools } from "@db/client";
 import { asOperator, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { env } from "@server/core/env";
 import { startJob } from "@server/tenancy/job/start";
 import { Client } from "pg";
@@ -126,6 +126,6 @@ test("a job that ends its process is taken up three times more; then it has fail
   const tries = await count(`tries where path = '${job.id}'`);
   measured(`a job that ends its process: ${tries} tries, failed after ${(Date.now() - began) / 1000} s`);
   expect(tries).toBe(4);
-  await handlers["sweep.jobs"]({}, { id: "sweep", attempt: 1 });
+  await doJob("sweep.jobs", {}, { id: "sweep", attempt: 1 });
   expect(await count("outbox where name = 'job.run'"), "and is not promised again").toBe(0);
 });

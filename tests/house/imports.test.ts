@@ -32,7 +32,7 @@ describe("the areas of server/", () => {
   });
 
   test("know of jobs/ only what enqueues, and db/ of them only core, seed and migrations aside", () => {
-    const enqueuing = ["jobs/enqueue.ts", "jobs/contract.ts", "jobs/contracts.ts", "jobs/queue.ts"];
+    const enqueuing = ["jobs/enqueue.ts", "jobs/once.ts", "jobs/contract.ts", "jobs/contracts.ts", "jobs/queue.ts"];
     const wrong = imports.filter(
       ({ from, to }) =>
         (from.startsWith("server/") && to.startsWith("jobs/") && !enqueuing.includes(to)) ||

@@ -8,6 +8,6 @@ import { z } from "zod";
 export async function withTestJobs(original: () => Promise<typeof Contracts>) {
   const contracts = await original();
   const payload = z.object({ workspaceId: z.uuid().nullable(), number: z.int() });
-  const all = { ...contracts.contracts, "count.up": { payload, attempts: 3 } };
+  const all = { ...contracts.contracts, "count.up": { payload, attempts: 3, once: true } };
   return { ...contracts, contracts: all, contractOf: (name: string) => (all as Record<string, unknown>)[name] };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { users } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
 import type { Payload } from "@jobs/contracts";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { addDays, today } from "@server/core/day";
 import { env } from "@server/core/env";
 import { sweepExpiring } from "@server/records/file/sweep";
@@ -36,7 +36,7 @@ const promised = async () =>
   (await go(sql`select id, payload from outbox where name = 'file.mail' order by id`)).rows as Promised[];
 
 async function deliver(): Promise<Mail[]> {
-  for (const { id, payload } of await promised()) await handlers["file.mail"](payload, { id, attempt: 1 });
+  for (const { id, payload } of await promised()) await doJob("file.mail", payload, { id, attempt: 1 });
   const names = readdirSync(mailbox(), { encoding: "utf8" }).filter((name) => name.endsWith(".json"));
   return names.sort().map((name) => JSON.parse(readFileSync(join(mailbox(), name), "utf8")) as Mail);
 }

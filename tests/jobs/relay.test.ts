@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { closePools } from "@db/client";
 import { asOperator, transact } from "@db/transact";
-import { firstTime } from "@jobs/enqueue";
+import type { OnceRun, Outcome } from "@jobs/contract";
 import { closeQueue, queue, redis } from "@jobs/queue";
 import { relay, relayBatch } from "@jobs/relay";
 import { work } from "@jobs/work";
@@ -26,7 +26,7 @@ const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
-type CountingUp = (payload: CountUp, run: { id: string; attempt: number }) => Promise<void>;
+type CountingUp = (payload: CountUp, run: OnceRun) => Promise<unknown>;
 /** What a worker's process runs, without the process. */
 function startWorker(handler: CountingUp) {
   const signal = new AbortController();
@@ -76,7 +76,7 @@ describe("a promise", () => {
 
   test("carries what its contract says, or is refused at once", async () => {
     await expect(
-      transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1.5 })),
+      transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1.5 })),
     ).rejects.toThrow();
     await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1, secret: "x" } as CountUp));
     await relayBatch();
@@ -108,9 +108,9 @@ describe("what a job does", () => {
   test("happens once for each of 500, with two workers at once", async () => {
     const runs: number[] = [];
     const effects: number[] = [];
-    const handler: CountingUp = async ({ number }, { id }) => {
+    const handler: CountingUp = async ({ number }, { once }) => {
       runs.push(number);
-      if (await transact(asOperator, (tx) => firstTime(tx, id))) effects.push(number);
+      if ((await once(asOperator, async () => {})) === "done") effects.push(number);
     };
     startWorker(handler);
     startWorker(handler);
@@ -127,36 +127,53 @@ describe("what a job does", () => {
     expect(runs.length).toBe(500);
   });
 
+  const handOver = (id: string) =>
+    transact(actor(), (tx) =>
+      tx.execute(sql`with promised as (insert into outbox (id, workspace_id, name, payload)
+          values (${id}, ${acme}, 'count.up', jsonb_build_object('workspaceId', ${acme}::text, 'number', 1))) select pg_notify('outbox', '')`),
+    );
+
   test("happens once, though it is handed over twice", async () => {
     const runs: string[] = [];
     startWorker(async (_, { id }) => void runs.push(id));
     const id = randomUUID();
-    const handOver = () =>
-      transact(actor(), (tx) =>
-        tx.execute(sql`with promised as (insert into outbox (id, workspace_id, name, payload)
-          values (${id}, ${acme}, 'count.up', jsonb_build_object('workspaceId', ${acme}::text, 'number', 1))) select pg_notify('outbox', '')`),
-      );
-    await handOver();
+    await handOver(id);
     await until(() => runs.length === 1);
-    await handOver(); // as after a death between the queue and the outbox
+    await handOver(id); // as after a death between the queue and the outbox
     await until(async () => (await waiting()) === 0);
     await until(async () => (await queue().getActiveCount()) + (await queue().getWaitingCount()) === 0);
     expect(runs).toEqual([id]);
   });
 
+  test("happens once, though the queue has forgotten it and it is delivered again", async () => {
+    const outcomes: Outcome[] = [];
+    let effects = 0;
+    startWorker(async (_, { once }) => {
+      outcomes.push(await once(actor(), async () => void effects++));
+    });
+    const id = randomUUID();
+    await handOver(id);
+    await until(async () => (await queue().getCompletedCount()) === 1);
+    await queue().obliterate({ force: true });
+    await handOver(id);
+    await until(() => outcomes.length === 2);
+    expect(outcomes).toEqual(["done", "done before"]);
+    expect(effects).toBe(1);
+  });
+
   test("is undone and tried again where it fails in the middle", async () => {
     const attempts: number[] = [];
-    const effects: boolean[] = [];
-    startWorker(async (_, { id, attempt }) => {
+    const effects: number[] = [];
+    startWorker(async (_, { once, attempt }) => {
       attempts.push(attempt);
-      await transact(asOperator, async (tx) => {
-        effects.push(await firstTime(tx, id));
+      await once(asOperator, async () => {
+        effects.push(attempt);
         if (attempt === 1) throw new Error("the mail server is away");
       });
     });
     await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1 }));
     await until(async () => (await queue().getCompletedCount()) === 1);
-    expect({ attempts, effects }).toEqual({ attempts: [1, 2], effects: [true, true] }); // the first was rolled back
+    expect({ attempts, effects }).toEqual({ attempts: [1, 2], effects: [1, 2] }); // the first was rolled back
   });
 
   test("is not tried again where the payload can never be right", async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { asOperator, transact } from "@db/transact";
 import type { Payload } from "@jobs/contracts";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { env } from "@server/core/env";
 import { type SQL, sql } from "drizzle-orm";
 
@@ -27,7 +27,7 @@ export const promised = () =>
 
 /** What the worker does with what was enqueued: all mails there are, in the order in which they were enqueued. */
 export async function mails(): Promise<Mail[]> {
-  for (const { id, payload } of await promised()) await handlers["reminder.mail"](payload, { id, attempt: 1 });
+  for (const { id, payload } of await promised()) await doJob("reminder.mail", payload, { id, attempt: 1 });
   return inMailbox();
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { asOperator, transact } from "@db/transact";
 import type { Payload } from "@jobs/contracts";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { addDays, addMonths, today } from "@server/core/day";
 import { env } from "@server/core/env";
 import { sweepReports } from "@server/inspection/report/sweep";
@@ -43,7 +43,7 @@ const promised = async () =>
   (await go(sql`select id, payload from outbox where name = 'report.mail' order by id`)).rows as Promised[];
 
 async function deliver(): Promise<Mail[]> {
-  for (const { id, payload } of await promised()) await handlers["report.mail"](payload, { id, attempt: 1 });
+  for (const { id, payload } of await promised()) await doJob("report.mail", payload, { id, attempt: 1 });
   const names = readdirSync(mailbox(), { encoding: "utf8" }).filter((name) => name.endsWith(".json"));
   return names.sort().map((name) => JSON.parse(readFileSync(join(mailbox(), name), "utf8")) as Mail);
 }
@@ -88,6 +88,6 @@ test("a mail that comes late says nothing of what was reviewed meanwhile", async
   await sweepReports(addDays(valid_until, -30));
   await go(sql`update reports set reported_date = reported_date - 2 where valid_until = ${valid_until}`);
   await written({ review_point: "SP", reported_date: today() });
-  for (const { id, payload } of await promised()) await handlers["report.mail"](payload, { id, attempt: 1 });
+  for (const { id, payload } of await promised()) await doJob("report.mail", payload, { id, attempt: 1 });
   expect(() => readdirSync(mailbox())).toThrow();
 });

@@ -1,9 +1,9 @@
 import { asOperator, transact } from "@db/transact";
-import type { JobName, Run } from "@jobs/contracts";
-import { handlers } from "@jobs/handlers";
+import type { JobName } from "@jobs/contracts";
+import { doJob } from "@jobs/handlers";
 import { sql } from "drizzle-orm";
 
-type Promised = { id: string; name: JobName; payload: unknown };
+type OutboxJob = { id: string; name: JobName; payload: unknown };
 
 /**
  * Does the jobs of those names that were enqueued, and those that they enqueue in turn, as a worker would. Gives how
@@ -12,12 +12,9 @@ type Promised = { id: string; name: JobName; payload: unknown };
 export async function runOutbox(...names: JobName[]): Promise<number> {
   const list = `{${names.join()}}`;
   const { rows } = await transact(asOperator, (tx) =>
-    tx.execute<Promised>(sql`delete from outbox where name = any (${list}::text[]) returning id::text, name, payload`),
+    tx.execute<OutboxJob>(sql`delete from outbox where name = any (${list}::text[]) returning id::text, name, payload`),
   );
-  for (const { id, name, payload } of rows) {
-    const handler = handlers[name] as (payload: unknown, run: Run) => Promise<void>;
-    await handler(payload, { id: `test-${id}`, attempt: 1 });
-  }
+  for (const { id, name, payload } of rows) await doJob(name, payload as never, { id: `test-${id}`, attempt: 1 });
   return rows.length + (rows.length > 0 ? await runOutbox(...names) : 0);
 }
 

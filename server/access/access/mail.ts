@@ -1,8 +1,8 @@
 import { grantOn, uuids } from "@db/reach";
 import { containers } from "@db/schema/container";
-import { type Tx, transact } from "@db/transact";
+import type { Tx } from "@db/transact";
 import { translator } from "@i18n/words.server";
-import { firstTime } from "@jobs/enqueue";
+import type { OnceRun, Outcome } from "@jobs/contract";
 import { type Actor, effectiveRoleOn, membershipOf } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
@@ -17,12 +17,11 @@ type Row = { id: string; title: string; grant: "admin" | "guest" | null };
 const NAMED = 25; // in one mail; the rest is a number
 
 /** Tells a member what they can reach since just now; not what was taken from them, or deleted, meanwhile. */
-export async function mailAccessTo(payload: Payload, jobId: string): Promise<void> {
+export async function mailAccessTo(payload: Payload, { id, once }: OnceRun): Promise<Outcome> {
   const actor = await actorOf(payload.userId);
   const membership = actor && membershipOf(actor, payload.workspaceId);
-  if (!membership || membership.role === "tablet") return;
-  await transact({ workspaceIds: [payload.workspaceId] }, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+  if (!membership || membership.role === "tablet") return "nothing to do";
+  return once({ workspaceIds: [payload.workspaceId] }, async (tx) => {
     const places = await stillTheirs(tx, actor, payload);
     const [first] = places;
     if (!first) return;
@@ -43,7 +42,7 @@ export async function mailAccessTo(payload: Payload, jobId: string): Promise<voi
           t("mail.greeting", { name: actor.firstName }),
           t("mail.access.body", said),
           ...(places.length > 1
-            ? places.slice(0, NAMED).map(({ id, title }) => ({ label: title, url: addressOf(id) }))
+            ? places.slice(0, NAMED).map((place) => ({ label: place.title, url: addressOf(place.id) }))
             : []),
           ...(places.length > NAMED ? [t("mail.more", { count: places.length - NAMED })] : []),
           ...(places.length === 1 && first.grant === "admin" ? [t("mail.access.as_admin")] : []),
@@ -55,7 +54,7 @@ export async function mailAccessTo(payload: Payload, jobId: string): Promise<voi
         footer: t("mail.access.footer", { workspace: membership.name }),
         brand: await mailBrand(tx, payload.workspaceId),
       }),
-      messageId: jobId,
+      messageId: id,
     });
   });
 }

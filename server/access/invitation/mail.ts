@@ -6,7 +6,7 @@ import { workspaces } from "@db/schema/workspace";
 import { transact } from "@db/transact";
 import { isLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { firstTime } from "@jobs/enqueue";
+import type { OnceRun, Outcome } from "@jobs/contract";
 import { INVITATION_DAYS } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { hashOfToken } from "@server/core/token";
@@ -22,9 +22,11 @@ import { tokenOf } from "./token.ts";
  * Mails the invitation, in the language of who gets it, or else of who invites. Not one that was accepted or withdrawn
  * meanwhile.
  */
-export const mailInvitationOf = (workspaceId: string, invitationId: string, jobId: string) =>
-  transact({ workspaceIds: [workspaceId] }, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+export const mailInvitationOf = (
+  { workspaceId, invitationId }: { workspaceId: string; invitationId: string },
+  { id, once }: OnceRun,
+): Promise<Outcome> =>
+  once({ workspaceIds: [workspaceId] }, async (tx) => {
     const [found] = await tx
       .select({
         email: invitations.email,
@@ -68,7 +70,7 @@ export const mailInvitationOf = (workspaceId: string, invitationId: string, jobI
         footer: t("mail.invitation.footer", { inviter }),
         brand: await mailBrand(tx, workspaceId),
       }),
-      messageId: jobId,
+      messageId: id,
     });
   });
 

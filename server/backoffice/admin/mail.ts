@@ -1,3 +1,5 @@
+import type { OnceRun } from "@jobs/contract";
+import type { Payload } from "@jobs/contracts";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { writeTo } from "@server/tenancy/user/mails";
@@ -7,8 +9,8 @@ import { resetTokenToMail } from "@server/tenancy/user/reset-token";
  * Who was made a super admin learns of it, and how to get in: by a new password, through a link that reaches them
  * alone.
  */
-const mailThatAdded = (userId: string, jobId: string) =>
-  writeTo(userId, jobId, async ({ t, name }) => ({
+const mailThatAdded = (userId: string, run: OnceRun) =>
+  writeTo(userId, run, async ({ t, name }) => ({
     subject: t("mail.admin_added.subject"),
     title: t("mail.admin_added.title"),
     lines: [
@@ -19,13 +21,13 @@ const mailThatAdded = (userId: string, jobId: string) =>
     ],
     button: {
       label: t("mail.password_reset.button"),
-      url: `${env.APP_URL}/password/reset?token=${await resetTokenToMail(userId, jobId)}`,
+      url: `${env.APP_URL}/password/reset?token=${await resetTokenToMail(userId, run.id)}`,
     },
     footer: t("mail.admin_added.footer"),
   }));
 
-const mailThatRevoked = (userId: string, jobId: string) =>
-  writeTo(userId, jobId, ({ t, name }) => ({
+const mailThatRevoked = (userId: string, run: OnceRun) =>
+  writeTo(userId, run, ({ t, name }) => ({
     subject: t("mail.admin_revoked.subject"),
     title: t("mail.admin_revoked.title"),
     lines: [t("mail.greeting", { name }), t("mail.admin_revoked.body")],
@@ -33,5 +35,5 @@ const mailThatRevoked = (userId: string, jobId: string) =>
   }));
 
 /** So that somebody who was made a super admin, or is none any more, learns of it. */
-export const mailAboutAdmin = (userId: string, what: "admin.add" | "admin.revoke", jobId: string) =>
-  what === "admin.add" ? mailThatAdded(userId, jobId) : mailThatRevoked(userId, jobId);
+export const mailAboutAdmin = ({ userId, what }: Payload<"admin.mail">, run: OnceRun) =>
+  what === "admin.add" ? mailThatAdded(userId, run) : mailThatRevoked(userId, run);

@@ -1,7 +1,8 @@
 import { feedback } from "@db/schema/document";
 import { asOperator, transact } from "@db/transact";
 import { translator } from "@i18n/words.server";
-import { enqueue, firstTime } from "@jobs/enqueue";
+import type { OnceRun, Outcome } from "@jobs/contract";
+import { enqueue } from "@jobs/enqueue";
 import { type Actor, requireProven } from "@server/core/actor";
 import { countOrWait } from "@server/core/attempts";
 import { MAX_FEEDBACK } from "@server/core/constants";
@@ -31,9 +32,8 @@ export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Pro
 const reader = () => env.FEEDBACK_EMAIL ?? /[^\s<]+@[^\s>]+/.exec(env.MAIL_FROM)![0];
 
 /** Of the platform's own, so in its own language; what was said stands in it as it was written. Once for each job. */
-export const mailFeedback = (feedbackId: string, jobId: string): Promise<void> =>
-  transact(asOperator, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+export const mailFeedback = ({ feedbackId }: { feedbackId: string }, { id, once }: OnceRun): Promise<Outcome> =>
+  once(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ text: string; page: string; name: string; email: string }>(sql`
       select f.text, f.page, concat(u.first_name, ' ', u.last_name) as name, u.email from feedback f join users u on u.id = f.user_id where f.id = ${feedbackId}`);
     const [said] = rows;
@@ -45,6 +45,6 @@ export const mailFeedback = (feedbackId: string, jobId: string): Promise<void> =
       to: reader(),
       subject: t("mail.feedback.subject", { name }),
       ...mailContent({ t, title: t("mail.feedback.title"), lines }),
-      messageId: jobId,
+      messageId: id,
     });
   });

@@ -1,4 +1,5 @@
 import { events } from "@db/schema/event";
+import type { OnceRun } from "@jobs/contract";
 import { writeTo } from "@server/tenancy/user/mails";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 
@@ -6,8 +7,8 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
  * Tells somebody that a workspace they were in is gone. Its row may be gone too; its name stands in the history of the
  * platform.
  */
-export const mailThatDeleted = ({ userId, deletedId }: { userId: string; deletedId: string }, jobId: string) =>
-  writeTo(userId, jobId, async ({ tx, name, t }) => {
+export const mailThatDeleted = ({ userId, deletedId }: { userId: string; deletedId: string }, run: OnceRun) =>
+  writeTo(userId, run, async ({ tx, name, t }) => {
     const [found] = await tx
       .select({ workspace: events.title, by: events.userId })
       .from(events)

@@ -1,9 +1,10 @@
 import type { Tx } from "@db/transact";
-import { asOperator, transact } from "@db/transact";
+import { asOperator } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { isLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { enqueueEach, firstTime } from "@jobs/enqueue";
+import type { OnceRun, Outcome } from "@jobs/contract";
+import { enqueueEach } from "@jobs/enqueue";
 import { env } from "@server/core/env";
 import { moneyInWords } from "@server/core/money";
 import { sendMail } from "@server/platform/mail/send";
@@ -22,11 +23,10 @@ type Payload = { workspaceId: string; invoiceId: string; userId: string | null }
  */
 export async function makeInvoice(
   { workspaceId, invoiceId }: { workspaceId: string; invoiceId: string },
-  jobId: string,
-): Promise<void> {
+  { once }: OnceRun,
+): Promise<Outcome> {
   await invoicePdf(invoiceId);
-  await transact(asOperator, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+  return once(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ user_id: string | null }>(sql`
       select distinct m.user_id from memberships m join invoices i on i.id = ${invoiceId} and i.workspace_id = m.workspace_id
         left join transactions t on (t.workspace_id, t.id) = (i.workspace_id, i.transaction_id)
@@ -43,10 +43,12 @@ export async function makeInvoice(
 type Reader = { email: string; name: string; locale: string; workspace: string };
 
 /** One of those mails, with the PDF. */
-export async function mailInvoice({ workspaceId, invoiceId, userId }: Payload, jobId: string): Promise<void> {
+export async function mailInvoice(
+  { workspaceId, invoiceId, userId }: Payload,
+  { id, once }: OnceRun,
+): Promise<Outcome> {
   const { row, bytes } = await invoicePdf(invoiceId);
-  await transact(asOperator, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+  return once(asOperator, async (tx) => {
     const reader = await readerOf(tx, workspaceId, userId, row.locale);
     if (!reader) return;
     const t = translator(isLocale(reader.locale) ? reader.locale : "nl");
@@ -83,7 +85,7 @@ export async function mailInvoice({ workspaceId, invoiceId, userId }: Payload, j
       files: [
         { name: `${t(about === "credit" ? "invoice.credit_note" : "invoice.title")} ${number}.pdf`, content: bytes },
       ],
-      messageId: jobId,
+      messageId: id,
     });
   });
 }

@@ -1,6 +1,7 @@
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { dayInWords } from "@i18n/in-words";
+import type { OnceRun } from "@jobs/contract";
 import { moneyInWords } from "@server/core/money";
 import { writeTo } from "@server/tenancy/user/mails";
 import { and, eq, isNull } from "drizzle-orm";
@@ -10,8 +11,8 @@ import { failureWord } from "./failure.ts";
 type Told = { workspaceId: string; userId: string; transactionId: string; attempt: number };
 
 /** Tells somebody that a payment was refused, why, and what to do; not what was paid or tried again meanwhile. */
-export const mailFailure = ({ workspaceId, userId, transactionId, attempt }: Told, jobId: string) =>
-  writeTo(userId, jobId, async ({ tx, t, name }) => {
+export const mailFailure = ({ workspaceId, userId, transactionId, attempt }: Told, run: OnceRun) =>
+  writeTo(userId, run, async ({ tx, t, name }) => {
     const [found] = await tx
       .select({ asked: transactions, workspace: workspaces.name })
       .from(transactions)

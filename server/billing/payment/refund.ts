@@ -1,6 +1,6 @@
 import { transactions } from "@db/schema/transaction";
-import { asOperator, transact } from "@db/transact";
-import { firstTime } from "@jobs/enqueue";
+import { asOperator } from "@db/transact";
+import type { OnceRun, Outcome } from "@jobs/contract";
 import { record } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import { gatewayOf } from "./gateways.ts";
@@ -11,10 +11,9 @@ type Refund = { transactionId: string; paymentId: string };
  * Gives back what was paid a second time, or for what is asked no longer; and it stands in the history: the platform's,
  * once its workspace is gone.
  */
-export async function refund({ transactionId, paymentId }: Refund, jobId: string): Promise<void> {
+export async function refund({ transactionId, paymentId }: Refund, { once }: OnceRun): Promise<Outcome> {
   await gatewayOf("stripe").refund(paymentId);
-  await transact(asOperator, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+  return once(asOperator, async (tx) => {
     const [known] = await tx
       .select({ workspaceId: transactions.workspaceId })
       .from(transactions)

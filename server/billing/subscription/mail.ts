@@ -1,5 +1,6 @@
 import type { Tx } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
+import type { OnceRun } from "@jobs/contract";
 import type { Payload } from "@jobs/contracts";
 import { env } from "@server/core/env";
 import { writeTo } from "@server/tenancy/user/mails";
@@ -8,8 +9,8 @@ import { type SQL, sql } from "drizzle-orm";
 type Told = Payload<"subscription.mail">;
 
 /** Tells who pays that a trial or a plan ends, has ended, was canceled or goes on; not what is otherwise by now. */
-export const mailPlanNews = ({ workspaceId, userId, about, day }: Told, jobId: string) =>
-  writeTo(userId, jobId, async ({ tx, t, name }) => {
+export const mailPlanNews = ({ workspaceId, userId, about, day }: Told, run: OnceRun) =>
+  writeTo(userId, run, async ({ tx, t, name }) => {
     const found = await stillSo(tx, workspaceId, about, day);
     if (!found) return null;
     const values = { workspace: found.name, day: dayInWords(t, day, "long") };

@@ -2,6 +2,7 @@ import { inReach } from "@db/reach";
 import { actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import { translator } from "@i18n/words.server";
+import type { OnceRun, Outcome } from "@jobs/contract";
 import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { mailToMember } from "@server/tenancy/mail/to-member";
@@ -15,8 +16,8 @@ type Row = { id: string; title: string; place: string };
  * Tells somebody what was reported from labels; what they may see of it, and what is not dealt with or deleted
  * meanwhile.
  */
-export const mailProblems = (payload: Payload, jobId: string): Promise<void> =>
-  mailToMember(payload, jobId, async (tx, actor, workspace) => {
+export const mailProblems = (payload: Payload, run: OnceRun): Promise<Outcome> =>
+  mailToMember(payload, run, async (tx, actor, workspace) => {
     const rows = await reported(tx, actor, payload);
     const [first] = rows;
     if (!first) return null;

@@ -1,5 +1,6 @@
-import { type Tx, transact } from "@db/transact";
-import { enqueue, enqueueEach, firstTime } from "@jobs/enqueue";
+import type { Tx } from "@db/transact";
+import type { OnceRun, Outcome } from "@jobs/contract";
+import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { managersOf } from "@server/access/access/managers-of";
 import { PROBLEM_MAIL_MINUTES } from "@server/core/constants";
 import { tellTogether } from "@server/tenancy/mail/together";
@@ -19,12 +20,11 @@ export const reportedSince = (workspaceId: string, since: string) => sql`
  * A mail to each admin of a container that something was reported in; where it has none, to who sees the whole
  * workspace.
  */
-export async function tellAdmins(
+export const tellAdmins = (
   { workspaceId, since }: { workspaceId: string; since: string },
-  jobId: string,
-): Promise<void> {
-  await transact({ workspaceIds: [workspaceId] }, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+  { once }: OnceRun,
+): Promise<Outcome> =>
+  once({ workspaceIds: [workspaceId] }, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select distinct who.user_id as id
       from ${managersOf(sql`(select workspace_id, container_id from action_points where ${reportedSince(workspaceId, since)}) reported`)} who`);
@@ -34,4 +34,3 @@ export async function tellAdmins(
       rows.map(({ id }) => ({ workspaceId, userId: id, since })),
     );
   });
-}

@@ -1,5 +1,6 @@
 import { asOperator, type Tx, transact } from "@db/transact";
-import { enqueueEach, firstTime } from "@jobs/enqueue";
+import { enqueueEach } from "@jobs/enqueue";
+import { firstTime } from "@jobs/once";
 import { DIGEST_HOUR } from "@server/core/constants";
 import { addDays, dayOf, daysBetween, hourOf } from "@server/core/day";
 import { type SQL, sql } from "drizzle-orm";

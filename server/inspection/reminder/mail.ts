@@ -1,5 +1,6 @@
 import { dayInWords } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
+import type { OnceRun, Outcome } from "@jobs/contract";
 import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
 import type { ListMail } from "@server/tenancy/mail/list-mail";
@@ -12,10 +13,8 @@ export type Payload = { userId: string; rhythm: "each" | "daily" | "weekly"; at:
 /**
  * Reminds somebody of what was enqueued for them at that moment: what they still may see, and what is still to be done.
  */
-export const mailReminders = (payload: Payload, jobId: string): Promise<void> =>
-  mailToPerson(payload.userId, jobId, async (tx, actor) =>
-    listMailOf(actor, payload, await stillSo(tx, actor, payload)),
-  );
+export const mailReminders = (payload: Payload, run: OnceRun): Promise<Outcome> =>
+  mailToPerson(payload.userId, run, async (tx, actor) => listMailOf(actor, payload, await stillSo(tx, actor, payload)));
 
 /** One list for each workspace and each thing there is to say in it. */
 function listMailOf(actor: Actor, { rhythm }: Payload, rows: Reminded[]): ListMail | null {

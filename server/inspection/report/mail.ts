@@ -4,6 +4,7 @@ import type { Titles } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
+import type { OnceRun, Outcome } from "@jobs/contract";
 import type { Actor } from "@server/core/actor";
 import { isCurrent } from "@server/core/compliance-sql";
 import { env } from "@server/core/env";
@@ -26,8 +27,8 @@ type Row = {
  * Tells who manages the place what is to be inspected again soon, or should have been; not what was, or was deleted,
  * meanwhile.
  */
-export const mailReports = (payload: Payload, jobId: string): Promise<void> =>
-  mailToMember(payload, jobId, async (tx, actor, workspace) => {
+export const mailReports = (payload: Payload, run: OnceRun): Promise<Outcome> =>
+  mailToMember(payload, run, async (tx, actor, workspace) => {
     const rows = await stillSo(tx, actor, payload);
     const [first] = rows;
     if (!first) return null;

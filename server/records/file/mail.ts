@@ -3,6 +3,7 @@ import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
+import type { OnceRun, Outcome } from "@jobs/contract";
 import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { mailToMember } from "@server/tenancy/mail/to-member";
@@ -15,8 +16,8 @@ type Row = { id: string; object_id: string; title: string; expires_on: string; p
  * Tells who manages the place which files end soon, or have ended; not what was deleted, or given another day by a
  * newer version meanwhile.
  */
-export const mailExpiring = (payload: Payload, jobId: string): Promise<void> =>
-  mailToMember(payload, jobId, async (tx, actor, workspace) => {
+export const mailExpiring = (payload: Payload, run: OnceRun): Promise<Outcome> =>
+  mailToMember(payload, run, async (tx, actor, workspace) => {
     const rows = await stillSo(tx, actor, payload);
     const [first] = rows;
     if (!first) return null;

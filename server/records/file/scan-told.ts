@@ -1,6 +1,7 @@
-import { type Tx, transact } from "@db/transact";
+import type { Tx } from "@db/transact";
 import { translator } from "@i18n/words.server";
-import { enqueue, enqueueEach, firstTime } from "@jobs/enqueue";
+import type { OnceRun, Outcome } from "@jobs/contract";
+import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { isFirstWithin } from "@server/core/attempts";
 import { SCAN_MAIL } from "@server/core/constants";
 import { env } from "@server/core/env";
@@ -59,9 +60,8 @@ export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict):
 }
 
 /** A mail to who sent any of it, and to the owner and admins of the workspace. */
-export const tellScanned = (payload: Window, jobId: string): Promise<void> =>
-  transact({ workspaceIds: [payload.workspaceId] }, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+export const tellScanned = (payload: Window, { once }: OnceRun): Promise<Outcome> =>
+  once({ workspaceIds: [payload.workspaceId] }, async (tx) => {
     const { rows: people } = await tx.execute<{ user_id: string }>(sql`
       select m.user_id from memberships m where m.workspace_id = ${payload.workspaceId} and m.role <> 'tablet'
         and (m.role in ('owner', 'admin') or m.user_id in (select created_by from (${usesSince(payload)}) used))`);
@@ -73,8 +73,8 @@ export const tellScanned = (payload: Window, jobId: string): Promise<void> =>
   });
 
 /** Tells one of them: an admin of all, others of what they sent. */
-export const mailScan = (payload: Window & { userId: string }, jobId: string): Promise<void> =>
-  mailToMember(payload, jobId, async (tx, actor, workspace) => {
+export const mailScan = (payload: Window & { userId: string }, run: OnceRun): Promise<Outcome> =>
+  mailToMember(payload, run, async (tx, actor, workspace) => {
     const isAdmin = workspace.role === "owner" || workspace.role === "admin";
     const { rows } = await tx.execute<Use & { scan: Verdict["is"]; found: string | null }>(sql`
       select distinct on (used.id) used.*, used.scan_found as found from (${usesSince(payload)}) used

@@ -1,12 +1,13 @@
 import { archives } from "@db/schema/document";
+import type { OnceRun } from "@jobs/contract";
 import { ARCHIVE_DAYS } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { writeTo } from "@server/tenancy/user/mails";
 import { and, eq } from "drizzle-orm";
 
 /** That it is there, and until when. The file itself is never in a mail: it is fetched by who is signed in. */
-export const mailArchive = (userId: string, archiveId: string, mailId: string) =>
-  writeTo(userId, mailId, async ({ t, name, tx }) => {
+export const mailArchive = ({ userId, archiveId }: { userId: string; archiveId: string }, run: OnceRun) =>
+  writeTo(userId, run, async ({ t, name, tx }) => {
     const isThere = await tx.$count(
       archives,
       and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "done")),

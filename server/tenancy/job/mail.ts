@@ -1,4 +1,5 @@
 import { jobs } from "@db/schema/job";
+import type { OnceRun } from "@jobs/contract";
 import { EXPORT_DAYS } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { writeTo } from "@server/tenancy/user/mails";
@@ -6,8 +7,8 @@ import { and, eq } from "drizzle-orm";
 import type { Made } from "./inputs.ts";
 
 /** That the file somebody asked for is there, and where. */
-export const mailJob = (userId: string, jobId: string, mailId: string) =>
-  writeTo(userId, mailId, async ({ t, name, tx }) => {
+export const mailJob = ({ userId, jobId }: { userId: string; jobId: string }, run: OnceRun) =>
+  writeTo(userId, run, async ({ t, name, tx }) => {
     const [job] = await tx
       .select({ title: jobs.title, result: jobs.result })
       .from(jobs)

@@ -1,14 +1,15 @@
 import { users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
+import type { OnceRun } from "@jobs/contract";
 import { env } from "@server/core/env";
 import { writeTo } from "@server/tenancy/user/mails";
 import { and, eq } from "drizzle-orm";
 import { findRole } from "./lock-members.ts";
 
 /** Who was taken out of a workspace; not who has come back meanwhile, nor of a workspace that is gone. */
-export const mailThatRemoved = ({ workspaceId, userId }: { workspaceId: string; userId: string }, jobId: string) =>
-  writeTo(userId, jobId, async ({ tx, name, t }) => {
+export const mailThatRemoved = ({ workspaceId, userId }: { workspaceId: string; userId: string }, run: OnceRun) =>
+  writeTo(userId, run, async ({ tx, name, t }) => {
     const workspace = await findName(tx, workspaceId);
     if (!workspace || (await findRole(tx, workspaceId, userId))) return null;
     return {
@@ -22,8 +23,8 @@ export const mailThatRemoved = ({ workspaceId, userId }: { workspaceId: string; 
 type HandedOver = { workspaceId: string; userId: string; otherId: string; about: "owner" | "former" };
 
 /** The new owner and the former one, each in their own words; not who has passed it on since. */
-export const mailThatHandedOver = ({ workspaceId, userId, otherId, about }: HandedOver, jobId: string) =>
-  writeTo(userId, jobId, async ({ tx, name, t }) => {
+export const mailThatHandedOver = ({ workspaceId, userId, otherId, about }: HandedOver, run: OnceRun) =>
+  writeTo(userId, run, async ({ tx, name, t }) => {
     const [workspace, role, other] = await Promise.all([
       findName(tx, workspaceId),
       findRole(tx, workspaceId, userId),

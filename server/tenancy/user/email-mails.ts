@@ -1,3 +1,4 @@
+import type { OnceRun } from "@jobs/contract";
 import { EMAIL_TOKEN_MINUTES, EMAIL_UNDO_DAYS } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { emailToken } from "./email-change.ts";
@@ -5,9 +6,11 @@ import { findMailedToken } from "./mailed-token.ts";
 import { writeTo } from "./mails.ts";
 import { addressBefore, undoToken } from "./move-email.ts";
 
+type Change = { userId: string; change: string };
+
 /** To the new address: the link that makes it theirs. */
-export const mailEmailLinkTo = (userId: string, change: string, jobId: string) =>
-  writeTo(userId, jobId, async ({ t, name, tx }) => {
+export const mailEmailLinkTo = ({ userId, change }: Change, run: OnceRun) =>
+  writeTo(userId, run, async ({ t, name, tx }) => {
     const to = (await findMailedToken(tx, "email_change", emailToken(userId, change)))?.email;
     return to
       ? {
@@ -29,8 +32,8 @@ export const mailEmailLinkTo = (userId: string, change: string, jobId: string) =
   });
 
 /** To the address of now: that somebody asked for another. */
-export const mailEmailAskedTo = (userId: string, change: string, jobId: string) =>
-  writeTo(userId, jobId, async ({ t, name, tx }) => {
+export const mailEmailAskedTo = ({ userId, change }: Change, run: OnceRun) =>
+  writeTo(userId, run, async ({ t, name, tx }) => {
     const email = (await findMailedToken(tx, "email_change", emailToken(userId, change)))?.email;
     return email
       ? {
@@ -47,8 +50,8 @@ export const mailEmailAskedTo = (userId: string, change: string, jobId: string) 
  * That the address has changed: to the new one, or, with a change to look up, to the one before, with the link to undo
  * it.
  */
-export const mailThatEmailChanged = (userId: string, change: string | null, jobId: string) =>
-  writeTo(userId, jobId, async ({ t, name, email, tx }) => {
+export const mailThatEmailChanged = ({ userId, change }: { userId: string; change: string | null }, run: OnceRun) =>
+  writeTo(userId, run, async ({ t, name, email, tx }) => {
     const before = change ? await addressBefore(tx, userId, change) : null;
     if (change && !before) return null;
     const undo =

@@ -2,7 +2,8 @@ import { users } from "@db/schema/user";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { isLocale, type Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { enqueue, firstTime } from "@jobs/enqueue";
+import type { OnceRun, Outcome } from "@jobs/contract";
+import { enqueue } from "@jobs/enqueue";
 import { type Actor, requireProven } from "@server/core/actor";
 import { countMail } from "@server/core/attempts";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
@@ -13,6 +14,7 @@ import { eq } from "drizzle-orm";
 import type { TFunction } from "i18next";
 import { resetTokenToMail } from "./reset-token.ts";
 
+type Reader = { userId: string };
 type Writing = { t: TFunction; name: string; email: string; tx: Tx };
 /** `to`: another address than that of their account. */
 type Written = Omit<MailContent, "t"> & { subject: string; to?: string };
@@ -24,12 +26,11 @@ type Written = Omit<MailContent, "t"> & { subject: string; to?: string };
  */
 export const writeTo = (
   userId: string,
-  jobId: string,
+  { id, once }: OnceRun,
   write: (writing: Writing) => Written | null | Promise<Written | null>,
   { unproven = false } = {},
-) =>
-  transact(asOperator, async (tx) => {
-    if (!(await firstTime(tx, jobId))) return;
+): Promise<Outcome> =>
+  once(asOperator, async (tx) => {
     const [user] = await tx
       .select({ email: users.email, name: users.firstName, locale: users.locale, provedAt: users.provedAt })
       .from(users)
@@ -39,16 +40,16 @@ export const writeTo = (
     const written = await write({ t, name: user.name, email: user.email, tx });
     if (!written) return;
     const { subject, to = user.email, ...content } = written;
-    await sendMail({ to, subject, ...mailContent({ t, ...content }), messageId: jobId });
+    await sendMail({ to, subject, ...mailContent({ t, ...content }), messageId: id });
   });
 
 const localeOf = (locale: string): Locale => (isLocale(locale) ? locale : "nl");
 
 /** The link with which somebody who forgot their password sets another. */
-export const mailPasswordLinkTo = (userId: string, jobId: string) =>
+export const mailPasswordLinkTo = ({ userId }: Reader, run: OnceRun) =>
   writeTo(
     userId,
-    jobId,
+    run,
     async ({ t, name, email }) => ({
       subject: t("mail.password_reset.subject"),
       title: t("mail.password_reset.title"),
@@ -59,7 +60,7 @@ export const mailPasswordLinkTo = (userId: string, jobId: string) =>
       ],
       button: {
         label: t("mail.password_reset.button"),
-        url: `${env.APP_URL}/password/reset?token=${await resetTokenToMail(userId, jobId, email)}`,
+        url: `${env.APP_URL}/password/reset?token=${await resetTokenToMail(userId, run.id, email)}`,
       },
       footer: t("mail.password_reset.footer"),
     }),
@@ -67,8 +68,8 @@ export const mailPasswordLinkTo = (userId: string, jobId: string) =>
   );
 
 /** So that somebody whose password was changed by another learns of it. */
-export const mailThatPasswordChanged = (userId: string, jobId: string) =>
-  writeTo(userId, jobId, ({ t, name }) => ({
+export const mailThatPasswordChanged = ({ userId }: Reader, run: OnceRun) =>
+  writeTo(userId, run, ({ t, name }) => ({
     subject: t("mail.password_changed.subject"),
     title: t("mail.password_changed.title"),
     lines: [t("mail.greeting", { name }), t("mail.password_changed.body")],
@@ -84,8 +85,8 @@ export const mailLinkLater = ({ userId, email, proof }: Pick<Actor, "userId" | "
   });
 
 /** A page of ours, for a larger screen. */
-export const mailLinkTo = (userId: string, path: string, jobId: string) =>
-  writeTo(userId, jobId, ({ t, name }) => ({
+export const mailLinkTo = ({ userId, path }: Reader & { path: string }, run: OnceRun) =>
+  writeTo(userId, run, ({ t, name }) => ({
     subject: t("mail.link.subject"),
     title: t("mail.link.title"),
     lines: [t("mail.greeting", { name }), t("mail.link.body")],

@@ -1,4 +1,5 @@
 import { addressProofs } from "@db/schema/user";
+import type { OnceRun } from "@jobs/contract";
 import { PROOF_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { and, eq, sql } from "drizzle-orm";
@@ -11,10 +12,10 @@ import { writeTo } from "./mails.ts";
  * one. Nothing that the claimant typed stands in it, for it may go to a stranger. Nothing goes out for what is over by
  * then.
  */
-export const mailProofTo = (userId: string, proofId: string, jobId: string) =>
+export const mailProofTo = ({ userId, proofId }: { userId: string; proofId: string }, run: OnceRun) =>
   writeTo(
     userId,
-    jobId,
+    run,
     async ({ t, tx }) => {
       const [proof] = await tx
         .select({ email: addressProofs.email })

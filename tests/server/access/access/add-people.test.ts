@@ -3,7 +3,7 @@ import { events } from "@db/schema/event";
 import { invitations } from "@db/schema/invitation";
 import { outbox } from "@db/schema/job";
 import { asOperator, reading, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { addPeople, type PersonToAdd } from "@server/access/access/add-people";
 import { listMails } from "@server/platform/mail/kept";
 import { actorOf } from "@server/tenancy/session/session";
@@ -40,8 +40,7 @@ const granted = () =>
 async function post() {
   const jobs = await transact(asOperator, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning());
   const before = (await listMails()).length;
-  for (const { id, payload } of jobs)
-    await handlers["access.mail"](payload as Parameters<(typeof handlers)["access.mail"]>[0], { id, attempt: 1 });
+  for (const { id, payload } of jobs) await doJob("access.mail", payload as never, { id, attempt: 1 });
   const mails = await listMails();
   return mails.slice(0, mails.length - before);
 }

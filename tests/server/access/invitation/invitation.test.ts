@@ -3,7 +3,7 @@ import { invitations } from "@db/schema/invitation";
 import { outbox } from "@db/schema/job";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { listMails } from "@server/platform/mail/kept";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -167,7 +167,7 @@ describe("an invitation", () => {
     const before = (await listMails()).length;
     const jobs = await transact(asOperator, (tx) => tx.delete(outbox).returning());
     for (const { id, payload } of jobs)
-      await handlers["invitation.mail"](payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
+      await doJob("invitation.mail", payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
     expect((await listMails()).length).toBe(before);
   });
 

@@ -1,6 +1,6 @@
 import { outbox } from "@db/schema/job";
 import { asOperator, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { listMails } from "@server/platform/mail/kept";
 import { eq } from "drizzle-orm";
 
@@ -10,7 +10,7 @@ export async function post(): Promise<Record<string, string>> {
     tx.delete(outbox).where(eq(outbox.name, "invitation.mail")).returning(),
   );
   for (const { id, payload } of jobs)
-    await handlers["invitation.mail"](payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
+    await doJob("invitation.mail", payload as { workspaceId: string; invitationId: string }, { id, attempt: 1 });
   const mails = (await listMails()).slice(0, jobs.length);
   return Object.fromEntries(mails.map(({ to, text }) => [to, /\/invitations\/([\w-]+)/.exec(text)![1]!]));
 }

@@ -1,6 +1,6 @@
 import { outbox } from "@db/schema/job";
 import { asOperator, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { MAX_FEEDBACK } from "@server/core/constants";
 import { listMails } from "@server/platform/mail/kept";
 import { eq } from "drizzle-orm";
@@ -21,7 +21,7 @@ test("what somebody tells us is mailed to who reads it, once, with where they we
   await as(world.ids.gus).feedback.send({ text: "De knop is klein.\n<b>Groter</b> graag", page: "/workspaces" });
   const [job] = await promised();
   for (const _ of [1, 2])
-    await handlers["feedback.mail"](job!.payload as never, { id: `feedback-${job!.id}`, attempt: 1 });
+    await doJob("feedback.mail", job!.payload as never, { id: `feedback-${job!.id}`, attempt: 1 });
   const mails = (await listMails()).filter(({ to }) => to === "makers@register.test");
   expect(mails.map(({ subject }) => subject)).toEqual(["Feedback van gus World"]);
   expect(mails[0]!.text).toContain("/workspaces");

@@ -7,7 +7,7 @@ import { reports } from "@db/schema/report";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { keepMade, keyOf } from "@server/platform/files/keep";
 import { listMails } from "@server/platform/mail/kept";
 import { storage } from "@server/platform/storage/storage";
@@ -95,7 +95,7 @@ const fill = () =>
   });
 
 const promised = (name: string) => reading(asOperator, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
-const erase = () => handlers["workspace.erase"]({ workspaceId: world.acme }, { id: "erase", attempt: 1 });
+const erase = () => doJob("workspace.erase", { workspaceId: world.acme }, { id: "erase", attempt: 1 });
 const stored = () =>
   storage()
     .read(keyOf(world.acme, sha256))
@@ -165,7 +165,7 @@ describe("deleting a workspace", () => {
     await olga.workspace.delete({ id: world.acme, name: "Acme" });
     const jobs = await promised("workspace.mail_deleted");
     await erase();
-    for (const { id, payload } of jobs) await handlers["workspace.mail_deleted"](payload as never, { id, attempt: 1 });
+    for (const { id, payload } of jobs) await doJob("workspace.mail_deleted", payload as never, { id, attempt: 1 });
     const mails = (await listMails()).filter(({ subject }) => subject === "Acme is verwijderd");
     expect(mails.map(({ to }) => to).sort()).toEqual(
       ["adam", "gus", "lea", "mia", "olga"].map((name) => `${name}@world.test`),

@@ -1,5 +1,5 @@
 import { questionTypes } from "@db/schema/template";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { bringPurchases } from "@server/billing/market/bring";
 import { buyBoards, cancelPurchases, chosenOf } from "@server/billing/market/buy";
 import { sweepPurchases } from "@server/billing/market/sweep";
@@ -40,7 +40,7 @@ const jobs = async () =>
       ),
     )
   ).rows;
-const run = (jobId: string) => handlers["job.run"]({ workspaceId: world.acme, jobId }, { id: jobId, attempt: 1 });
+const run = (jobId: string) => doJob("job.run", { workspaceId: world.acme, jobId }, { id: jobId, attempt: 1 });
 const take = (optionId: string, who = world.ids.olga, title = "") =>
   as(who).market.take({ id: world.acme, optionId, title });
 const had = async (optionId: string) =>

@@ -5,7 +5,7 @@ import { subscriptions, type Terms } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { failPayment } from "@server/billing/subscription/fail";
 import { type PeriodName, periodFrom, planEndsOn } from "@server/billing/subscription/period";
 import { pricesOf, quote } from "@server/billing/subscription/price";
@@ -161,7 +161,7 @@ export async function told(): Promise<Mail[]> {
   const jobs = await transact(asOperator, (tx) =>
     tx.delete(outbox).where(eq(outbox.name, "subscription.mail")).returning(),
   );
-  for (const { id, payload } of jobs) await handlers["subscription.mail"](payload as never, { id, attempt: 1 });
+  for (const { id, payload } of jobs) await doJob("subscription.mail", payload as never, { id, attempt: 1 });
   if (jobs.length === 0) return [];
   const names = readdirSync(mailbox(), { encoding: "utf8" }).filter((name) => name.endsWith(".json"));
   return names.sort().map((name) => JSON.parse(readFileSync(join(mailbox(), name), "utf8")) as Mail);

@@ -1,7 +1,8 @@
 import { actionPoints } from "@db/schema/action-point";
 import { outbox } from "@db/schema/job";
 import { asOperator, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import type { JobName } from "@jobs/contracts";
+import { doJob } from "@jobs/handlers";
 import { MAX_PROBLEMS } from "@server/core/constants";
 import { listMails } from "@server/platform/mail/kept";
 import { eq, sql } from "drizzle-orm";
@@ -119,7 +120,7 @@ test("too many from one place, or about one thing, wait", async () => {
 async function work() {
   const due = await go((tx) => tx.delete(outbox).where(sql`due_at <= now()`).returning());
   for (const { id, name, payload } of due)
-    await (handlers[name as keyof typeof handlers] as (given: unknown, run: object) => Promise<void>)(payload, {
+    await doJob(name as JobName, payload as never, {
       id,
       attempt: 1,
     });

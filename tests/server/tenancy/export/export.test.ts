@@ -1,7 +1,7 @@
 import { jobs } from "@db/schema/job";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { EXPORT_AT_ONCE } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
 import { listMails } from "@server/platform/mail/kept";
@@ -145,7 +145,7 @@ describe("a long list", () => {
     ),
   );
   const asked = () => ({ id: world.acme, format: "csv" as const, sort: "created_at" as const });
-  const run = (jobId: string) => handlers["job.run"]({ workspaceId: world.acme, jobId }, { id: "1", attempt: 1 });
+  const run = (jobId: string) => doJob("job.run", { workspaceId: world.acme, jobId }, { id: "1", attempt: 1 });
   const promised = async () =>
     (
       await go((tx) =>
@@ -170,10 +170,7 @@ describe("a long list", () => {
     const rows = await inCsv(await as(world.ids.gus).job.file({ id }), ",");
     expect(rows).toHaveLength(long);
 
-    await handlers["job.mail"](
-      { workspaceId: world.acme, userId: world.ids.gus, jobId: id },
-      { id: "mail", attempt: 1 },
-    );
+    await doJob("job.mail", { workspaceId: world.acme, userId: world.ids.gus, jobId: id }, { id: "mail", attempt: 1 });
     const mail = (await listMails()).find(({ to }) => to === "gus@world.test")!;
     expect(JSON.stringify(mail)).toContain(`/jobs/${id}`);
 

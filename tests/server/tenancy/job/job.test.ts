@@ -1,6 +1,6 @@
 import { jobs } from "@db/schema/job";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { closeQueue, queue } from "@jobs/queue";
 import { sweepJobs } from "@jobs/sweep-jobs";
 import { eq, sql } from "drizzle-orm";
@@ -28,8 +28,7 @@ async function ask() {
   if (!("progress" in job)) throw new Error("It was done at once.");
   return job.id;
 }
-const run = (jobId: string, attempt = 1) =>
-  handlers["job.run"]({ workspaceId: world.acme, jobId }, { id: "1", attempt });
+const run = (jobId: string, attempt = 1) => doJob("job.run", { workspaceId: world.acme, jobId }, { id: "1", attempt });
 const look = (id: string) => as(world.ids.olga).job.get({ id });
 
 describe("a copy of many objects", () => {

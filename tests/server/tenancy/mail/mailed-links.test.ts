@@ -1,5 +1,5 @@
 import { asOperator, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { closeMail } from "@server/platform/mail/send";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -45,7 +45,7 @@ test("the link to set another password works as soon as its mail is out", async 
 
 test("the link of a mail that is tried again later lives from then on", async () => {
   const job = { id: "tried-again", attempt: 1 };
-  const mail = () => handlers["user.mail_password_link"]({ workspaceId: null, userId: world.ids.mia }, job);
+  const mail = () => doJob("user.mail_password_link", { workspaceId: null, userId: world.ids.mia }, job);
   isFull = true;
   await expect(mail()).rejects.toThrow();
   await transact(asOperator, (tx) => tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 hour'`));

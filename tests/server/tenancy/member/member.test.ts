@@ -4,7 +4,7 @@ import { outbox } from "@db/schema/job";
 import { sessions, users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { hashOfToken } from "@server/core/token";
 import { callerFor } from "@server/http/router";
 import { listMails } from "@server/platform/mail/kept";
@@ -166,7 +166,7 @@ describe("taking out", () => {
     expect(board!.userId).toBe(world.ids.olga);
     const jobs = await promised("member.mail_removed");
     expect(jobs.map(({ payload }) => payload)).toEqual([{ workspaceId: world.acme, userId: world.ids.lea }]);
-    await handlers["member.mail_removed"](jobs[0]!.payload as never, { id: jobs[0]!.id, attempt: 1 });
+    await doJob("member.mail_removed", jobs[0]!.payload as never, { id: jobs[0]!.id, attempt: 1 });
     expect((await listMails()).find(({ to }) => to === "lea@world.test")).toMatchObject({
       subject: "Je zit niet meer in Acme",
     });
@@ -208,7 +208,7 @@ describe("handing over", () => {
       { aboutId: world.ids.mia, userId: world.ids.olga, workspaceId: world.acme },
     ]);
     for (const { id, payload } of await promised("member.mail_handed_over"))
-      await handlers["member.mail_handed_over"](payload as never, { id, attempt: 1 });
+      await doJob("member.mail_handed_over", payload as never, { id, attempt: 1 });
     const mails = (await listMails()).slice(0, 2).map(({ to, subject }) => [to, subject]);
     expect(mails.sort()).toEqual([
       ["mia@world.test", "Jij bent nu de eigenaar van Acme"],

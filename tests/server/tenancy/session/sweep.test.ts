@@ -1,6 +1,6 @@
 import { attempts, mailedTokens, refreshTokens, sessions } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { hashOfToken } from "@server/core/token";
 import { createSession } from "@server/tenancy/session/device";
 import { sql } from "drizzle-orm";
@@ -32,8 +32,8 @@ test("what has run out goes, what still counts stays", async () => {
     ]);
   });
   await Promise.all([
-    handlers["sweep.sign_ins"]({}, { id: "1", attempt: 1 }),
-    handlers["sweep.sign_ins"]({}, { id: "2", attempt: 1 }),
+    doJob("sweep.sign_ins", {}, { id: "1", attempt: 1 }),
+    doJob("sweep.sign_ins", {}, { id: "2", attempt: 1 }),
   ]);
   const left = await reading(asOperator, async (tx) => ({
     sessions: (await tx.select().from(sessions)).map(({ id }) => id),

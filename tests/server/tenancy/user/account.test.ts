@@ -1,7 +1,7 @@
 import { outbox } from "@db/schema/job";
 import { mailedTokens, sessions, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
 import { listMails } from "@server/platform/mail/kept";
@@ -48,7 +48,7 @@ async function mails(): Promise<{ to: string; text: string }[]> {
   const before = (await listMails()).length;
   for (const { name, payload } of await promised()) {
     const mail = mailing.find((each) => each === name);
-    if (mail) await handlers[mail](payload as ChangeJob, { id: `change-${runs++}`, attempt: 1 });
+    if (mail) await doJob(mail, payload as ChangeJob, { id: `change-${runs++}`, attempt: 1 });
   }
   await over((tx) => tx.delete(outbox));
   const all = await listMails();

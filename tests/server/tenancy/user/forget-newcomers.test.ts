@@ -1,7 +1,7 @@
 import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { INVITATION_KEPT_DAYS } from "@server/core/constants";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -41,7 +41,7 @@ test("who never came is forgotten when nothing waits for them any more, and so a
       asked("mia", { acceptedAt: LATELY, expiresAt: LONG }),
     ]);
   });
-  await Promise.all(["1", "2"].map((id) => handlers["sweep.newcomers"]({}, { id, attempt: 1 })));
+  await Promise.all(["1", "2"].map((id) => doJob("sweep.newcomers", {}, { id, attempt: 1 })));
   const left = await reading(asOperator, async (tx) => ({
     people: (await tx.select({ email: users.email }).from(users))
       .map(({ email }) => email)

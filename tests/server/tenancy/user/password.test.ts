@@ -1,7 +1,7 @@
 import { outbox } from "@db/schema/job";
 import { users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
-import { handlers } from "@jobs/handlers";
+import { doJob } from "@jobs/handlers";
 import { listMails } from "@server/platform/mail/kept";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -26,7 +26,8 @@ const promised = () =>
 
 let runs = 0;
 async function mailedToken(): Promise<string> {
-  await handlers["user.mail_password_link"](
+  await doJob(
+    "user.mail_password_link",
     { workspaceId: null, userId: world.ids.mia },
     { id: `reset-${runs++}`, attempt: 1 },
   );
@@ -64,7 +65,8 @@ describe("a forgotten password", () => {
   test("mailed twice by a worker that died in between is the same link, and one mail", async () => {
     const before = (await listMails()).length;
     for (const attempt of [1, 2])
-      await handlers["user.mail_password_link"](
+      await doJob(
+        "user.mail_password_link",
         { workspaceId: null, userId: world.ids.mia },
         { id: "died-between", attempt },
       );
