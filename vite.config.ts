@@ -54,7 +54,7 @@ const framework =
  * language's texts are one, so that a reader downloads their own only. The rest follows the routes.
  */
 function chunkOf(id: string): string | undefined {
-  const language = /i18n\/(?:locales|words)\/(\w+)[./]/.exec(id)?.[1];
+  const language = /i18n\/locales\/(\w+)\//.exec(id)?.[1];
   if (language) return `words-${language}`;
   if (framework.test(id)) return "framework";
   if (/\/app\/ui\/(?:choices|confirm-form|fields?|file-field|phone-notice|share|unsaved-guard)\.tsx$/.test(id))

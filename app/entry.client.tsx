@@ -1,4 +1,4 @@
-import { isLocale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
 import { options } from "@i18n/options";
 import { RemixBrowser } from "@remix-run/react";
 import { type BackendModule, createInstance } from "i18next";
@@ -11,13 +11,12 @@ import { speakIn } from "~/web/request-language";
 
 const isHere = isAtItsAddress();
 
-const languages = import.meta.glob<Record<string, unknown>>("../i18n/words/*.ts", { import: "default" });
-const lang = document.documentElement.lang;
-const locale = isLocale(lang) ? lang : "nl";
+const languages = import.meta.glob<Record<string, unknown>>("../i18n/locales/*/texts.ts", { import: "default" });
+const locale = localeOr(document.documentElement.lang);
 
 /** All texts of a language; one chunk. */
 async function words(language: string) {
-  const files = await languages[`../i18n/words/${language}.ts`]!();
+  const files = await languages[`../i18n/locales/${language}/texts.ts`]!();
   return Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [path.split("/").at(-1)!.slice(0, -5), texts]),
   );

@@ -1,3 +1,4 @@
+import { defaultLocale } from "@i18n/locales";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   data,
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
     ...(impersonating && { "--above": "3rem" }),
   } as React.CSSProperties;
   return (
-    <html lang={root?.locale ?? "nl"} style={style} data-at={pathname + search}>
+    <html lang={root?.locale ?? defaultLocale} style={style} data-at={pathname + search}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,8 +1,20 @@
-const thousands: Record<string, string> = { en: ",", fr: "\u202f" };
+import { languageOf } from "./locales.ts";
 
-/**
- * Whole numbers as people write them: "12.450". Not by Intl, which differs from one version to the next: server and
- * browser would not say the same.
- */
+const grouped = (whole: string, separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
+
+/** Whole numbers as people write them: "12.450". */
 export const inNumbers = (count: number, language: string): string =>
-  String(count).replace(/\B(?=(\d{3})+$)/g, thousands[language] ?? ".");
+  grouped(String(count), languageOf(language).thousands);
+
+/** A number that Postgres or a scale gave, with its decimals as people write them: "0,5". */
+export const inDecimals = (number: number | string, language: string): string =>
+  String(number).replace(".", languageOf(language).decimal);
+
+/** Cents as people write euros: "€ 1.490,00", "€1,490.00", "1 490,00 €". */
+export function moneyInWords(cents: number, locale: string): string {
+  const { moneyThousands, decimal, euros } = languageOf(locale);
+  const whole = Math.trunc(Math.abs(cents) / 100).toString();
+  const rest = (Math.abs(cents) % 100).toString().padStart(2, "0");
+  const sign = cents < 0 ? "−" : "";
+  return sign + euros.replace("#", grouped(whole, moneyThousands) + decimal + rest);
+}

@@ -1,4 +1,4 @@
-import { type Locale, languageNames, locales } from "@i18n/locales";
+import { type Locale, languages, locales } from "@i18n/locales";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -25,7 +25,7 @@ export function LanguageLinks({ className = "" }: { className?: string }) {
           aria-current={locale === i18n.language ? "true" : undefined}
           className={`rounded-field px-2 py-1.5 first:-ml-2 hover:bg-base-200 max-md:py-3 ${locale === i18n.language ? "font-semibold text-base-content" : ""}`}
         >
-          {languageNames[locale]}
+          {languages[locale].name}
         </a>
       ))}
     </nav>

@@ -1,6 +1,9 @@
+import { languageOf } from "@i18n/locales";
+import { inDecimals } from "@i18n/numbers";
+
 /** "412 kB", "1,1 MB": 1024 to a step, as the limit of 25 MB counts; the same on the server and in the browser. */
 export function bytesInWords(bytes: number, locale: string): string {
-  const units = locale === "fr" ? ["ko", "Mo", "Go", "To"] : ["kB", "MB", "GB", "TB"];
+  const units = languageOf(locale).bytes;
   let size = bytes / 1024;
   let step = 0;
   while (size >= 1023.5 && step < units.length - 1) {
@@ -11,5 +14,5 @@ export function bytesInWords(bytes: number, locale: string): string {
     step === 0 || size >= 9.95
       ? Math.max(step === 0 && bytes > 0 ? 1 : 0, Math.round(size)).toString()
       : size.toFixed(1).replace(/\.0$/, "");
-  return `${locale === "en" ? digits : digits.replace(".", ",")} ${units[step]}`;
+  return `${inDecimals(digits, locale)} ${units[step]}`;
 }

@@ -1,3 +1,4 @@
+import type { Translated } from "@i18n/locales";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment } from "./columns.ts";
@@ -8,7 +9,7 @@ export const documentKinds = ["terms", "privacy", "processing", "use"] as const;
 /** Plain text in Markdown's headings and lists; `news`: what is new in this version, in plain words. */
 export type DocumentWords = { title: string; body: string; news: string };
 
-/** Terms, privacy policy, data processing agreement and terms of use: each version in four languages, never changed. */
+/** Terms, privacy policy, data processing agreement and terms of use: each version in every language, never changed. */
 export const documents = pgTable(
   "documents",
   {
@@ -16,9 +17,9 @@ export const documents = pgTable(
     kind: text({ enum: documentKinds }).notNull(),
     version: integer().notNull(),
     inForceOn: day().notNull(),
-    words: jsonb().$type<Record<"nl" | "en" | "fr" | "de", DocumentWords>>().notNull(),
+    words: jsonb().$type<Translated<DocumentWords>>().notNull(),
     /** sha256 of title and body, by language. */
-    hashes: jsonb().$type<Record<"nl" | "en" | "fr" | "de", string>>().notNull(),
+    hashes: jsonb().$type<Translated<string>>().notNull(),
     publishedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

@@ -1,9 +1,10 @@
+import type { Locale } from "@i18n/locales";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns.ts";
 import { workspaces } from "./workspace.ts";
 
 /** A name in each language that somebody gave it; another language shows the first there is. */
-export type Titles = { nl?: string; en?: string; fr?: string; de?: string };
+export type Titles = Partial<Record<Locale, string>>;
 
 /**
  * What a workspace changed in the list of review points, or added to it; the rest is as it comes

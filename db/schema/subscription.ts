@@ -1,3 +1,4 @@
+import type { Translated } from "@i18n/locales";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -58,8 +59,8 @@ export const subscriptionOptions = pgTable(
   {
     id: id(),
     type: text({ enum: ["container", "workspace"] }).notNull(),
-    /** By language; where one is missing, the Dutch speaks. */
-    words: jsonb().$type<{ nl: MarketWords } & Partial<Record<"en" | "fr" | "de", MarketWords>>>().notNull(),
+    /** By language. */
+    words: jsonb().$type<Translated<MarketWords>>().notNull(),
     /** Cents, VAT aside; nothing: free, and offered to who begins. */
     price: integer().notNull().default(0),
     /** Names its bytes, which the platform keeps. */

@@ -1,3 +1,4 @@
+import { defaultLocale } from "@i18n/locales";
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
@@ -16,7 +17,7 @@ export const users = pgTable(
     passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    locale: text().notNull().default("nl"),
+    locale: text().notNull().default(defaultLocale),
     phone: text(),
     /** Names their picture. */
     image: text(),

@@ -1,5 +1,5 @@
 import { wordsFor } from "@i18n/in-words";
-import type { Locale } from "@i18n/locales";
+import { defaultLocale, type Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
@@ -66,7 +66,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     errorFormatter: ({ shape, error, ctx }) => {
-      const words = translator(ctx?.locale ?? "nl");
+      const words = translator(ctx?.locale ?? defaultLocale);
       const { cause } = error;
       return {
         ...shape,

@@ -1,5 +1,5 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { isLocale, type Locale } from "@i18n/locales";
+import { defaultLocale, isLocale, type Locale, programLocale } from "@i18n/locales";
 import { localeIn } from "@server/core/accept-language";
 import type { Actor } from "@server/core/actor";
 import { keyed } from "@server/core/caller";
@@ -82,7 +82,7 @@ function sessionOfOurPages(c: HonoContext): string | null {
 }
 
 export const localeOfProgram = (c: HonoContext): Locale =>
-  localeIn(c.req.header("x-language")) ?? localeIn(c.req.header("accept-language")) ?? "en";
+  localeIn(c.req.header("x-language")) ?? localeIn(c.req.header("accept-language")) ?? programLocale;
 
 /** The language asked for in the address, the user's choice, the cookie, the browser's, Dutch. */
 export function localeOfPage(c: HonoContext, actor: Actor | null): Locale {
@@ -90,5 +90,5 @@ export function localeOfPage(c: HonoContext, actor: Actor | null): Locale {
   if (isLocale(asked)) return asked;
   if (actor) return actor.locale;
   const kept = cookieIn(c.req.raw, "lng");
-  return isLocale(kept) ? kept : (localeIn(c.req.header("accept-language")) ?? "nl");
+  return isLocale(kept) ? kept : (localeIn(c.req.header("accept-language")) ?? defaultLocale);
 }

@@ -76,7 +76,7 @@ describe("a promise", () => {
 
   test("carries what its contract says, or is refused at once", async () => {
     await expect(
-      transact(actor(), (tx) => later(tx, "count.up", { workspaceId: acme, number: 1.5 })),
+      transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1.5 })),
     ).rejects.toThrow();
     await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1, secret: "x" } as CountUp));
     await relayBatch();

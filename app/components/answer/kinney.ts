@@ -15,8 +15,7 @@ export const kinneySigns: { tone: Tone; icon: IconName }[] = [
 export const kinneySignOf = (value: number) => kinneySigns[value - 1] ?? kinneySigns[0]!;
 
 /** "3", "0,1": as one writes it here. */
-export const inNumbers = (value: number, language: string) =>
-  value.toLocaleString(language === "en" ? "en-GB" : language);
+export const inNumbers = (value: number, language: string) => value.toLocaleString(language);
 
 /** The step of a scale in words; its key can hold no point. */
 export const stepInWords = (t: TFunction, part: KinneyPart, value: number) =>

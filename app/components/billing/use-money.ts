@@ -1,4 +1,4 @@
-import { moneyInWords } from "@server/core/money";
+import { moneyInWords } from "@i18n/numbers";
 import { useTranslation } from "react-i18next";
 
 /** Cents as words in the reader's language. */

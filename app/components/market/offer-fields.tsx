@@ -1,4 +1,4 @@
-import { languageNames, locales } from "@i18n/locales";
+import { defaultLocale, languages, locales } from "@i18n/locales";
 import type { Offer } from "@server/billing/market/offer-inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -33,8 +33,8 @@ export const offerLabels = (t: TFunction): Record<string, string> => ({
   picture: t("market.picture"),
   ...Object.fromEntries(
     locales.flatMap((locale) => [
-      [`market_name_${locale}`, t("market.name_in", { language: languageNames[locale] })],
-      [`description_${locale}`, t("market.description_in", { language: languageNames[locale] })],
+      [`market_name_${locale}`, t("market.name_in", { language: languages[locale].name })],
+      [`description_${locale}`, t("market.description_in", { language: languages[locale].name })],
     ]),
   ),
 });
@@ -91,14 +91,14 @@ export function OfferFields({ offer, boards }: Props) {
           <div key={locale} className="grid grid-cols-1 gap-3 border-t border-line pt-4" lang={locale}>
             <TextField
               name={`market_name_${locale}`}
-              label={t("market.name_in", { language: languageNames[locale] })}
+              label={t("market.name_in", { language: languages[locale].name })}
               maxLength={200}
-              optional={locale !== "nl"}
+              optional={locale !== defaultLocale}
               autoComplete="off"
             />
             <TextArea
               name={`description_${locale}`}
-              label={t("market.description_in", { language: languageNames[locale] })}
+              label={t("market.description_in", { language: languages[locale].name })}
               maxLength={600}
               rows={2}
               optional

@@ -1,4 +1,4 @@
-import { languageNames, locales } from "@i18n/locales";
+import { languages, locales } from "@i18n/locales";
 import { useTranslation } from "react-i18next";
 import { TextField } from "~/ui/fields";
 
@@ -15,7 +15,7 @@ export function NamesFields({ hint, given }: Props) {
         <TextField
           key={locale}
           name={locale}
-          label={languageNames[locale]}
+          label={languages[locale].name}
           lang={locale}
           maxLength={80}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { type Locale, languageNames, locales } from "@i18n/locales";
+import { type Locale, languages, locales } from "@i18n/locales";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -81,7 +81,7 @@ function Languages({ of, current }: { of: (language: Locale) => string; current:
           hrefLang={one}
           aria-current={one === current ? "true" : undefined}
         >
-          {languageNames[one]}
+          {languages[one].name}
         </a>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { languageNames, locales } from "@i18n/locales";
+import { languages, locales } from "@i18n/locales";
 import { Form as PlainForm } from "@remix-run/react";
 import { MAX_AVATAR } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
@@ -75,7 +75,7 @@ export function PersonForm({ person }: { person: Person }) {
           <SelectField
             name="locale"
             label={t("user.locale")}
-            options={locales.map((value) => ({ value, label: languageNames[value] }))}
+            options={locales.map((value) => ({ value, label: languages[value].name }))}
           />
         </div>
         <div className="flex md:justify-end">

@@ -1,4 +1,4 @@
-import { isLocale, languageNames } from "@i18n/locales";
+import { isLocale, languages } from "@i18n/locales";
 import type { ConsentView } from "@server/tenancy/consent/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
@@ -52,7 +52,7 @@ export function ConsentsPanel({ workspaceId, consents, total }: Props) {
               <Td label={t("gdpr.consents.when")}>
                 <Moment value={at} />
               </Td>
-              <Td label={t("gdpr.consents.language")}>{isLocale(locale) ? languageNames[locale] : locale}</Td>
+              <Td label={t("gdpr.consents.language")}>{isLocale(locale) ? languages[locale].name : locale}</Td>
             </tr>
           ))}
         </Table>

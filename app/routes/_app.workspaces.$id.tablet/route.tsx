@@ -1,4 +1,4 @@
-import { languageNames, locales } from "@i18n/locales";
+import { languages, locales } from "@i18n/locales";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NewTablet } from "@server/tenancy/member/inputs";
@@ -42,7 +42,7 @@ export default function AddTablet() {
             name="locale"
             label={t("user.locale")}
             defaultValue={i18n.language}
-            options={locales.map((value) => ({ value, label: languageNames[value] }))}
+            options={locales.map((value) => ({ value, label: languages[value].name }))}
           />
         </div>
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{placesField(t, places)}</div>

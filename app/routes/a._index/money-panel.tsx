@@ -1,6 +1,6 @@
+import { moneyInWords } from "@i18n/numbers";
 import { Link } from "@remix-run/react";
 import type { Statistics } from "@server/backoffice/admin/inputs";
-import { moneyInWords } from "@server/core/money";
 import { useTranslation } from "react-i18next";
 import { Columns } from "~/components/admin/columns";
 import { useMoney } from "~/components/billing/use-money";

@@ -1,4 +1,4 @@
-import { languageNames, locales } from "@i18n/locales";
+import { languages, locales } from "@i18n/locales";
 import { Form } from "@remix-run/react";
 import type { DocumentChanges } from "@server/tenancy/document/inputs";
 import { useEffect, useRef } from "react";
@@ -26,7 +26,7 @@ export function Look({ typed, changes }: Props) {
         </Notice>
       </div>
       {locales.map((locale) => (
-        <Panel key={locale} title={languageNames[locale]} padded>
+        <Panel key={locale} title={languages[locale].name} padded>
           <Changed {...changes[locale]} title={changes[locale].title ? String(typed[`${locale}_title`]) : null} />
           <p className="mt-4 text-sm font-semibold">{t("document.words.news")}</p>
           <p className="whitespace-pre-line text-sm" lang={locale}>

@@ -1,3 +1,4 @@
+import { defaultLocale } from "@i18n/locales";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DocumentKindName } from "@server/tenancy/document/inputs";
@@ -42,7 +43,7 @@ export default function PublishDocument() {
   return (
     <>
       <PageHead
-        title={words.nl.title}
+        title={words[defaultLocale].title}
         sub={t("terms.version", { version: looks?.changes.version ?? version + 1 })}
         trail={[{ to: paths.adminDocuments(), label: t("document.title") }]}
         here={t("document.new_version")}

@@ -1,4 +1,4 @@
-import { languageNames, locales } from "@i18n/locales";
+import { languages, locales } from "@i18n/locales";
 import type { DocumentToEdit } from "@server/tenancy/document/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -36,7 +36,7 @@ export function WordsForm({ words }: { words: z.output<typeof DocumentToEdit>["w
       </div>
       {locales.map((locale) => (
         <fieldset key={locale} className="panel grid grid-cols-1 gap-5 p-4 md:p-6" lang={locale}>
-          <legend className="float-left mb-4 w-full font-semibold">{languageNames[locale]}</legend>
+          <legend className="float-left mb-4 w-full font-semibold">{languages[locale].name}</legend>
           <TextField name={`${locale}_title`} label={t("document.words.title")} maxLength={120} required />
           <TextArea
             name={`${locale}_news`}

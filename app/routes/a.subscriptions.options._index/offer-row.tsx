@@ -1,3 +1,4 @@
+import { localeOr, translated } from "@i18n/locales";
 import { Link } from "@remix-run/react";
 import type { Offer } from "@server/billing/market/offer-inputs";
 import { useTranslation } from "react-i18next";
@@ -12,7 +13,7 @@ import { Form } from "~/ui/form";
 export function OfferRow({ offer, isFirst, isLast }: { offer: Offer; isFirst: boolean; isLast: boolean }) {
   const { t, i18n } = useTranslation();
   const { id, words, source, type, price, active, sold, taken, waiting } = offer;
-  const name = (words[i18n.language as keyof typeof words] ?? words.nl).market_name;
+  const name = translated(words, localeOr(i18n.language)).market_name;
   const about = [
     t(`market.kinds.${type}`),
     ...(source ? [`${source.workspace} · ${source.title}`] : []),

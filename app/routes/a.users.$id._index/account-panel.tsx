@@ -1,4 +1,4 @@
-import { languageNames } from "@i18n/locales";
+import { languages } from "@i18n/locales";
 import type { AdminUserView } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
 import { Marks } from "~/components/admin/users-table";
@@ -14,7 +14,7 @@ export function AccountPanel({ user }: { user: AdminUserView }) {
         facts={[
           [t("user.email"), user.email],
           [t("admin.user.phone"), user.phone ?? "–"],
-          [t("user.locale"), languageNames[user.locale]],
+          [t("user.locale"), languages[user.locale].name],
           [t("admin.users.registered"), <Day key="day" value={user.registered_at} />],
           [
             t("admin.users.last_seen"),

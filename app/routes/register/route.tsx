@@ -1,4 +1,4 @@
-import { languageNames, locales } from "@i18n/locales";
+import { languages, locales } from "@i18n/locales";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, redirect, useLoaderData, useSearchParams } from "@remix-run/react";
 import { MIN_PASSWORD } from "@server/core/constants";
@@ -119,7 +119,7 @@ export default function Register() {
           name="locale"
           label={t("user.locale")}
           defaultValue={locale}
-          options={locales.map((value) => ({ value, label: languageNames[value] }))}
+          options={locales.map((value) => ({ value, label: languages[value].name }))}
         />
         <CheckboxField
           name="terms"

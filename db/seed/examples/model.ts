@@ -1,3 +1,4 @@
+import type { Translated } from "@i18n/locales";
 import type { IconCode } from "@server/records/object/icon-codes";
 import type { EquipmentKind } from "../art/picture.ts";
 import type { PlanName, Spot } from "../art/plan.ts";
@@ -46,7 +47,7 @@ type Words = { market_name: string; description: string };
 export type Example = {
   board: ExamplePlace;
   templates: readonly ExampleTemplate[];
-  words: Record<"nl" | "en" | "fr" | "de", Words>;
+  words: Translated<Words>;
   /** Cents. */
   price: number;
   /** What its picture on the market shows. */

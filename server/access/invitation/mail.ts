@@ -4,7 +4,7 @@ import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { transact } from "@db/transact";
-import { isLocale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
 import { INVITATION_DAYS } from "@server/core/constants";
@@ -51,7 +51,7 @@ export const mailInvitationOf = (
       );
     if (!found) return;
     const token = await before("token", () => storeToken(workspaceId, invitationId));
-    const t = translator(isLocale(found.locale) ? found.locale : "nl");
+    const t = translator(localeOr(found.locale));
     const { workspace, container } = found;
     const inviter = found.inviter || workspace;
     await sendMail({

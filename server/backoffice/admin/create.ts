@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { closePools } from "@db/client";
 import { asOperator, transact } from "@db/transact";
+import { defaultLocale, programLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
@@ -22,7 +23,8 @@ export const createAdmin = (given: string): Promise<string> =>
   transact(asOperator, async (tx) => {
     const email = given.trim().toLowerCase();
     const id =
-      (await accountOf(tx, email)) ?? (await createUser(tx, { ...namesIn(email), email, locale: "nl", proven: true }));
+      (await accountOf(tx, email)) ??
+      (await createUser(tx, { ...namesIn(email), email, locale: defaultLocale, proven: true }));
     await promote(tx, id);
     await record(tx, null, "admin.create", { workspaceId: null, aboutId: id });
     return `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, id, randomUUID())}`;
@@ -45,7 +47,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     );
   } catch (error) {
     if (!(error instanceof TRPCError && error.cause instanceof DomainError)) throw error;
-    process.stderr.write(`${translator("en")(error.message)}\n`);
+    process.stderr.write(`${translator(programLocale)(error.message)}\n`);
     process.exitCode = 1;
   }
   await closePools();

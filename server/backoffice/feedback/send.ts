@@ -1,5 +1,6 @@
 import { feedback } from "@db/schema/document";
 import { asOperator, transact } from "@db/transact";
+import { defaultLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
 import { enqueue } from "@jobs/enqueue";
@@ -38,7 +39,7 @@ export const mailFeedback = ({ feedbackId }: { feedbackId: string }, { id, once 
       select f.text, f.page, concat(u.first_name, ' ', u.last_name) as name, u.email from feedback f join users u on u.id = f.user_id where f.id = ${feedbackId}`);
     const [said] = rows;
     if (!said) return; // their account ended meanwhile
-    const t = translator("nl");
+    const t = translator(defaultLocale);
     const { name, email, page, text } = said;
     const lines = [t("mail.feedback.from", { name, email, page: page || "/" }), ...text.split(/\n+/).filter(Boolean)];
     await sendMail({

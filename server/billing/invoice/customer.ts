@@ -1,5 +1,6 @@
 import type { InvoiceCustomer } from "@db/schema/invoice";
 import type { Tx } from "@db/transact";
+import { defaultLocale } from "@i18n/locales";
 import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 
@@ -12,5 +13,5 @@ export async function customerOf(tx: Tx, workspaceId: string): Promise<{ custome
     from workspaces w left join users owner on owner.id = w.owner_id where w.id = ${workspaceId}`);
   if (!rows[0]) throw missing();
   const { name, locale, ...customer } = rows[0];
-  return { customer: { ...customer, company: customer.company || name }, locale: locale ?? "nl" };
+  return { customer: { ...customer, company: customer.company || name }, locale: locale ?? defaultLocale };
 }

@@ -1,12 +1,12 @@
 import type { Tx } from "@db/transact";
 import { asOperator } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
-import { isLocale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
+import { moneyInWords } from "@i18n/numbers";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
 import { enqueueEach } from "@jobs/enqueue";
 import { env } from "@server/core/env";
-import { moneyInWords } from "@server/core/money";
 import { sendMail } from "@server/platform/mail/send";
 import { mailContent } from "@server/tenancy/mail/content";
 import { sql } from "drizzle-orm";
@@ -51,7 +51,7 @@ export async function mailInvoice(
   return once(asOperator, async (tx) => {
     const reader = await readerOf(tx, workspaceId, userId, row.locale);
     if (!reader) return;
-    const t = translator(isLocale(reader.locale) ? reader.locale : "nl");
+    const t = translator(localeOr(reader.locale));
     const number = numberOf(row);
     const about = row.kind === "credit_note" ? "credit" : row.paidOn ? "paid" : "due";
     const values = { number, workspace: reader.workspace, sum: moneyInWords(Math.abs(row.total), t("mail.language")) };

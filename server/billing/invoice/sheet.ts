@@ -1,7 +1,7 @@
 import { dayInWords } from "@i18n/in-words";
-import { isLocale, type Locale } from "@i18n/locales";
+import { type Locale, localeOr } from "@i18n/locales";
+import { moneyInWords } from "@i18n/numbers";
 import { translator } from "@i18n/words.server";
-import { moneyInWords } from "@server/core/money";
 import { vatInWords } from "@server/tenancy/workspace/vat";
 import type { TFunction } from "i18next";
 import { communicationInWords } from "./communication.ts";
@@ -35,7 +35,7 @@ export type Sheet = {
 
 /** In the language of the customer, with who sells as they are called now. */
 export function sheetOf(row: InvoiceRow, by: Seller = seller()): Sheet {
-  const language = isLocale(row.locale) ? row.locale : "nl";
+  const language = localeOr(row.locale);
   const t = translator(language);
   const money = (cents: number) => moneyInWords(cents, language);
   const day = (value: string) => dayInWords(t, value, "long");

@@ -1,6 +1,6 @@
 import { purchases } from "@db/schema/subscription";
 import type { Tx } from "@db/transact";
-import type { Locale } from "@i18n/locales";
+import { defaultLocale, type Locale } from "@i18n/locales";
 import { startJob } from "@server/tenancy/job/start";
 import { and, eq, sql } from "drizzle-orm";
 
@@ -36,7 +36,7 @@ export async function bringPurchases(
 /** Held, so that two at once start one job; for who bought it, or its owner where they are gone. */
 async function dueIn(tx: Tx, workspaceId: string): Promise<Due[]> {
   const { rows } = await tx.execute<Due>(sql`
-    select p.id, u.id as user_id, u.locale, coalesce(o.words -> u.locale, o.words -> 'nl') ->> 'market_name' as title
+    select p.id, u.id as user_id, u.locale, coalesce(o.words -> u.locale, o.words -> ${defaultLocale}) ->> 'market_name' as title
     from purchases p join subscription_options o on o.id = p.option_id join workspaces w on w.id = p.workspace_id
       join users u on u.id = coalesce((select m.user_id from memberships m
         where (m.workspace_id, m.user_id) = (p.workspace_id, p.user_id) and m.role in ('owner', 'admin')), w.owner_id)

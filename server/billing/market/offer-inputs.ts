@@ -1,4 +1,4 @@
-import { type Locale, locales } from "@i18n/locales";
+import { defaultLocale, inEachLanguage, type Locale, locales } from "@i18n/locales";
 import { Cents, Id, line, OptionalId, optionalLine, text } from "@server/core/fields";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
@@ -8,12 +8,10 @@ import { z } from "zod";
 const DESCRIPTION = 600;
 const MOST = 100_000_00; // cents
 const ofLanguage = { market_name: optionalLine(), description: text(DESCRIPTION) };
+/** Where no name stands, the default language speaks. */
 const Words = z.object({
-  nl: z.object({ market_name: line(), description: text(DESCRIPTION) }),
-  /** Where no name stands, the Dutch speaks. */
-  en: z.object(ofLanguage).prefault({}),
-  fr: z.object(ofLanguage).prefault({}),
-  de: z.object(ofLanguage).prefault({}),
+  ...inEachLanguage(() => z.object(ofLanguage).prefault({})),
+  [defaultLocale]: z.object({ market_name: line(), description: text(DESCRIPTION) }),
 });
 
 const said = {
@@ -29,7 +27,7 @@ const said = {
 export const NewOffer = z.object(said);
 export const OfferChanges = z.object({ id: Id, ...said, remove_picture: z.boolean().default(false) });
 const written = (locale: Locale) => ({
-  [`market_name_${locale}`]: locale === "nl" ? line() : optionalLine(),
+  [`market_name_${locale}`]: locale === defaultLocale ? line() : optionalLine(),
   [`description_${locale}`]: text(DESCRIPTION),
 });
 /** The same from a form, where each word is a field of its own and a price is written in euros. */
@@ -55,12 +53,11 @@ export const OfferForm = z
     when: () => true,
   })
   .transform((typed) => {
-    const of = (locale: Locale) => ({
+    const words = inEachLanguage((locale) => ({
       market_name: typed[`market_name_${locale}`],
       description: typed[`description_${locale}`],
-    });
+    }));
     const { type, price, source_container_id, picture, active, remove_picture } = typed;
-    const words = { nl: of("nl"), en: of("en"), fr: of("fr"), de: of("de") };
     return { type, price, source_container_id, picture, active, remove_picture, words };
   });
 export const OfferStep = z.object({ id: Id, by: z.literal([-1, 1]) });
@@ -71,7 +68,7 @@ const Source = z.object({ id: Id, title: z.string(), workspace: z.string() });
 export const Offer = z.object({
   id: Id,
   type: z.enum(["container", "workspace"]),
-  words: z.object({ nl: Said, en: Said.optional(), fr: Said.optional(), de: Said.optional() }),
+  words: z.object({ ...inEachLanguage(() => Said.optional()), [defaultLocale]: Said }),
   price: z.number(),
   picture: z.string().nullable(),
   active: z.boolean(),

@@ -1,6 +1,6 @@
 import { type MarketWords, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { locales } from "@i18n/locales";
+import { defaultLocale, locales, type Translated } from "@i18n/locales";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -102,15 +102,15 @@ async function held(tx: Tx, id: string): Promise<Option> {
   return option;
 }
 
-const about = (id: string, { words }: { words: { nl: MarketWords } }) => ({
+const about = (id: string, { words }: { words: Translated<MarketWords> }) => ({
   workspaceId: null,
   aboutId: id,
-  title: words.nl.market_name,
+  title: words[defaultLocale].market_name,
 });
 
 /**
  * Of a board its original has to be there, in a workspace of the platform's. A language without a name is left to the
- * Dutch.
+ * default.
  */
 async function columnsOf(tx: Tx, { type, words, price, active, source_container_id }: Said) {
   const isBoard = type === "container";

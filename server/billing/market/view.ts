@@ -1,13 +1,13 @@
 import { type MarketWords, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx } from "@db/transact";
-import type { Locale } from "@i18n/locales";
+import { type Locale, translated } from "@i18n/locales";
 import type { SubscriptionOptionView } from "@server/billing/subscription/inputs";
 import { inArray, type SQL, sql } from "drizzle-orm";
 
 export type Option = typeof subscriptionOptions.$inferSelect;
 
-/** As the market says it in that language; where it says nothing in it, in Dutch. */
-export const marketWords = ({ words }: Pick<Option, "words">, locale: Locale): MarketWords => words[locale] ?? words.nl;
+/** As the market says it in that language; where it says nothing in it, in the default. */
+export const marketWords = ({ words }: Pick<Option, "words">, locale: Locale): MarketWords => translated(words, locale);
 
 /** The address carries the content's name, so that a new picture is seen at once. */
 export const pictureOf = ({ id, picture }: Pick<Option, "id" | "picture">) =>

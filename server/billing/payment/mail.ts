@@ -1,8 +1,8 @@
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { dayInWords } from "@i18n/in-words";
+import { moneyInWords } from "@i18n/numbers";
 import type { OnceRun } from "@jobs/contract";
-import { moneyInWords } from "@server/core/money";
 import { writeTo } from "@server/tenancy/user/mails";
 import { and, eq, isNull } from "drizzle-orm";
 import { payAddress } from "./ask.ts";

@@ -2,7 +2,7 @@ import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { isLocale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
 import { customerOf } from "@server/billing/invoice/customer";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { RENEWAL_INVOICE_DAYS } from "@server/core/constants";
@@ -57,7 +57,7 @@ async function ask(tx: Tx, subscription: Subscription, day: string): Promise<str
   const { id: subscriptionId, workspaceId, gateway, next } = subscription;
   for (const refused of await askedOf(tx, subscription)) await giveUp(tx, null, refused);
   const { locale } = await customerOf(tx, workspaceId);
-  const basis = await basisOf(tx, workspaceId, [termsOf(subscription), next], isLocale(locale) ? locale : "nl");
+  const basis = await basisOf(tx, workspaceId, [termsOf(subscription), next], localeOr(locale));
   const { terms, days, ...quote } = renewalOf(subscription, basis);
   const lastDay = lastDayToPay(subscription, day);
   const [made] = await tx

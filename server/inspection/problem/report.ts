@@ -1,6 +1,6 @@
 import { actionPoints } from "@db/schema/action-point";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { isLocale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { countOrWait } from "@server/core/attempts";
 import { MAX_PROBLEMS } from "@server/core/constants";
@@ -35,7 +35,7 @@ export async function reportProblem(
     if (website !== "") return; // whoever filled that in is told the same as everybody
     await notTooMany(tx, { source, objectId, workspaceId });
     await lockObject(tx, { workspaceId, containerId, id: objectId });
-    const t = translator(isLocale(locale) ? locale : "nl");
+    const t = translator(localeOr(locale));
     const title = t("problem.action_point", { what: shortened(said.what) });
     const reporter = [said.name, said.email, said.phone].filter(Boolean).join(" · ");
     const [made] = await tx

@@ -1,4 +1,5 @@
 import { asOperator, reading, type Tx } from "@db/transact";
+import { defaultLocale } from "@i18n/locales";
 import { missing } from "@server/core/errors";
 import { isPublic } from "@server/records/object/public";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
@@ -27,7 +28,7 @@ type Row = {
 /** The thing behind a code, where its workspace wants to hear of problems. */
 export async function thingBehind(tx: Tx, publicId: string) {
   const { rows } = await tx.execute<Row>(sql`
-    select objects.id, objects.workspace_id, objects.container_id, objects.title, objects.display_code, ${brandRow} as brand, coalesce(u.locale, 'nl') as locale
+    select objects.id, objects.workspace_id, objects.container_id, objects.title, objects.display_code, ${brandRow} as brand, coalesce(u.locale, ${defaultLocale}) as locale
     from objects join workspaces w on w.id = objects.workspace_id left join users u on u.id = w.owner_id
     where objects.public_id = ${publicId} and w.takes_problems and ${isPublic}`);
   if (!rows[0]) throw missing();

@@ -1,5 +1,5 @@
 import { dayInWords } from "@i18n/in-words";
-import type { Locale } from "@i18n/locales";
+import { type Locale, languages } from "@i18n/locales";
 import type { TFunction } from "i18next";
 import { type Frequency, isCountedFromDone, recurs, type Series } from "./dates.ts";
 
@@ -15,10 +15,10 @@ export function scheduleInWords(
   const begins = dayInWords(t, anchorOn, "long");
   if (isCountedFromDone(type))
     return t("schedule.after_done", { every: t(`schedule.frequency.${frequency}`), day: begins });
-  const dayOfMonth = Number(anchorOn.slice(8));
+  const { nth, nthBeforeMonth } = languages[locale];
   return t(`schedule.every.${frequency}`, {
     weekday: t(`schedule.weekday.${weekdayOf(anchorOn)}`),
-    nth: isInMonth(frequency) ? nth(locale, dayOfMonth) : inYear(locale, dayOfMonth),
+    nth: (isInMonth(frequency) ? nth : nthBeforeMonth)(Number(anchorOn.slice(8))),
     month: t(`ui.month.long.${Number(anchorOn.slice(5, 7))}`),
     day: begins,
   });
@@ -29,13 +29,3 @@ const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 /** "op de 31e" stands alone; "op 31 januari" has its month behind it. */
 const isInMonth = (frequency: Frequency) => !frequency.endsWith("yearly") || frequency === "half-yearly";
-const inYear = (locale: Locale, day: number) => (locale === "fr" || locale === "de" ? nth(locale, day) : String(day));
-
-function nth(locale: Locale, n: number): string {
-  if (locale === "nl") return `${n}e`;
-  if (locale === "fr") return n === 1 ? "1er" : String(n);
-  if (locale === "de") return `${n}.`;
-  const ending =
-    { one: "st", two: "nd", few: "rd" }[new Intl.PluralRules("en", { type: "ordinal" }).select(n) as string] ?? "th";
-  return `${n}${ending}`;
-}

@@ -1,3 +1,4 @@
+import { defaultLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { localeIn } from "@server/core/accept-language";
 import { TIME_ZONE } from "@server/core/day";
@@ -47,7 +48,7 @@ devMail.get("/:id/letter", async (c) => {
 });
 
 function wordsFor(c: Context) {
-  const locale = localeIn(c.req.header("accept-language")) ?? "nl";
+  const locale = localeIn(c.req.header("accept-language")) ?? defaultLocale;
   return { locale, t: translator(locale) };
 }
 

@@ -1,3 +1,4 @@
+import { inEachLanguage } from "@i18n/locales";
 import { Id } from "@server/core/fields";
 import { z } from "zod";
 
@@ -22,7 +23,7 @@ const name = z
   .transform((said) => said.replace(/\s+/g, " "))
   .default("");
 /** A name for each language; an empty one is as it comes along, or as in another language. */
-const names = { nl: name, en: name, fr: name, de: name };
+const names = inEachLanguage(() => name);
 
 export const OnePoint = z.object({ id: Id, code: ReviewPoint });
 export const NewPoint = OnePoint.extend(names);
@@ -31,7 +32,7 @@ export const PointChanges = OnePoint.extend({ ...names, active: z.boolean().defa
 /** One place up or down among the others. */
 export const PointStep = OnePoint.extend({ by: z.literal([-1, 1]) });
 
-const Names = z.object({ nl: z.string(), en: z.string(), fr: z.string(), de: z.string() });
+const Names = z.object(inEachLanguage(() => z.string()));
 
 export const ListedPoint = PointChoice.extend({
   active: z.boolean(),

@@ -1,6 +1,6 @@
 import type { Titles } from "@db/schema/review-point";
 import { reading, type Tx } from "@db/transact";
-import { type Locale, locales } from "@i18n/locales";
+import { inEachLanguage, type Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
@@ -32,11 +32,11 @@ export const pointPage = (
     const [points, used] = await Promise.all([pointsOf(tx, id, locale), usesOf(tx, id)]);
     const point = points.find((each) => each.code === code);
     if (!point) throw missing();
-    const given = comesAlong(code) ? inEach((language) => titleOf(language, code, null)) : null;
+    const given = comesAlong(code) ? inEachLanguage((language) => titleOf(language, code, null)) : null;
     return {
       workspace_id: id,
       point: listed(point, used),
-      names: inEach((language) => point.titles[language] ?? ""),
+      names: inEachLanguage((language) => point.titles[language] ?? ""),
       given,
     };
   });
@@ -59,5 +59,3 @@ const listed = ({ code, title, titles, active }: KnownPoint, used: Map<string, n
 });
 
 const named = (titles: Titles) => Object.values(titles).some(Boolean);
-const inEach = (name: (language: Locale) => string) =>
-  Object.fromEntries(locales.map((language) => [language, name(language)])) as Record<Locale, string>;

@@ -1,5 +1,5 @@
 import { dayInWords, durationInWords } from "@i18n/in-words";
-import type { Locale } from "@i18n/locales";
+import { defaultLocale, type Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { TIME_ZONE } from "@server/core/day";
 import { type BrandRow, brandOf } from "@server/tenancy/workspace/brand";
@@ -63,7 +63,7 @@ export type CoverReason = "kind" | "locked" | "damaged" | "too_large";
 
 /** In the language of who signed. */
 export function paperOf(row: SignedRow, reason: CoverReason | null): Paper {
-  const t = translator(row.locale ?? "nl");
+  const t = translator(row.locale ?? defaultLocale);
   const name = `${row.first_name} ${row.last_name}`;
   const { name: workspace, color_code } = brandOf(row.brand, "");
   const said = (moment: string, seconds = false) => momentInWords(t, new Date(moment), seconds);

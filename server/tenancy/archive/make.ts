@@ -4,7 +4,7 @@ import { archives } from "@db/schema/document";
 import { users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
-import { isLocale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { enqueue } from "@jobs/enqueue";
 import { today } from "@server/core/day";
@@ -48,7 +48,7 @@ export async function makeArchive({ userId, archiveId }: Input, isLastTry: boole
 async function write(path: string, userId: string): Promise<number> {
   const [person] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, userId)));
   if (!person) throw new Error("Who asked for an archive is gone.");
-  const locale = isLocale(person.locale) ? person.locale : "nl";
+  const locale = localeOr(person.locale);
   const t = translator(locale);
   const picture = person.image ? await pictureOf(userId, person.image) : undefined;
   return zipTo(path, async (entry) => {

@@ -3,7 +3,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { record } from "@server/core/event";
-import { currentOn } from "@server/tenancy/document/current";
+import { currentOn, writtenIn } from "@server/tenancy/document/current";
 import type { DocumentKind } from "@server/tenancy/document/kinds";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { sql } from "drizzle-orm";
@@ -30,7 +30,7 @@ export async function giveConsents(
   const { rows } = await tx.execute<{ kind: DocumentKind; version: number }>(sql`
     with given as (
       insert into consents (user_id, workspace_id, about, document_id, locale, sha256)
-      select ${actor.userId}, ${workspaceId}::uuid, ${about}, current.id, ${locale}, current.hashes ->> ${locale}
+      select ${actor.userId}, ${workspaceId}::uuid, ${about}, current.id, ${writtenIn(locale)}, hashes ->> (${writtenIn(locale)})
       from ${currentOn(today())} current where current.kind = any (${`{${kinds.join()}}`}::text[])
       on conflict do nothing returning document_id)
     select d.kind, d.version from given join documents d on d.id = given.document_id order by d.kind`);

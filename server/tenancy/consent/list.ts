@@ -1,5 +1,6 @@
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
+import { wordsIn } from "@server/tenancy/document/current";
 import { sql } from "drizzle-orm";
 import type { ConsentView } from "./inputs.ts";
 
@@ -13,7 +14,7 @@ export async function consentsOf(
   limit: number,
 ): Promise<{ rows: ConsentView[]; total: number }> {
   const { rows } = await tx.execute<Row>(sql`
-    select c.id, d.kind, d.words -> ${locale} ->> 'title' as title, d.version, c.locale, c.at, c.sha256,
+    select c.id, d.kind, ${wordsIn(locale)} ->> 'title' as title, d.version, c.locale, c.at, c.sha256,
       (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = c.user_id) as by, count(*) over ()::int as total
     from consents c join documents d on d.id = c.document_id
     where c.workspace_id = ${workspaceId} order by c.at desc, d.kind limit ${limit}`);

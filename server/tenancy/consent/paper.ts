@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reading } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
-import { type Locale, languageNames } from "@i18n/locales";
+import { type Locale, languages } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { dayOf, TIME_ZONE, today } from "@server/core/day";
@@ -80,7 +80,7 @@ function paperOf(
       what: `${title} · ${t("terms.version", { version })}`,
       who: by ?? t("gdpr.someone_gone"),
       when: `${dayInWords(t, dayOf(new Date(at)))} ${time.format(new Date(at))}`,
-      language: languageNames[read as Locale] ?? read,
+      language: languages[read as Locale].name ?? read,
       proof: sha256,
     })),
     none: t("gdpr.consents.none"),

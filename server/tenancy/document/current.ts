@@ -1,6 +1,6 @@
 import type { DocumentWords, documents } from "@db/schema/document";
 import type { Tx } from "@db/transact";
-import type { Locale } from "@i18n/locales";
+import { defaultLocale, type Locale } from "@i18n/locales";
 import { type SQL, sql } from "drizzle-orm";
 import type { DocumentView } from "./inputs.ts";
 import { type DocumentKind, documentKinds } from "./kinds.ts";
@@ -10,8 +10,14 @@ export const currentOn = (day: string): SQL => sql`(
   select distinct on (kind) id, kind, version, in_force_on, words, hashes from documents
   where in_force_on <= ${day}::date order by kind, version desc)`;
 
+/** Of a row of documents: the language, or the default where the version is older than the language. */
+export const writtenIn = (locale: Locale): SQL =>
+  sql`case when words ? ${locale} then ${locale}::text else ${defaultLocale} end`;
+export const wordsIn = (locale: Locale): SQL => sql`words -> (${writtenIn(locale)})`;
+
 type Row = Pick<typeof documents.$inferSelect, "id" | "kind" | "version"> & {
   in_force_on: string;
+  locale: Locale;
   words: DocumentWords;
   sha256: string;
 };
@@ -19,15 +25,15 @@ type Row = Pick<typeof documents.$inferSelect, "id" | "kind" | "version"> & {
 /** What holds on that day, each kind once, in the reader's language and in the order of documentKinds. */
 export async function currentDocuments(tx: Tx, locale: Locale, day: string): Promise<DocumentView[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select id, kind, version, in_force_on::text, words -> ${locale} as words, hashes ->> ${locale} as sha256 from ${currentOn(day)} current`);
-  return rows.map((row) => documentView(row, locale)).sort((a, b) => inOrder(a.kind) - inOrder(b.kind));
+    select id, kind, version, in_force_on::text, ${writtenIn(locale)} as locale, ${wordsIn(locale)} as words,
+      hashes ->> (${writtenIn(locale)}) as sha256 from ${currentOn(day)} current`);
+  return rows.map(documentView).sort((a, b) => inOrder(a.kind) - inOrder(b.kind));
 }
 
 const inOrder = (kind: DocumentKind) => documentKinds.indexOf(kind);
 
-const documentView = ({ words, ...row }: Row, locale: Locale): DocumentView => ({
+const documentView = ({ words, ...row }: Row): DocumentView => ({
   ...row,
-  locale,
   title: words.title,
   news: words.news,
 });

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { locales } from "@i18n/locales";
 import { hashOfDocument } from "./hash.ts";
 import { documentKinds } from "./kinds.ts";
@@ -8,13 +9,13 @@ const IN_FORCE_ON = "2026-11-01";
 type Owner = { query: (text: string, values: unknown[]) => Promise<unknown> };
 
 /**
- * Puts the first version of each document into an installation that has none of it: texts/<kind>.<language>.md, of
- * which the first line is the title.
+ * Puts the first version of each document into an installation that has none of it: i18n/locales/<language>/
+ * documents/<kind>.md, of which the first line is the title.
  */
 export async function putFirstDocuments(owner: Owner): Promise<void> {
   for (const kind of documentKinds) {
     const each = await Promise.all(
-      locales.map(async (locale) => [locale, await textOf(`${kind}.${locale}.md`)] as const),
+      locales.map(async (locale) => [locale, await textOf(`${locale}/documents/${kind}.md`)] as const),
     );
     const words = Object.fromEntries(each);
     const hashes = Object.fromEntries(each.map(([locale, text]) => [locale, hashOfDocument(text)]));
@@ -27,6 +28,6 @@ export async function putFirstDocuments(owner: Owner): Promise<void> {
 }
 
 async function textOf(name: string) {
-  const [title = "", ...body] = (await readFile(new URL(`texts/${name}`, import.meta.url), "utf8")).split("\n");
+  const [title = "", ...body] = (await readFile(join(process.cwd(), "i18n/locales", name), "utf8")).split("\n");
   return { title: title.replace(/^# /, "").trim(), body: body.join("\n").trim(), news: "" };
 }

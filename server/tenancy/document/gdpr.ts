@@ -8,7 +8,7 @@ import type { GdprDocument } from "./inputs.ts";
 /** What is in force, as programs are told. */
 export const gdprDocuments = (locale: Locale): Promise<z.infer<typeof GdprDocument>[]> =>
   reading(asOperator, async (tx) =>
-    (await currentDocuments(tx, locale, today())).map(({ kind, version, title, in_force_on }) => ({
+    (await currentDocuments(tx, locale, today())).map(({ kind, version, locale, title, in_force_on }) => ({
       kind,
       version,
       locale,

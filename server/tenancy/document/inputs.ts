@@ -1,4 +1,4 @@
-import { locales } from "@i18n/locales";
+import { inEachLanguage, locales } from "@i18n/locales";
 import { Day, Id, line, text } from "@server/core/fields";
 import { z } from "zod";
 import { documentKinds } from "./kinds.ts";
@@ -63,7 +63,7 @@ export type DocumentText = z.infer<typeof DocumentText>;
 /** A form without scripts sends its lines as \r\n: it is the same text. */
 const onOwnLines = (written: string) => written.replace(/\r\n?/g, "\n");
 
-const Words = z.object({
+export const Words = z.object({
   title: line(120),
   body: z.string().overwrite(onOwnLines).trim().min(1, { error: "mistake.required" }).max(60_000),
   news: text(2000).transform(onOwnLines),
@@ -73,7 +73,7 @@ export const NewVersion = z.object({
   kind: DocumentKindName,
   /** From which day it holds: today or later. */
   in_force_on: Day,
-  words: z.object({ nl: Words, en: Words, fr: Words, de: Words }),
+  words: z.object(inEachLanguage(() => Words)),
 });
 
 export const PublishedDocument = z.object({
@@ -90,12 +90,12 @@ export const PublishedDocument = z.object({
 export const DocumentToEdit = z.object({
   kind: DocumentKindName,
   version: z.number(),
-  words: z.object({ nl: Words, en: Words, fr: Words, de: Words }),
+  words: z.object(inEachLanguage(() => Words)),
 });
 
 /**
  * What a version to be would change, before it can be changed no more: lines that go and that come, in each language.
  */
 const Changed = z.object({ title: z.boolean(), gone: z.array(z.string()), come: z.array(z.string()) });
-export const DocumentChanges = z.object({ version: z.number(), nl: Changed, en: Changed, fr: Changed, de: Changed });
+export const DocumentChanges = z.object({ version: z.number(), ...inEachLanguage(() => Changed) });
 export type DocumentChanges = z.infer<typeof DocumentChanges>;

@@ -1,6 +1,6 @@
 import { documents } from "@db/schema/document";
 import type { Tx } from "@db/transact";
-import type { Locale } from "@i18n/locales";
+import { defaultLocale, type Locale, translated } from "@i18n/locales";
 import { missing } from "@server/core/errors";
 import { and, desc, eq, lte, type SQL } from "drizzle-orm";
 import type { DocumentText } from "./inputs.ts";
@@ -25,14 +25,14 @@ export async function documentText(
   ]);
   if (!found) throw missing();
   const current = all.find(({ inForceOn }) => inForceOn <= day)?.version ?? found.version;
-  const { title, body, news } = found.words[locale];
+  const { title, body, news } = translated(found.words, locale);
   return {
     id: found.id,
     kind,
     version: found.version,
     in_force_on: found.inForceOn,
-    locale,
-    sha256: found.hashes[locale],
+    locale: found.words[locale] ? locale : defaultLocale,
+    sha256: translated(found.hashes, locale),
     title,
     body,
     news,
@@ -40,7 +40,7 @@ export async function documentText(
     versions: all.map((each) => ({
       version: each.version,
       in_force_on: each.inForceOn,
-      news: each.words[locale].news,
+      news: translated(each.words, locale).news,
     })),
   };
 }

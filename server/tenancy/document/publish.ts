@@ -1,6 +1,6 @@
 import { documents } from "@db/schema/document";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { type Locale, locales } from "@i18n/locales";
+import { defaultLocale, inEachLanguage, locales } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
@@ -33,7 +33,7 @@ export function publishDocument(actor: Actor, said: Said) {
     await record(tx, actor, "document.publish", {
       workspaceId: null,
       aboutId: made!.id,
-      title: words.nl.title,
+      title: words[defaultLocale].title,
       detail: { kind, version },
     });
     return { id: made!.id };
@@ -45,14 +45,8 @@ export function documentChanges(actor: Actor, said: Said): Promise<DocumentChang
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const { before } = await requireNew(tx, said);
-    const changed = (locale: Locale) => changedIn(before?.words[locale], said.words[locale]);
-    return {
-      version: (before?.version ?? 0) + 1,
-      nl: changed("nl"),
-      en: changed("en"),
-      fr: changed("fr"),
-      de: changed("de"),
-    };
+    const changed = inEachLanguage((locale) => changedIn(before?.words[locale], said.words[locale]));
+    return { version: (before?.version ?? 0) + 1, ...changed };
   });
 }
 
@@ -67,12 +61,7 @@ async function requireNew(tx: Tx, { kind, in_force_on: inForceOn, words }: Said)
     .limit(1);
   if (before && inForceOn < before.inForceOn)
     throw invalid(`document.before_the_last?day=${before.inForceOn}`, "in_force_on");
-  const hashes = {
-    nl: hashOfDocument(words.nl),
-    en: hashOfDocument(words.en),
-    fr: hashOfDocument(words.fr),
-    de: hashOfDocument(words.de),
-  };
+  const hashes = inEachLanguage((locale) => hashOfDocument(words[locale]));
   if (before && locales.every((locale) => hashes[locale] === before.hashes[locale]))
     throw invalid("document.unchanged");
   return { before, hashes };

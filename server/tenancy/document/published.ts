@@ -1,13 +1,13 @@
 import { type DocumentWords, documents } from "@db/schema/document";
 import { asOperator, reading } from "@db/transact";
-import type { Locale } from "@i18n/locales";
+import { inEachLanguage, type Locale, type Translated, translated } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
 import { missing } from "@server/core/errors";
 import { desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { currentOn } from "./current.ts";
+import { currentOn, wordsIn } from "./current.ts";
 import type { DocumentToEdit, PublishedDocument } from "./inputs.ts";
 import { type DocumentKind, documentKinds } from "./kinds.ts";
 
@@ -19,7 +19,7 @@ export function publishedDocuments(actor: Actor, locale: Locale): Promise<Publis
   const day = today();
   return reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<Published>(sql`
-      select current.kind, current.version, current.in_force_on::text, current.words -> ${locale} ->> 'title' as title,
+      select current.kind, current.version, current.in_force_on::text, ${wordsIn(locale)} ->> 'title' as title,
         (select concat_ws(' ', u.first_name, u.last_name) from documents d join users u on u.id = d.published_by where d.id = current.id) as published_by,
         (select count(*)::int from consents c where c.document_id = current.id and c.about = 'self') as people,
         (select count(distinct c.workspace_id)::int from consents c where c.document_id = current.id and c.about = 'workspace') as workspaces,
@@ -41,14 +41,10 @@ export function documentToEdit(actor: Actor, kind: DocumentKind): Promise<z.infe
       .orderBy(desc(documents.version))
       .limit(1);
     if (!newest) throw missing();
-    return { kind, version: newest.version, words: withoutNews(newest.words) };
+    return { kind, version: newest.version, words: toEdit(newest.words) };
   });
 }
 
-/** What was new then is new no more. */
-const withoutNews = <T extends Record<Locale, DocumentWords>>({ nl, en, fr, de }: T) => ({
-  nl: { ...nl, news: "" },
-  en: { ...en, news: "" },
-  fr: { ...fr, news: "" },
-  de: { ...de, news: "" },
-});
+/** What was new then is new no more; a language that came since begins with the words of the default. */
+const toEdit = (words: Translated<DocumentWords>) =>
+  inEachLanguage((locale) => ({ ...translated(words, locale), news: "" }));

@@ -5,7 +5,7 @@ import { today } from "@server/core/day";
 import { mayAgree } from "@server/tenancy/consent/may-agree";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { currentDocuments } from "./current.ts";
+import { currentDocuments, wordsIn } from "./current.ts";
 import type { TermsPage } from "./inputs.ts";
 import { type DocumentKind, kindsOfPerson } from "./kinds.ts";
 
@@ -35,7 +35,7 @@ export const termsPage = (actor: Actor | null, locale: Locale): Promise<z.infer<
 
 async function comingAfter(tx: Tx, locale: Locale, day: string): Promise<Coming[]> {
   const { rows } = await tx.execute<Coming>(sql`
-    select kind, version, words -> ${locale} ->> 'title' as title, in_force_on::text from documents where in_force_on > ${day}::date order by in_force_on, kind`);
+    select kind, version, ${wordsIn(locale)} ->> 'title' as title, in_force_on::text from documents where in_force_on > ${day}::date order by in_force_on, kind`);
   return rows;
 }
 

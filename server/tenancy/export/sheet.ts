@@ -1,5 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { languageOf } from "@i18n/locales";
 import { dayOf, TIME_ZONE } from "@server/core/day";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
@@ -72,7 +73,8 @@ async function writeCsv<Row>(path: string, { columns, rows, t, locale }: Sheet<R
   }
   const csv = stringify({
     bom: true, // so that Excel reads it as UTF-8
-    delimiter: locale === "en" ? "," : ";", // Excel splits at what the reader's country does not use in numbers
+    // Excel splits at what the reader's country does not use in numbers
+    delimiter: languageOf(locale).decimal === "." ? "," : ";",
     record_delimiter: "windows",
     quoted_match: /[,;\t]/, // whichever it splits at
     escape_formulas: true, // a quote in front makes it a text

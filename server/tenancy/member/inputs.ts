@@ -1,3 +1,4 @@
+import { defaultLocale } from "@i18n/locales";
 import { PER_PAGE } from "@server/core/constants";
 import { Email, Id, line } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
@@ -83,7 +84,7 @@ export const NewTablet = z.object({
   /** A label, which lets nobody in: programs from before tablets had names send one. */
   email: Email.optional(),
   password: Password,
-  locale: LocaleName.default("nl"),
+  locale: LocaleName.default(defaultLocale),
   container_ids: z.array(Id).max(500).default([]),
 });
 

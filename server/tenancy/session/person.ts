@@ -1,4 +1,4 @@
-import { isLocale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
 import type { Actor, Membership } from "@server/core/actor";
 import { UNPROVEN_HOURS } from "@server/core/constants";
 import { today } from "@server/core/day";
@@ -53,7 +53,7 @@ export function personIn(row: PersonRow): Person {
     lastName: row.last_name,
     email: row.email,
     image: avatarOf(row.user_id, row.image),
-    locale: isLocale(row.locale) ? row.locale : "nl",
+    locale: localeOr(row.locale),
     isSuperAdmin: row.is_super_admin,
     proof: row.proof,
     tourStep: row.tour_step,

@@ -1,4 +1,4 @@
-import { locales } from "@i18n/locales";
+import { defaultLocale, locales } from "@i18n/locales";
 import { MIN_PASSWORD } from "@server/core/constants";
 import { Email, Id, line } from "@server/core/fields";
 import { Upload } from "@server/platform/uploads/upload";
@@ -17,7 +17,7 @@ export const NewUser = z.object({
   last_name: line(100),
   email: Email,
   password: Password,
-  locale: LocaleName.default("nl"),
+  locale: LocaleName.default(defaultLocale),
 });
 
 const sameTwice = (given: { password: string; password_confirmation?: string }) =>

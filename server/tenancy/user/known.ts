@@ -1,4 +1,4 @@
-import { isLocale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
 import { avatarCall } from "./avatar-path.ts";
 import type { KnownUser } from "./inputs.ts";
 
@@ -31,7 +31,7 @@ export function known(row: KnownRow, all: boolean, picture: Picture = avatarCall
   return {
     ...names,
     email,
-    locale: isLocale(locale) ? locale : "nl",
+    locale: localeOr(locale),
     phone,
     workspace_ids,
     is_super_admin,

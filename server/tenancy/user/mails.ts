@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { isLocale, type Locale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
 import { enqueue } from "@jobs/enqueue";
@@ -36,14 +36,12 @@ export const writeTo = (
       .from(users)
       .where(eq(users.id, userId));
     if (!user || !(user.provedAt || unproven)) return;
-    const t = translator(localeOf(user.locale));
+    const t = translator(localeOr(user.locale));
     const written = await write({ t, name: user.name, email: user.email, tx });
     if (!written) return;
     const { subject, to = user.email, ...content } = written;
     await sendMail({ to, subject, ...mailContent({ t, ...content }), messageId: id });
   });
-
-const localeOf = (locale: string): Locale => (isLocale(locale) ? locale : "nl");
 
 /** The link with which somebody who forgot their password sets another. */
 export const mailPasswordLinkTo = ({ userId }: Reader, run: OnceRun) =>

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
+import { languages, locales } from "@i18n/locales";
 import { MIN_PASSWORD } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
@@ -15,14 +16,14 @@ const LEAST_GUESSES_LOG10 = 6.5;
 const LOOKED_AT = 16;
 const LEAST_PART = 4; // letters of a name or an address
 
-const languages = ["common", "nl-be", "en", "fr", "de"] as const;
+const lists = ["common", ...locales.flatMap((locale) => languages[locale].guessedBy ?? [])];
 const require = createRequire(import.meta.url); // only what sets passwords pays for some 50 MB of words
 let known: ZxcvbnFactory | undefined;
 
 function judge(): ZxcvbnFactory {
   if (known) return known;
   const core = require("@zxcvbn-ts/core") as typeof import("@zxcvbn-ts/core");
-  const packages = languages.map((name) => [name, require(`@zxcvbn-ts/language-${name}`)] as const);
+  const packages = lists.map((name) => [name, require(`@zxcvbn-ts/language-${name}`)] as const);
   const dictionary = Object.fromEntries(
     packages.flatMap(([name, { dictionary = {} }]) =>
       Object.entries(dictionary).map(([list, words]) => [`${name} ${list}`, words]),

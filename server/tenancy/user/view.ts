@@ -1,7 +1,7 @@
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, reading, type Tx } from "@db/transact";
-import { isLocale } from "@i18n/locales";
+import { localeOr } from "@i18n/locales";
 import { type Actor, mayEnterBackOffice } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import { asksPassword } from "@server/tenancy/session/password-again";
@@ -38,7 +38,7 @@ export async function userView(tx: Tx, id: string): Promise<UserView> {
   return {
     ...rest,
     image: avatarCall(id, image),
-    locale: isLocale(locale) ? locale : "nl",
+    locale: localeOr(locale),
     last_activity: lastActivityAt?.toISOString() ?? null,
     registered_at: createdAt.toISOString(),
   };

@@ -1,4 +1,5 @@
 import type { AnswerValue } from "@db/schema/answer";
+import { inDecimals } from "@i18n/numbers";
 import { classOf, isOnScale, type Kinney, kinneyParts, kOf } from "@server/inspection/answer/kinney";
 import type { PaperQuestion } from "@server/inspection/paper/inputs";
 import type { Definition, InWords } from "./definition.ts";
@@ -19,15 +20,14 @@ const classTones: readonly Tone[] = ["valid", "soon", "soon", "bad", "oos"];
 
 function riskOnPaper({ t, language }: InWords, value: AnswerValue, k: number | null): PaperQuestion["said"] {
   if (!isWhole(value) || k === null) return null;
-  const number = (given: number) => (language === "en" ? String(given) : String(given).replace(".", ","));
   const risk = classOf(Number(k));
   return {
     kind: "risk",
     parts: (["w", "b", "e"] as const).map((part) => ({
       label: t(`kinney.${part}.label`),
-      value: number(value[part]),
+      value: inDecimals(value[part], language),
     })),
-    k: number(Number(k)),
+    k: inDecimals(Number(k), language),
     tone: classTones[risk - 1] ?? "none",
     word: t(`kinney.class.${risk}`),
   };

@@ -1,4 +1,4 @@
-import { moneyInWords } from "@server/core/money";
+import { moneyInWords } from "@i18n/numbers";
 import { expect, test } from "vitest";
 
 test.each([
