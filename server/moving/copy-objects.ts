@@ -1,5 +1,6 @@
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
+import { type ColumnsWith, columnsWith, type ObjectColumn, wireName } from "@server/records/object/columns";
 import { type SQL, sql } from "drizzle-orm";
 import { inTurn } from "./copy-tree.ts";
 import { isCopied } from "./lot.ts";
@@ -23,15 +24,28 @@ type CopyingObjects = {
   title?: string;
 };
 
+const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+const nameOf = (column: ObjectColumn) => sql`${sql.identifier(wireName(column))}`;
+
 /** Objects with new codes, nothing recorded of them yet: no reports, no action points, nothing signed. */
 export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly string[]): Promise<void> {
   const { seed, from, to, makerId, into, keepsPins, withFiles, templates = {}, title } = copying;
   const pin = (column: string) => (keepsPins ? sql`o.${sql.raw(column)}` : sql`null::double precision`);
+  const set: Record<ColumnsWith<"copied", "set">, SQL> = {
+    id: sql`copy_id(${seed}, o.id)`,
+    workspaceId: sql`${to}::uuid`,
+    containerId: into,
+    userId: sql`${makerId}::uuid`,
+    x: pin("x"),
+    y: pin("y"),
+    publicId: sql`new_public_id()`,
+    createdAt: inTurn(sql`o`),
+  };
+  const other: Partial<Record<ObjectColumn, SQL>> = { ...set, ...(title !== undefined && { title: sql`${title}` }) };
+  const columns = columnsWith("copied", "same", "set");
   await tx.execute(sql`
-    insert into objects (id, workspace_id, container_id, user_id, title, subtitle, x, y, size, position, icon_code, display_code, color_code,
-      text_color_code, tags, public_id, public_enabled, created_at)
-    select copy_id(${seed}, o.id), ${to}, ${into}, ${makerId}, ${title === undefined ? sql`o.title` : sql`${title}`}, o.subtitle, ${pin("x")}, ${pin("y")},
-      o.size, o.position, o.icon_code, o.display_code, o.color_code, o.text_color_code, o.tags, new_public_id(), o.public_enabled, ${inTurn(sql`o`)}
+    insert into objects (${list(columns.map(nameOf))})
+    select ${list(columns.map((column) => other[column] ?? sql`o.${nameOf(column)}`))}
     from objects o where o.workspace_id = ${from} and o.id = any (${uuids(ids)}) and o.deletion_id is null`);
   // beside those that were made: what was put in the trash in the meantime has none
   const made = sql`join objects copy on copy.workspace_id = ${to} and copy.id = copy_id(${seed}, `;

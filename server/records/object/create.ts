@@ -6,6 +6,7 @@ import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { type Brought, bringing } from "@server/records/library/choose";
 import type { z } from "zod";
+import { saidColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
 import type { NewObject, ObjectView } from "./inputs.ts";
 import { asWritten } from "./tags.ts";
@@ -29,7 +30,6 @@ const create = (actor: Actor, input: Input, library: Brought, wanted?: string) =
   transact(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "object.create", input.container_id);
     await lockContainer(tx, { workspaceId, id: input.container_id });
-    const { title, subtitle, x, y, size, icon_code, display_code, color_code, text_color_code, tags } = input;
     const [made] = await tx
       .insert(objects)
       .values({
@@ -37,23 +37,16 @@ const create = (actor: Actor, input: Input, library: Brought, wanted?: string) =
         workspaceId,
         containerId: input.container_id,
         userId: actor.userId,
-        title,
-        subtitle,
-        x,
-        y,
-        size,
-        iconCode: icon_code,
-        displayCode: display_code,
-        colorCode: color_code,
-        textColorCode: text_color_code,
-        tags: await asWritten(tx, workspaceId, tags),
+        ...saidColumns(input),
+        title: input.title,
+        tags: await asWritten(tx, workspaceId, input.tags),
         publicId: newPublicId(),
       })
       .onConflictDoNothing({ target: objects.id })
       .returning({ id: objects.id });
     if (!made) return null;
     const id = made.id;
-    await record(tx, actor, "object.create", { workspaceId, aboutId: id, title });
+    await record(tx, actor, "object.create", { workspaceId, aboutId: id, title: input.title });
     await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
     return objectSeen(tx, actor, id);
   });

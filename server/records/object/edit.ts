@@ -7,6 +7,7 @@ import { trash } from "@server/records/deletion/trash";
 import { type Brought, bringing } from "@server/records/library/choose";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { saidColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
 import type { ObjectChanges } from "./inputs.ts";
 import { mainPicture } from "./main-picture.ts";
@@ -21,29 +22,21 @@ export function editObject(actor: Actor, input: z.output<typeof ObjectChanges>) 
 }
 
 async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library: Brought) {
-  const { id, title, subtitle, x, y, size, icon_code, display_code, color_code, text_color_code, tags } = input;
+  const { id } = input;
   return transact(actor, async (tx) => {
     const { workspaceId, ...before } = await objectFor(tx, actor, "object.edit", id);
     await tx
       .update(objects)
       .set({
-        title,
-        subtitle,
-        x,
-        y,
-        size,
-        iconCode: icon_code,
-        displayCode: display_code,
-        colorCode: color_code,
-        textColorCode: text_color_code,
-        tags: await asWritten(tx, workspaceId, tags),
+        ...saidColumns(input),
+        tags: await asWritten(tx, workspaceId, input.tags),
         updatedAt: sql`now()`,
       })
       .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
     await removePictures(tx, actor, workspaceId, id, input.delete_image);
     await mainPicture(tx, { workspaceId, objectId: id }, input.main_image);
     await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
-    await record(tx, actor, "object.edit", { workspaceId, aboutId: id, title: title ?? before.title });
+    await record(tx, actor, "object.edit", { workspaceId, aboutId: id, title: input.title ?? before.title });
     return objectSeen(tx, actor, id);
   });
 }

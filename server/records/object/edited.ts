@@ -1,22 +1,15 @@
 import { z } from "zod";
+import { columnsWith, wireName } from "./columns.ts";
 import { ObjectChanges, type ObjectView } from "./inputs.ts";
 
-const names = [
-  "title",
-  "subtitle",
-  "tags",
-  "display_code",
-  "color_code",
-  "text_color_code",
-  "icon_code",
-  "size",
-] as const;
-
-type Shown = Partial<Pick<ObjectView, (typeof names)[number]> & { categories: string[] }>;
+/** What its form has a field for; its pin is set on the floor plan. */
+const names = columnsWith("said", true)
+  .filter((column) => column !== "x" && column !== "y")
+  .map(wireName);
 
 /** What a form shows of an object when it is opened: a line to send along with it. */
 export const shownOf = (object: ObjectView): string => {
-  const shown: Shown = Object.fromEntries(names.map((name) => [name, object[name]]));
+  const shown = Object.fromEntries(names.map((name) => [name, object[name]]));
   return JSON.stringify({ ...shown, categories: object.categories.map(({ id }) => id) });
 };
 

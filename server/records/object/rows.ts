@@ -7,6 +7,7 @@ import { type AskedRow, askedOfObject } from "@server/records/background-templat
 import { isNewest } from "@server/records/file/newest";
 import { type FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { type SQL, sql } from "drizzle-orm";
+import { columnsWith, wireName } from "./columns.ts";
 import type { ObjectView } from "./inputs.ts";
 
 type Row = Omit<ObjectView, "images" | "files" | "urls" | "qr_code" | "compliance" | "missing" | "permissions"> & {
@@ -15,6 +16,11 @@ type Row = Omit<ObjectView, "images" | "files" | "urls" | "qr_code" | "complianc
   files: FileRow[];
   asked: AskedRow[];
 };
+
+const seen = sql.join(
+  columnsWith("seen", true).map((column) => sql`objects.${sql.identifier(wireName(column))}`),
+  sql`, `,
+);
 
 const files = sql`coalesce((
   select json_agg(${fileAsJson} order by f.position, f.created_at, f.id) from files f
@@ -32,8 +38,7 @@ const categories = sql`coalesce((
  */
 export async function objectRows<More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) {
   const { rows } = await tx.execute<(Row & More) & Record<string, unknown>>(sql`
-    select objects.id, objects.title, objects.subtitle, objects.x, objects.y, objects.size, objects.position, objects.workspace_id, objects.container_id, objects.public_id, objects.public_enabled, objects.icon_code,
-      objects.display_code, objects.color_code, objects.text_color_code, objects.tags, ${letterOn(today())} as letter, objects.expires_on as valid_until,
+    select ${seen}, ${letterOn(today())} as letter, objects.expires_on as valid_until,
       ${files} as files, ${categories} as categories, ${askedOfObject} as asked ${more}
     from objects ${rest}`);
   return rows as (Row & More)[];

@@ -1,0 +1,141 @@
+import { objects } from "@db/schema/object";
+import { asOperator, reading, transact } from "@db/transact";
+import { columnsWith, type ObjectColumn, objectColumns, wireName } from "@server/records/object/columns";
+import { NewObject, ObjectChanges, ObjectView } from "@server/records/object/inputs";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { rest } from "../../../rest/door.ts";
+import { as, makeWorld, type World } from "../../../world.ts";
+
+type Kept = typeof objects.$inferSelect;
+const said = {
+  title: "Heftruck",
+  subtitle: "Linde H30",
+  x: 0.25,
+  y: 0.75,
+  size: "l",
+  icon_code: "forklift",
+  display_code: "HT-1",
+  color_code: "#102030",
+  text_color_code: "#fefefe",
+  tags: ["diesel"],
+} as const;
+
+let world: World;
+let made: Kept;
+const keptOf = async (id: string): Promise<Kept> => {
+  const [kept] = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, id)));
+  return kept!;
+};
+const make = async () => {
+  const { status, body } = await rest("POST", "/objects", {
+    as: world.ids.olga,
+    body: { container_id: world.floor, ...said },
+  });
+  expect([status, body]).toMatchObject([201, {}]);
+  // what people do not say, and triggers keep, is other than by default too
+  await transact(asOperator, (tx) =>
+    tx
+      .update(objects)
+      .set({ position: 7, publicEnabled: false, verdict: "A", expiresOn: "2030-01-01", warnsOn: "2029-12-01" })
+      .where(eq(objects.id, body.data.id)),
+  );
+  return keptOf(body.data.id);
+};
+beforeAll(async () => {
+  world = await makeWorld();
+  made = await make();
+});
+
+/** Of the columns, those that differ between two rows. */
+const changed = (before: Kept, after: Kept) =>
+  (Object.keys(before) as ObjectColumn[]).filter(
+    (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );
+const but = <T>(all: readonly T[], some: readonly T[]) => all.filter((each) => !some.includes(each));
+
+describe("the columns of an object", () => {
+  test("are those of the table", async () => {
+    expect(Object.keys(objectColumns).sort()).toEqual(Object.keys(getTableColumns(objects)).sort());
+    const { rows } = await reading(asOperator, (tx) =>
+      tx.execute<{ name: string }>(sql`
+        select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'objects'`),
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual(
+      (Object.keys(objectColumns) as ObjectColumn[]).map(wireName).sort(),
+    );
+  });
+
+  test("that people say can be said when it is made, and when it is edited", async () => {
+    const names = columnsWith("said", true).map(wireName);
+    expect(Object.keys(said).sort()).toEqual(names.toSorted());
+    expect(but(names, Object.keys(NewObject.shape) as never)).toEqual([]);
+    expect(but(names, Object.keys(ObjectChanges.shape) as never)).toEqual([]);
+    const view = await as(world.ids.olga).object.get({ id: made.id });
+    expect(view).toMatchObject(said);
+    const other = { ...said, title: "Andere", subtitle: "b", x: 0.5, y: 0.5, size: "s", icon_code: "crane" } as const;
+    const more = { display_code: "HT-2", color_code: "#010101", text_color_code: "#ffffff", tags: ["lpg"] };
+    const { id } = await make();
+    expect(await as(world.ids.olga).object.edit({ id, ...other, ...more })).toMatchObject({ ...other, ...more });
+  });
+
+  test("that readers see are in the view", async () => {
+    const names = columnsWith("seen", true).map(wireName);
+    expect(but(names, Object.keys(ObjectView.shape) as never)).toEqual([]);
+    const view = await as(world.ids.olga).object.get({ id: made.id });
+    expect(but(names, Object.keys(view) as never)).toEqual([]);
+  });
+
+  test("go along into a copy, save what is set anew or follows from what it has not", async () => {
+    const { id } = await as(world.ids.olga).object.duplicate({ id: made.id, container_id: world.other });
+    const copy = await keptOf(id);
+    const forgotten = changed(made, copy).filter(
+      (column) => objectColumns[column].copied === "same" && column !== "title",
+    );
+    expect(forgotten).toEqual([]);
+  });
+
+  test("stay in a move, also to another workspace, save where it is", async () => {
+    await transact(asOperator, (tx) =>
+      tx.execute(
+        sql`insert into memberships (workspace_id, user_id, role) values (${world.rival}, ${world.ids.olga}, 'admin')`,
+      ),
+    );
+    for (const container_id of [world.other, world.rivalBoard]) {
+      const before = await make();
+      await as(world.ids.olga).object.move({ id: before.id, container_id });
+      const lost = changed(before, await keptOf(before.id)).filter((column) => objectColumns[column].moved === "same");
+      expect(lost).toEqual([]);
+    }
+  });
+
+  test("by which it is found stand in the words that are searched", async () => {
+    const { rows } = await reading(asOperator, (tx) =>
+      tx.execute<{ words: string }>(sql`
+        select generation_expression as words from information_schema.columns where table_name = 'objects' and column_name = 'search'`),
+    );
+    const inSearch = (Object.keys(objectColumns) as ObjectColumn[]).filter((column) =>
+      new RegExp(`\\b${wireName(column)}\\b`).test(rows[0]!.words),
+    );
+    expect(inSearch.sort()).toEqual(columnsWith("searched", true).sort());
+  });
+
+  test("that the history keeps stand in its events", async () => {
+    expect(columnsWith("inHistory", true)).toEqual(["title"]);
+    const { rows } = await reading(asOperator, (tx) =>
+      tx.execute<{ title: string; user_id: string }>(
+        sql`select title, user_id from events where about_id = ${made.id} and verb = 'object.create'`,
+      ),
+    );
+    expect(rows).toEqual([{ title: made.title, user_id: world.ids.olga }]);
+  });
+
+  test("that name a person are those that refer to one", async () => {
+    const { rows } = await reading(asOperator, (tx) =>
+      tx.execute<{ name: string }>(sql`
+        select a.attname as name from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+        where k.contype = 'f' and k.conrelid = 'objects'::regclass and k.confrelid = 'users'::regclass`),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(columnsWith("personal", true).map(wireName));
+  });
+});
