@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
@@ -5,7 +6,7 @@ import { type Actor, accessTo, authorize } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 // Some of it only: this runs in every call, and each column costs as much to ask for as to read.
 const { id, workspaceId, parentId, title, floorplan } = containers;
@@ -16,7 +17,7 @@ export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId
   const [row] = await tx
     .select({ ...known, grant: grantOn(actor, workspaceId, id), plan: planBeside(actor, workspaceId) })
     .from(containers)
-    .where(and(eq(id, containerId), isNull(containers.deletionId)));
+    .where(and(eq(id, containerId), notDeleted(containers)));
   if (!row) throw missing();
   const { grant, plan, ...container } = row;
   const access = accessTo(actor, container.workspaceId, grant, plan);
@@ -32,7 +33,7 @@ export async function lockContainer(tx: Tx, place: { workspaceId: string; id: st
   const held = await tx
     .select({ id })
     .from(containers)
-    .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), isNull(containers.deletionId)))
+    .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), notDeleted(containers)))
     .for("share");
   if (held.length === 0) throw missing();
 }

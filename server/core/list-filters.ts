@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { and, type SQL, sql } from "drizzle-orm";
 import { TIME_ZONE } from "./day.ts";
 import { patternsOf } from "./search-patterns.ts";
@@ -35,9 +36,9 @@ export function withinDays(day: SQL, days: string | undefined): SQL | undefined 
 /** The container is this one, or somewhere below it. */
 export const withinContainer = (containerId: SQL, top: string): SQL => sql`${containerId} in (
   with recursive below (workspace_id, id) as (
-    select workspace_id, id from containers where id = ${top} and deletion_id is null
+    select workspace_id, id from containers where id = ${top} and ${notDeleted()}
     union all
-    select c.workspace_id, c.id from below join containers c on (c.workspace_id, c.parent_id) = (below.workspace_id, below.id) where c.deletion_id is null
+    select c.workspace_id, c.id from below join containers c on (c.workspace_id, c.parent_id) = (below.workspace_id, below.id) where ${notDeleted("c")}
   )
   select id from below)`;
 

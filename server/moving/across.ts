@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { can } from "@server/core/policy";
 import type { Way } from "@server/records/container/place-rules";
@@ -43,5 +44,5 @@ export const plansAlong = ({ from, lot, include }: Across): SQL => sql`
  * back to life there.
  */
 export const libraryAlong = (between: Across): SQL => sql`
-  from library_files l where l.workspace_id = ${between.from} and l.deletion_id is null and ${between.adds.library}
+  from library_files l where l.workspace_id = ${between.from} and ${notDeleted("l")} and ${between.adds.library}
     and (l.id in (select f.library_file_id ${filesAlong(between)}) or l.id in (select c.floorplan_library_file_id ${plansAlong(between)}))`;

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { type ColumnsWith, columnsWith, type ObjectColumn, wireName } from "@server/records/object/columns";
@@ -46,7 +47,7 @@ export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly
   await tx.execute(sql`
     insert into objects (${list(columns.map(nameOf))})
     select ${list(columns.map((column) => other[column] ?? sql`o.${nameOf(column)}`))}
-    from objects o where o.workspace_id = ${from} and o.id = any (${uuids(ids)}) and o.deletion_id is null`);
+    from objects o where o.workspace_id = ${from} and o.id = any (${uuids(ids)}) and ${notDeleted("o")}`);
   // beside those that were made: what was put in the trash in the meantime has none
   const made = sql`join objects copy on copy.workspace_id = ${to} and copy.id = copy_id(${seed}, `;
   const category = (column: SQL) =>
@@ -73,6 +74,6 @@ export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly
     select ${to}, copy.id, ${from === to ? sql`ot.template_id` : takenAs(templates, "ot.template_id")}, ${category(sql`ot.category_id`)}, ot.position,
       ${makerId}, ${inTurn(sql`t`)}
     from object_templates ot join templates t on (t.workspace_id, t.id) = (ot.workspace_id, ot.template_id) ${made} ot.object_id)
-    where ot.workspace_id = ${from} and ot.object_id = any (${uuids(ids)}) and t.deletion_id is null
+    where ot.workspace_id = ${from} and ot.object_id = any (${uuids(ids)}) and ${notDeleted("t")}
       and ${from === to ? sql`true` : sql`${takenAs(templates, "ot.template_id")} is not null`}`);
 }

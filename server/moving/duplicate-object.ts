@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { lockContainer } from "@server/access/container-for";
@@ -64,6 +65,6 @@ type Named = { workspaceId: string; containerId: string; title: string };
 
 async function titleBeside(tx: Tx, { workspaceId, containerId, title }: Named, locale: Locale): Promise<string> {
   const { rows } = await tx.execute<{ title: string }>(sql`
-    select title from objects where workspace_id = ${workspaceId} and container_id = ${containerId} and deletion_id is null`);
+    select title from objects where workspace_id = ${workspaceId} and container_id = ${containerId} and ${notDeleted()}`);
   return freeTitle(locale, title, new Set(rows.map(({ title: taken }) => taken)));
 }

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { containerFor, lockContainer } from "@server/access/container-for";
@@ -129,7 +130,7 @@ export async function copyAll(tx: Tx, copying: Copying, { progress }: Pick<Durin
   await copyTree(tx, copying);
   if (include.includes("objects")) {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from objects where workspace_id = ${from} and container_id in (${treeBelow(from, root)}) and deletion_id is null order by created_at, id`,
+      sql`select id from objects where workspace_id = ${from} and container_id in (${treeBelow(from, root)}) and ${notDeleted()} order by created_at, id`,
     );
     const into = sql`copy_id(${seed}, o.container_id)`;
     const of = {
@@ -155,6 +156,6 @@ export async function copyAll(tx: Tx, copying: Copying, { progress }: Pick<Durin
 async function titleThere(tx: Tx, source: Source & { title: string }, target: Target, locale: Locale): Promise<string> {
   if (source.workspaceId !== target.workspaceId || source.parentId !== target.parentId) return source.title;
   const { rows } = await tx.execute<{ title: string }>(sql`
-    select title from containers where workspace_id = ${target.workspaceId} and parent_id is not distinct from ${target.parentId}::uuid and deletion_id is null`);
+    select title from containers where workspace_id = ${target.workspaceId} and parent_id is not distinct from ${target.parentId}::uuid and ${notDeleted()}`);
   return freeTitle(locale, source.title, new Set(rows.map(({ title }) => title)));
 }

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { treeBelow } from "@server/records/container/below";
 import { type SQL, sql } from "drizzle-orm";
 import type { CopiedPart } from "./move-inputs.ts";
@@ -23,7 +24,7 @@ export const lotOfCopy = (id: string, include: readonly CopiedPart[]): Lot => ({
   containers: (workspaceId) => treeBelow(workspaceId, id),
   objects: (workspaceId) =>
     include.includes("objects")
-      ? sql`select id from objects where workspace_id = ${workspaceId} and container_id in (${treeBelow(workspaceId, id)}) and deletion_id is null`
+      ? sql`select id from objects where workspace_id = ${workspaceId} and container_id in (${treeBelow(workspaceId, id)}) and ${notDeleted()}`
       : sql`select null::uuid where false`,
 });
 
@@ -33,5 +34,5 @@ export const lotOfObject = (id: string): Lot => ({
 });
 
 /** Of files that a copy takes along: none that were signed, and no PDF of a report. */
-export const isCopied = sql`f.deletion_id is null and not f.signed
+export const isCopied = sql`${notDeleted("f")} and not f.signed
   and not exists (select from reports r where (r.workspace_id, r.file_id) = (f.workspace_id, f.id))`;

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import type { Way } from "@server/records/container/place-rules";
 import { sql } from "drizzle-orm";
@@ -28,20 +29,20 @@ type Input = { from: string; to: string; lot: Lot; way: Way };
 
 /** How much there is of each, in one statement. */
 export async function countsOf(tx: Tx, { from, to, lot, way }: Input): Promise<Counts> {
-  const copied = way === "duplicate" ? isCopied : sql`f.deletion_id is null`;
+  const copied = way === "duplicate" ? isCopied : sql`${notDeleted("f")}`;
   const { rows } = await tx.execute<Record<string, unknown> & Counts>(sql`
     with c as materialized (select id, floorplan, deletion_id from containers where workspace_id = ${from} and id in (${lot.containers(from)})),
     o as materialized (select id, deletion_id from objects where workspace_id = ${from} and id in (${lot.objects(from)})),
-    f as (select f.id, f.size from files f where f.workspace_id = ${from} and ${copied} and f.object_id in (select id from o where deletion_id is null)),
+    f as (select f.id, f.size from files f where f.workspace_id = ${from} and ${copied} and f.object_id in (select id from o where ${notDeleted()})),
     a as materialized (select id, deletion_id from action_points a where a.workspace_id = ${from} and (a.object_id in (select id from o) or a.container_id in (select id from c))),
     people as (select user_id as id from grants where workspace_id = ${from} and container_id in (select id from c)
       union select group_id from group_containers where workspace_id = ${from} and container_id in (select id from c))
-    select (select greatest(count(*) - 1, 0)::int from c where deletion_id is null) as containers,
-      (select count(*)::int from c where deletion_id is null and floorplan is not null) as plans,
-      (select count(*)::int from o where deletion_id is null) as objects,
+    select (select greatest(count(*) - 1, 0)::int from c where ${notDeleted()}) as containers,
+      (select count(*)::int from c where ${notDeleted()} and floorplan is not null) as plans,
+      (select count(*)::int from o where ${notDeleted()}) as objects,
       (select count(*)::int from f) as files, (select coalesce(sum(size), 0)::float from f) as bytes,
-      (select count(*)::int from reports where workspace_id = ${from} and deletion_id is null and object_id in (select id from o)) as reports,
-      (select count(*)::int from a where deletion_id is null) as action_points,
+      (select count(*)::int from reports where workspace_id = ${from} and ${notDeleted()} and object_id in (select id from o)) as reports,
+      (select count(*)::int from a where ${notDeleted()}) as action_points,
       (select count(*)::int from background_templates where workspace_id = ${from} and container_id in (select id from c)) as background_templates,
       (select count(distinct deletion_id)::int from (select deletion_id from c union select deletion_id from o union select deletion_id from a
         union select deletion_id from files where workspace_id = ${from} and object_id in (select id from o)

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { reviewPointCodes } from "@server/records/review-point/codes";
 import { sql } from "drizzle-orm";
@@ -29,6 +30,6 @@ export async function takeNamed(tx: Tx, across: Across): Promise<void> {
     await tx.execute(sql`
       insert into library_files (workspace_id, title, type, name, link, sha256, size, usable_for, created_by)
       select ${to}, l.title, l.type, l.name, l.link, l.sha256, l.size, l.usable_for, l.created_by ${libraryAlong(across)}
-        and not exists (select from library_files there where there.workspace_id = ${to} and there.deletion_id is null
+        and not exists (select from library_files there where there.workspace_id = ${to} and ${notDeleted("there")}
           and there.title = l.title and (there.sha256, there.link) is not distinct from (l.sha256, l.link))`);
 }

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { type SQL, sql } from "drizzle-orm";
 import type { Across } from "./across.ts";
@@ -37,7 +38,7 @@ const category = ({ from, to }: Rehoming, column: string) => sql`(
   select there.id from categories here join categories there on there.workspace_id = ${to} and there.title = here.title
   where here.workspace_id = ${from} and here.id = ${sql.raw(column)})`;
 export const libraryFile = ({ from, to }: Pick<Rehoming, "from" | "to">, column: string) => sql`(
-  select there.id from library_files here join library_files there on there.workspace_id = ${to} and there.deletion_id is null
+  select there.id from library_files here join library_files there on there.workspace_id = ${to} and ${notDeleted("there")}
     and there.title = here.title and (there.sha256, there.link) is not distinct from (here.sha256, here.link)
   where here.workspace_id = ${from} and here.id = ${sql.raw(column)} order by there.id limit 1)`;
 /** A floor plan of the platform's library stays that; its column names the workspace's own as well. */

@@ -1,7 +1,8 @@
+import { notDeleted } from "@db/not-deleted";
 import { templates, templateVersions } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { requirePlace } from "@server/inspection/template/place";
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Across } from "./across.ts";
 
 type Ids = Record<string, string>;
@@ -17,7 +18,7 @@ type Version = typeof templateVersions.$inferSelect;
 export function templatesAlong({ from, lot, way, include }: Across): SQL {
   const onObjects = (table: string) => sql`
     select template_id from ${sql.raw(table)} where workspace_id = ${from} and object_id in (${lot.objects(from)})`;
-  return sql`select t.id from templates t where t.workspace_id = ${from} and t.deletion_id is null and t.id in (
+  return sql`select t.id from templates t where t.workspace_id = ${from} and ${notDeleted("t")} and t.id in (
     ${onObjects("object_templates")} ${way === "move" ? sql`union ${onObjects("answers")} union ${onObjects("template_versions")}` : sql``}
     union select i.template_id from background_items i join background_templates b on (b.workspace_id, b.id) = (i.workspace_id, i.background_template_id)
       where b.workspace_id = ${from} and b.container_id in (${lot.containers(from)}) and ${include.includes("background_templates")})`;
@@ -118,7 +119,7 @@ async function accessIn(tx: Tx, to: string, { id, copiedFromId }: Template, inpu
     .where(
       and(
         eq(templates.workspaceId, to),
-        isNull(templates.deletionId),
+        notDeleted(templates),
         copiedFromId
           ? sql`(${templates.copiedFromId} = ${id} or ${templates.id} = ${copiedFromId})`
           : eq(templates.copiedFromId, id),

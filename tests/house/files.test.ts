@@ -75,4 +75,15 @@ describe("files", () => {
     );
     expect(readers).toEqual([]);
   });
+
+  test("only db/not-deleted.ts says what is not in the trash", () => {
+    const sayers = sources.filter(
+      (path) =>
+        /deletion_id is null|isNull\(\w+\.deletionId\)/.test(read(path)) &&
+        /^(app|server|jobs|db)\//.test(path) &&
+        !path.startsWith("db/schema/"), // indexes
+    );
+    // the first and the last speak to Postgres without Drizzle
+    expect(sayers.sort()).toEqual(["db/migrate.ts", "db/not-deleted.ts", "server/tenancy/session/person.ts"]);
+  });
 });

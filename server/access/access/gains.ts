@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
@@ -15,7 +16,7 @@ export async function gainsOf(
   if (userIds.length === 0 || containerIds.length === 0) return [];
   const { rows } = await tx.execute<{ userId: string; containerIds: string[] }>(sql`
     with recursive path (start, id, parent_id) as (
-      select id, id, parent_id from containers where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and deletion_id is null
+      select id, id, parent_id from containers where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and ${notDeleted()}
       union all
       select path.start, c.id, c.parent_id from path join containers c on c.workspace_id = ${workspaceId} and c.id = path.parent_id
     ), reached (start, user_id) as (

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { containers, grants } from "@db/schema/container";
 import { reading, type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
@@ -5,7 +6,7 @@ import type { Actor } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { candidatesAmong } from "./candidates.ts";
 import type { CandidatesQuery, NewOwner } from "./inputs.ts";
@@ -50,7 +51,7 @@ async function moveOwnership(
       and(
         eq(containers.workspaceId, workspaceId),
         eq(containers.id, containerId),
-        isNull(containers.deletionId),
+        notDeleted(containers),
         sql`${containers.userId} is not distinct from ${from}`,
       ),
     )

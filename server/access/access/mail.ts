@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { grantOn, uuids } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
@@ -64,7 +65,7 @@ const addressOf = (id: string) => `${env.APP_URL}/container/${id}`;
 async function stillTheirs(tx: Tx, actor: Actor, { workspaceId, containerIds }: Payload): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select containers.id, containers.title, ${grantOn(actor, containers.workspaceId, containers.id)} as grant from containers
-    where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and deletion_id is null order by lower(title), id`);
+    where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and ${notDeleted()} order by lower(title), id`);
   return rows.filter(({ grant }) => effectiveRoleOn(actor, workspaceId, grant) !== null);
 }
 

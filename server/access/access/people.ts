@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -62,7 +63,7 @@ async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql
   const isSeen = sql`given.height <= seen.height`;
   const { rows } = await tx.execute<Row>(sql`
     with recursive path (workspace_id, id, parent_id, title, height) as (
-      select workspace_id, id, parent_id, title, 0 from containers where id = ${container} and deletion_id is null
+      select workspace_id, id, parent_id, title, 0 from containers where id = ${container} and ${notDeleted()}
       union all
       select c.workspace_id, c.id, c.parent_id, c.title, path.height + 1 from path
         join containers c on (c.workspace_id, c.id) = (path.workspace_id, path.parent_id)

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { Id } from "@server/core/fields";
@@ -28,7 +29,7 @@ export async function placesAmong(
   const isChosen = sql`c.id = any (${uuids(chosen)})`;
   const { rows } = await tx.execute<PlaceChoice>(sql`
     select ${placeColumns} from ${placesWithParents}
-    where c.workspace_id = ${workspaceId} and c.deletion_id is null and ${which}
+    where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${which}
       and (${isChosen} or ${q ? holdsWords(sql`c.title, above.title`, q) : sql`true`})
     order by ${isChosen} desc, coalesce(plain(above.title), ''), plain(c.title), c.id limit ${SHOWN + chosen.length}`);
   return rows;

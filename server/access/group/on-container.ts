@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
@@ -18,7 +19,7 @@ export async function groupsOn(
 ): Promise<Omit<Row, "groups"> & { groups: GroupOnContainer[] }> {
   const { rows } = await tx.execute<Row>(sql`
     with recursive up (workspace_id, id, parent_id, title, height) as (
-      select workspace_id, id, parent_id, title, 0 from containers where id = ${containerId} and deletion_id is null
+      select workspace_id, id, parent_id, title, 0 from containers where id = ${containerId} and ${notDeleted()}
       union all
       select c.workspace_id, c.id, c.parent_id, c.title, up.height + 1 from up
         join containers c on (c.workspace_id, c.id) = (up.workspace_id, up.parent_id)

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading } from "@db/transact";
 import { candidatesAmong } from "@server/access/access/candidates";
 import { PlaceChoice, placeColumns, placesAmong, placesWithParents } from "@server/access/access/places-among";
@@ -33,7 +34,7 @@ export const groupPage = (actor: Actor, { id, groupId, q, ...paging }: z.output<
       tx.execute<PlaceChoice & { is_container_admin: boolean }>(sql`
         select ${placeColumns}, l.is_container_admin
         from group_containers l join ${placesWithParents} on (c.workspace_id, c.id) = (l.workspace_id, l.container_id)
-        where l.workspace_id = ${id} and l.group_id = ${groupId} and c.deletion_id is null order by plain(c.title), c.id`),
+        where l.workspace_id = ${id} and l.group_id = ${groupId} and ${notDeleted("c")} order by plain(c.title), c.id`),
     ]);
     return {
       workspace_id: id,

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { missing } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
@@ -16,7 +17,7 @@ export async function groupRows(
     select g.id, g.title, g.subtitle, count(*) over ()::int as total,
       (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count,
       (select count(*)::int from group_containers l join containers c on (c.workspace_id, c.id) = (l.workspace_id, l.container_id)
-        where (l.workspace_id, l.group_id) = (g.workspace_id, g.id) and c.deletion_id is null) as containers_count,
+        where (l.workspace_id, l.group_id) = (g.workspace_id, g.id) and ${notDeleted("c")}) as containers_count,
       coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
           'email', case when ${seesEmail} then u.email end) order by plain_all(u.first_name, u.last_name), u.id)
         from group_members m join users u on u.id = m.user_id where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)), '[]') as users

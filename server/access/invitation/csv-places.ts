@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { plainKey } from "./plain-key.ts";
@@ -13,7 +14,7 @@ export async function placeFinder(tx: Tx, workspaceId: string, within?: Named): 
   const { rows } = within
     ? { rows: [{ ...within, is_board: true }] }
     : await tx.execute<Named & { is_board: boolean }>(sql`
-        select id, title, parent_id is null as is_board from containers where workspace_id = ${workspaceId} and deletion_id is null`);
+        select id, title, parent_id is null as is_board from containers where workspace_id = ${workspaceId} and ${notDeleted()}`);
   const boards = new Map<string, Named[]>();
   const others = new Map<string, Named[]>();
   for (const { id, title, is_board } of rows) {

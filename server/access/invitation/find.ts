@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { containers } from "@db/schema/container";
 import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
@@ -50,7 +51,7 @@ export async function findInvitation(tx: Tx, token: string) {
 /** Where it leads: the first of its places that is still there. */
 export const isFirstPlace = sql`${containers.id} = (
   select c.id from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id, place.container_id)
-  where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id) and c.deletion_id is null and ${isPlaceStillGiven}
+  where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id) and ${notDeleted("c")} and ${isPlaceStillGiven}
   order by c.parent_id nulls first, c.created_at, c.id limit 1)`;
 
 /** What has become of it: the first that holds. */

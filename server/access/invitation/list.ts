@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
@@ -57,7 +58,7 @@ export function invitationsOf(
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', place.role) order by lower(c.title), c.id)
             from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id, place.container_id)
             where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id)
-              and c.deletion_id is null ${all ? sql`` : sql`and place.container_id in (select id from mine)`}), '[]') as places,
+              and ${notDeleted("c")} ${all ? sql`` : sql`and place.container_id in (select id from mine)`}), '[]') as places,
           ${
             all
               ? sql`array(select g.title from invitation_groups asked join groups g on (g.workspace_id, g.id) = (asked.workspace_id, asked.group_id)

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import type { Place } from "@server/access/access/grant-each";
@@ -17,7 +18,7 @@ export async function requirePlaces(
   const [wanted, groups] = [new Set(containerIds), new Set(groupIds)];
   const { rows } = await tx.execute<Place>(sql`
     select id, workspace_id as "workspaceId", title from containers
-    where workspace_id = ${workspaceId} and id = any (${uuids([...wanted])}) and deletion_id is null order by id for share`);
+    where workspace_id = ${workspaceId} and id = any (${uuids([...wanted])}) and ${notDeleted()} order by id for share`);
   const { rows: found } = await tx.execute(sql`
     select from groups where workspace_id = ${workspaceId} and id = any (${uuids([...groups])}) order by id for key share`);
   if (rows.length < wanted.size || found.length < groups.size) throw missing();

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -18,7 +19,7 @@ const joins = sql`join workspaces w on w.id = containers.workspace_id`;
 
 function matching({ name, workspace, kind }: z.output<typeof AllContainersQuery>["filter"]): SQL {
   const conditions = [
-    sql`w.deleted_at is null and containers.deletion_id is null`,
+    sql`w.deleted_at is null and ${notDeleted("containers")}`,
     name && holdsWords(sql`containers.title, containers.subtitle, w.name`, name),
     workspace && sql`containers.workspace_id = ${workspace}`,
     kind && (kind === "board" ? sql`containers.parent_id is null` : sql`containers.parent_id is not null`),

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { queue, queueNames, workersAlive } from "@jobs/queue";
 import type { Actor } from "@server/core/actor";
@@ -86,9 +87,9 @@ async function usersCounted(tx: Tx): Promise<Statistics["users"]> {
 
 async function contentsCounted(tx: Tx): Promise<Counts> {
   const { rows } = await tx.execute<Counts>(sql`
-    select (select count(*)::int from containers where parent_id is null and deletion_id is null) as boards,
-      (select count(*)::int from objects where deletion_id is null) as objects,
-      (select count(*)::int from files where deletion_id is null) as files`);
+    select (select count(*)::int from containers where parent_id is null and ${notDeleted()}) as boards,
+      (select count(*)::int from objects where ${notDeleted()}) as objects,
+      (select count(*)::int from files where ${notDeleted()}) as files`);
   return rows[0]!;
 }
 

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -39,7 +40,7 @@ export function adminWorkspace(actor: Actor, id: string): Promise<AdminWorkspace
 async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
   const { rows } = await tx.execute<Omit<Details, "storage"> & { storage: StorageRow }>(sql`
     select w.billing_email, w.vat_verified_at, w.extra_boards, w.extra_storage, ${storageBeside(sql`w.id`)} as storage,
-      (select count(*)::int from files f where f.workspace_id = w.id and f.deletion_id is null) as files_count,
+      (select count(*)::int from files f where f.workspace_id = w.id and ${notDeleted("f")}) as files_count,
       (select coalesce(sum(b.size), 0)::float8 from blobs b where b.workspace_id = w.id) as storage_bytes,
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', concat(u.first_name, ' ', u.last_name), 'email', u.email, 'role', m.role)
           order by m.role = 'owner' desc, u.first_name, u.last_name), '[]')

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import { subscriptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
@@ -44,9 +45,9 @@ export const beforeDeletingWorkspace = (
     const [{ rows }, { rows: heirs }, asks_password] = await Promise.all([
       tx.execute<Weight>(sql`
         select w.name, (select count(*)::int from memberships where workspace_id = w.id) as members,
-          (select count(*)::int from containers where workspace_id = w.id and parent_id is null and deletion_id is null) as boards,
-          (select count(*)::int from objects where workspace_id = w.id and deletion_id is null) as objects,
-          (select count(*)::int from files where workspace_id = w.id and deletion_id is null) as files
+          (select count(*)::int from containers where workspace_id = w.id and parent_id is null and ${notDeleted()}) as boards,
+          (select count(*)::int from objects where workspace_id = w.id and ${notDeleted()}) as objects,
+          (select count(*)::int from files where workspace_id = w.id and ${notDeleted()}) as files
         from workspaces w where w.id = ${id} and w.deleted_at is null`),
       tx.execute<{ id: string; name: string; email: string }>(sql`
         select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email from memberships m join users u on u.id = m.user_id

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { purchases, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -104,7 +105,7 @@ async function originalOf(tx: Tx, purchaseId: string) {
       optionId: purchases.optionId,
       from: subscriptionOptions.sourceWorkspaceId,
       root: subscriptionOptions.sourceContainerId,
-      title: sql<string | null>`(select c.title from containers c where c.deletion_id is null
+      title: sql<string | null>`(select c.title from containers c where ${notDeleted("c")}
         and (c.workspace_id, c.id) = (${subscriptionOptions.sourceWorkspaceId}, ${subscriptionOptions.sourceContainerId}))`,
     })
     .from(purchases)

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -29,7 +30,7 @@ async function rowsOf(tx: Tx, which: SQL): Promise<Offer[]> {
   const { rows } = await tx.execute<Offer>(sql`
     select subscription_options.id, type, words, price, picture, active, ${isSold} as sold,
       (select json_build_object('id', c.id, 'title', c.title, 'workspace', w.name) from containers c join workspaces w on w.id = c.workspace_id
-        where (c.workspace_id, c.id) = (source_workspace_id, source_container_id) and c.deletion_id is null) as source,
+        where (c.workspace_id, c.id) = (source_workspace_id, source_container_id) and ${notDeleted("c")}) as source,
       (select count(*)::int from purchases p where p.option_id = subscription_options.id and p.status = 'done')
         + (select count(*)::int from subscriptions s where subscription_options.id = any (s.option_ids) and s.status in ('active', 'canceled')) as taken,
       (select count(*)::int from purchases p where p.option_id = subscription_options.id and p.status in ('waiting', 'due')) as waiting
@@ -42,6 +43,6 @@ export async function boardsToOffer(tx: Tx, id?: string) {
   const { rows } = await tx.execute<{ id: string; title: string; workspace: string; workspace_id: string }>(sql`
     select c.id, c.title, w.name as workspace, w.id as workspace_id from containers c join workspaces w on w.id = c.workspace_id and w.deleted_at is null
       join users u on u.id = w.owner_id and u.is_super_admin
-    where c.parent_id is null and c.deletion_id is null and ${id ? sql`c.id = ${id}` : sql`true`} order by in_order(w.name), in_order(c.title), c.id limit 500`);
+    where c.parent_id is null and ${notDeleted("c")} and ${id ? sql`c.id = ${id}` : sql`true`} order by in_order(w.name), in_order(c.title), c.id limit 500`);
   return rows;
 }

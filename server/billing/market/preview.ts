@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -45,15 +46,15 @@ async function sourceOf(tx: Tx, optionId: string): Promise<Source | undefined> {
 async function placesOn(tx: Tx, { from, root }: Source, optionId: string): Promise<PreviewContainer[]> {
   const { rows } = await tx.execute<PreviewContainer>(sql`
     with recursive below as (
-      select id, title, subtitle, floorplan, 0 as depth, array[]::text[] as turn from containers where workspace_id = ${from} and id = ${root} and deletion_id is null
+      select id, title, subtitle, floorplan, 0 as depth, array[]::text[] as turn from containers where workspace_id = ${from} and id = ${root} and ${notDeleted()}
       union all
       select c.id, c.title, c.subtitle, c.floorplan, b.depth + 1, b.turn || c.created_at::text || c.id::text
-      from below b join containers c on c.workspace_id = ${from} and c.parent_id = b.id where c.deletion_id is null
+      from below b join containers c on c.workspace_id = ${from} and c.parent_id = b.id where ${notDeleted("c")}
     )
     select b.id, b.title, b.subtitle, b.depth, case when b.floorplan is not null then '/files/market/' || ${optionId}::text || '/plan/' || b.id end as plan,
-      (select count(*)::int from objects o where o.workspace_id = ${from} and o.container_id = b.id and o.deletion_id is null) as objects_count,
+      (select count(*)::int from objects o where o.workspace_id = ${from} and o.container_id = b.id and ${notDeleted("o")}) as objects_count,
       coalesce((select json_agg(first) from (select o.id, o.title, o.subtitle, o.icon_code from objects o
-        where o.workspace_id = ${from} and o.container_id = b.id and o.deletion_id is null order by o.created_at, o.id limit ${NAMED}) first), '[]') as objects,
+        where o.workspace_id = ${from} and o.container_id = b.id and ${notDeleted("o")} order by o.created_at, o.id limit ${NAMED}) first), '[]') as objects,
       coalesce((select json_agg(i.name order by t.created_at, t.id, i.position, i.id) from background_templates t
         join background_items i on (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)
         where t.workspace_id = ${from} and t.container_id = b.id), '[]') as expects
@@ -77,7 +78,7 @@ export const storedMarketPlan = (actor: Actor, optionId: string, containerId: st
     const { rows } = await tx.execute<{ workspace_id: string; sha256: string; size: number; mime: string }>(sql`
       select b.workspace_id, b.sha256, b.size, b.mime from subscription_options
         join container_paths p on (p.workspace_id, p.above_id) = (source_workspace_id, source_container_id)
-        join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.container_id) and c.deletion_id is null
+        join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.container_id) and ${notDeleted("c")}
         join blobs b on (b.workspace_id, b.sha256) = (c.workspace_id, c.floorplan)
       where subscription_options.id = ${optionId} and c.id = ${containerId} and ${actor.isSuperAdmin ? sql`true` : isSold}`);
     if (!rows[0]) throw missing();

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, reading, transact } from "@db/transact";
 import { boardsLocked, limitReached } from "@server/core/plan";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
@@ -32,7 +33,7 @@ async function workspacesThatWait(after: string | null): Promise<string[]> {
       select distinct p.workspace_id as id from purchases p
         join workspaces w on w.id = p.workspace_id and w.deleted_at is null
         join subscription_options o on o.id = p.option_id
-        join containers c on (c.workspace_id, c.id) = (o.source_workspace_id, o.source_container_id) and c.deletion_id is null
+        join containers c on (c.workspace_id, c.id) = (o.source_workspace_id, o.source_container_id) and ${notDeleted("c")}
         left join jobs j on j.id = p.job_id
       where p.status = 'due' and (${after}::uuid is null or p.workspace_id > ${after}::uuid)
         and case when j.id is null then p.created_at < now() - interval '1 hour'

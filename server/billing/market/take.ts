@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { containers } from "@db/schema/container";
 import { purchases, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, type Tx, transact } from "@db/transact";
@@ -13,7 +14,7 @@ import { getJob } from "@server/tenancy/job/get";
 import { startJob } from "@server/tenancy/job/start";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { between, copyBought } from "./copy.ts";
 import type { TakeBoard } from "./inputs.ts";
@@ -100,7 +101,7 @@ async function hadBefore(tx: Tx, actor: Actor, workspaceId: string, optionId: st
       and(
         eq(containers.workspaceId, purchases.workspaceId),
         eq(containers.id, purchases.containerId),
-        isNull(containers.deletionId),
+        notDeleted(containers),
       ),
     )
     .where(

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { type MarketWords, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { type Locale, translated } from "@i18n/locales";
@@ -32,7 +33,7 @@ const inTurn = [subscriptionOptions.position, subscriptionOptions.id];
  * platform's.
  */
 export const isSold: SQL = sql`(subscription_options.active and (subscription_options.type = 'workspace' or exists (
-  select from containers source where source.deletion_id is null
+  select from containers source where ${notDeleted("source")}
     and (source.workspace_id, source.id) = (subscription_options.source_workspace_id, subscription_options.source_container_id))))`;
 
 /** All that is sold now, for whoever asks. */

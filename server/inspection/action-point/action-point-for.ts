@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { actionPointResolvers, actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
@@ -5,7 +6,7 @@ import { type Access, type Actor, accessTo, authorize } from "@server/core/actor
 import { missing } from "@server/core/errors";
 import type { EffectiveRole, Verb, Whose } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 /** The one way to an action point: within the actor's reach, and for a purpose. Throws missing or forbidden. */
 export async function actionPointFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
@@ -39,7 +40,7 @@ async function find(tx: Tx, actor: Actor, id: string) {
         and r.action_point_id = action_points.id and r.user_id = ${actor.userId})`,
     })
     .from(actionPoints)
-    .where(and(eq(actionPoints.id, id), isNull(actionPoints.deletionId)));
+    .where(and(eq(actionPoints.id, id), notDeleted(actionPoints)));
   if (!row) throw missing();
   return {
     ...row.actionPoint,

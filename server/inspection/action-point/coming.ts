@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
@@ -33,7 +34,7 @@ export async function comingOf(tx: Tx, objectId: string): Promise<ComingDay[]> {
       (select coalesce(json_agg(k.skipped_on), '[]') from schedule_skips k where (k.workspace_id, k.schedule_id) = (s.workspace_id, s.id)) as skipped
     from action_points p join schedules s on (s.workspace_id, s.id) = (p.workspace_id, p.schedule_id)
     where p.workspace_id = (select workspace_id from objects where id = ${objectId}) and p.object_id = ${objectId}
-      and p.deletion_id is null and p.status = 'pending' and p.scheduled_on is not null
+      and ${notDeleted("p")} and p.status = 'pending' and p.scheduled_on is not null
       and s.ended_at is null and s.frequency <> 'oneTime'
       and not exists (select from action_points n where (n.workspace_id, n.schedule_id) = (s.workspace_id, s.id) and n.occurrence > p.occurrence)`);
   const days = rows.flatMap(({ id, title, scheduled_on, anchor_on, type, frequency, skipped }) => {

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { actionPoints } from "@db/schema/action-point";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
@@ -12,7 +13,7 @@ import type { Frequency } from "@server/inspection/schedule/dates";
 import { beginSchedule } from "@server/inspection/schedule/lock";
 import type { Upload } from "@server/platform/uploads/upload";
 import { lockObject, objectFor } from "@server/records/object/object-for";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { NewActionPoint } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
@@ -133,7 +134,7 @@ export async function reportOf(
             eq(reports.workspaceId, workspaceId),
             eq(reports.objectId, objectId),
             eq(reports.id, reportId),
-            isNull(reports.deletionId),
+            notDeleted(reports),
           ),
         )
     : [];

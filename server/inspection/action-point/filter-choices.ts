@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { Place } from "@server/inspection/report/inputs";
@@ -31,7 +32,7 @@ export async function filterChoices(
       where m.workspace_id = ${workspaceId} and m.role <> 'tablet' and ${seesPeople}
       order by lower(u.first_name), lower(u.last_name), u.id limit ${MOST}`),
     tx.execute<z.infer<typeof Place>>(sql`
-      select id, coalesce(nullif(name, ''), title) as title from templates where workspace_id = ${workspaceId} and deletion_id is null
+      select id, coalesce(nullif(name, ''), title) as title from templates where workspace_id = ${workspaceId} and ${notDeleted()}
       order by lower(coalesce(nullif(name, ''), title)), id limit ${MOST}`),
     pointChoices(tx, workspaceId, locale),
   ]);

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
@@ -71,7 +72,7 @@ export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuer
 async function objectAsked(tx: Tx, actor: Actor, workspaceId: string, id: string | undefined) {
   if (!id) return [];
   const { rows } = await tx.execute<z.infer<typeof ObjectPlace>>(sql`
-    select id, title, display_code from objects where workspace_id = ${workspaceId} and id = ${id} and deletion_id is null
+    select id, title, display_code from objects where workspace_id = ${workspaceId} and id = ${id} and ${notDeleted()}
       and ${inReach(actor, objects.workspaceId, objects.containerId)}`);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { actionPoints } from "@db/schema/action-point";
 import { users } from "@db/schema/user";
 import { type Tx, transact } from "@db/transact";
@@ -9,7 +10,7 @@ import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { nextDay } from "@server/inspection/schedule/dates";
 import { isRunning, lockSchedule } from "@server/inspection/schedule/lock";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { actionPointFor, actionPointToResolve } from "./action-point-for.ts";
 import { changeActionPoint } from "./edit.ts";
@@ -55,7 +56,7 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
         eq(actionPoints.id, id),
         eq(actionPoints.status, from),
         sql`(${actionPoints.containerId}, ${actionPoints.scheduleId}) is not distinct from (${containerId}::uuid, ${scheduleId}::uuid)`,
-        isNull(actionPoints.deletionId),
+        notDeleted(actionPoints),
       ),
     )
     .returning();
@@ -115,7 +116,7 @@ async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reop
         eq(actionPoints.workspaceId, workspaceId),
         eq(actionPoints.id, id),
         eq(actionPoints.status, "ok"),
-        isNull(actionPoints.deletionId),
+        notDeleted(actionPoints),
       ),
     )
     .returning({ id: actionPoints.id });

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
@@ -17,7 +18,7 @@ const schedule = sql`(
   select json_build_object('id', s.id, 'frequency', s.frequency, 'anchor_on', s.anchor_on,
     'active', s.ended_at is null and (s.frequency <> 'oneTime' or action_points.status <> 'ok'),
     'next_at', (select min(n.scheduled_on) from action_points n
-      where (n.workspace_id, n.schedule_id) = (s.workspace_id, s.id) and n.status = 'pending' and n.deletion_id is null))
+      where (n.workspace_id, n.schedule_id) = (s.workspace_id, s.id) and n.status = 'pending' and ${notDeleted("n")}))
   from schedules s where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id)
     and (s.ended_at is null or action_points.scheduled_on is not null))`;
 
@@ -30,7 +31,7 @@ const answerOf = sql`coalesce(action_points.answer_id, (
 const template = sql`(
   select json_build_object('id', t.id, 'title', coalesce(nullif(t.name, ''), t.title))
   from answers a join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
-  where (a.workspace_id, a.id) = (action_points.workspace_id, ${answerOf}) and a.deletion_id is null)`;
+  where (a.workspace_id, a.id) = (action_points.workspace_id, ${answerOf}) and ${notDeleted("a")})`;
 
 /** Its status at that day: past is a pending one whose day is over. Of any row of action_points. */
 export const statusOn = (day: string): SQL =>
@@ -43,8 +44,8 @@ export const statusOn = (day: string): SQL =>
 export const living = sql`action_points
   left join containers on (containers.workspace_id, containers.id) = (action_points.workspace_id, action_points.container_id)
   left join objects on (objects.workspace_id, objects.id) = (action_points.workspace_id, action_points.object_id)
-  left join reports on (reports.workspace_id, reports.id) = (action_points.workspace_id, action_points.report_id) and reports.deletion_id is null
-  where action_points.deletion_id is null`;
+  left join reports on (reports.workspace_id, reports.id) = (action_points.workspace_id, action_points.report_id) and ${notDeleted("reports")}
+  where ${notDeleted("action_points")}`;
 
 type Rest = { tail?: SQL; more?: SQL };
 

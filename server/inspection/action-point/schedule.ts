@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { actionPoints } from "@db/schema/action-point";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -63,10 +64,10 @@ export const endSchedule = (actor: Actor, id: string) =>
 /** The newest living action point of a schedule, which is named by its own id or by that of an action point of it. */
 async function openOf(tx: Tx, actor: Actor, id: string): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from action_points where id = ${id} and deletion_id is null
+    select id from action_points where id = ${id} and ${notDeleted()}
     union all
     select newest.id from schedules s cross join lateral (
-      select p.id from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id) and p.deletion_id is null
+      select p.id from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id) and ${notDeleted("p")}
       order by p.occurrence desc limit 1) newest
     where s.id = ${id}`);
   const named = rows[0];

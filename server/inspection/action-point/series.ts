@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
@@ -61,7 +62,7 @@ export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
     with asked as (select workspace_id, schedule_id, type from action_points where id = ${id}),
     each as (
       select action_points.* from action_points join asked on (asked.workspace_id, asked.schedule_id) = (action_points.workspace_id, action_points.schedule_id)
-      where action_points.deletion_id is null
+      where ${notDeleted("action_points")}
     ), newest as (select * from each order by status = 'pending' desc, occurrence desc limit ${REMEMBERED})
     select s.frequency, s.anchor_on, s.ended_at is null as active, asked.type, (select count(*)::int from each) as total,
       (select coalesce(json_agg(json_build_object('id', action_points.id, 'occurrence', occurrence, 'scheduled_at', scheduled_on, 'status', ${statusOn(today())},

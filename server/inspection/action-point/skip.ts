@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { actionPoints } from "@db/schema/action-point";
 import { scheduleSkips } from "@db/schema/schedule";
 import { type Tx, transact } from "@db/transact";
@@ -9,7 +10,7 @@ import { record } from "@server/core/event";
 import { comingAfter, dayInstead, isCountedFromDone } from "@server/inspection/schedule/dates";
 import { isRunning, lockSchedule, type Running, seriesOf, skippedDays } from "@server/inspection/schedule/lock";
 import { isLast } from "@server/inspection/schedule/plan";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { actionPointFor } from "./action-point-for.ts";
 import { nextNotice } from "./notice.ts";
@@ -102,7 +103,7 @@ async function goOn(tx: Tx, { workspaceId, id, type, scheduledOn, alert }: Point
         eq(actionPoints.id, id),
         eq(actionPoints.status, "pending"),
         eq(actionPoints.scheduledOn, scheduledOn),
-        isNull(actionPoints.deletionId),
+        notDeleted(actionPoints),
       ),
     )
     .returning({ id: actionPoints.id });

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, transact } from "@db/transact";
 import { managersOf } from "@server/access/access/managers-of";
 import { LEFT_AFTER_DAYS } from "@server/core/constants";
@@ -39,7 +40,7 @@ const claim = (day: string, batch: number): SQL => sql`
         when notice <> 'left' then ${day}::date + ${LEFT_AFTER_DAYS}::int end
     where ctid = any (array(
       select ctid from action_points
-      where notice is not null and notice_on <= ${day}::date and status = 'pending' and scheduled_on is not null and deletion_id is null
+      where notice is not null and notice_on <= ${day}::date and status = 'pending' and scheduled_on is not null and ${notDeleted()}
       order by notice_on limit ${batch} for update skip locked))
     returning id, workspace_id, container_id, scheduled_on, case notice when 'due' then 'ahead' when 'past' then 'due' when 'left' then 'past' else 'left' end as kind
   ), asked as (

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { answers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -5,7 +6,7 @@ import { conflict, invalid } from "@server/core/errors";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { answerToWrite, authorizeWriting } from "./answer-for.ts";
 import { touchRow } from "./points.ts";
 
@@ -28,7 +29,7 @@ export async function answerForPoint(
     ? await tx
         .select({ templateId: answers.templateId })
         .from(answers)
-        .where(and(eq(answers.objectId, objectId), eq(answers.id, answer_id), isNull(answers.deletionId)))
+        .where(and(eq(answers.objectId, objectId), eq(answers.id, answer_id), notDeleted(answers)))
     : [];
   const found =
     known && objectId ? await answerToWrite(tx, actor, { id: objectId, ...known, answerId: answer_id }) : undefined;

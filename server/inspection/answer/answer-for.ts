@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { answers } from "@db/schema/answer";
 import { objects } from "@db/schema/object";
@@ -7,7 +8,7 @@ import { type Actor, accessTo, authorize, may } from "@server/core/actor";
 import { conflict, missing } from "@server/core/errors";
 import { can } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 type Input = { id: string; templateId: string; answerId: string };
 export type FoundAnswer = Awaited<ReturnType<typeof answerFor>>;
@@ -44,8 +45,8 @@ async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: In
         eq(answers.id, answerId),
         eq(answers.objectId, id),
         eq(answers.templateId, templateId),
-        isNull(answers.deletionId),
-        isNull(objects.deletionId),
+        notDeleted(answers),
+        notDeleted(objects),
       ),
     );
   const [row] = await (writes ? query.for("update", { of: answers }) : query);

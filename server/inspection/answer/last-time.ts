@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { AnswerValue } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { Id } from "@server/core/fields";
@@ -28,7 +29,7 @@ export async function lastTime(
     from (
       select id, workspace_id, user_id, finished_at from answers
       where (workspace_id, object_id, template_id) = (${workspaceId}, ${objectId}, ${templateId}) and id <> ${id}
-        and status = 'finished' and deletion_id is null and (${seesAll} or user_id = ${actor.userId})
+        and status = 'finished' and ${notDeleted()} and (${seesAll} or user_id = ${actor.userId})
       order by finished_at desc limit ${BACK}
     ) a join question_answers q on (q.workspace_id, q.answer_id) = (a.workspace_id, a.id) and (q.value <> '{}' or q.note <> '')
       left join users u on u.id = a.user_id

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
 import { missing } from "@server/core/errors";
@@ -22,7 +23,7 @@ export async function answersOn(
 ) {
   const { rows } = await tx.execute<Row>(sql`
     select ${summaryColumns}, count(*) over ()::int as total from answers a left join users u on u.id = a.user_id
-    where (a.workspace_id, a.object_id, a.template_id) = (${workspaceId}, ${objectId}, ${templateId}) and a.deletion_id is null
+    where (a.workspace_id, a.object_id, a.template_id) = (${workspaceId}, ${objectId}, ${templateId}) and ${notDeleted("a")}
       and (${seesAll} or a.user_id = ${actor.userId})
     order by a.created_at desc, a.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`);
   return { items: rows.map(({ total: _total, ...row }) => summaryOf(row)), total: rows[0]?.total ?? 0 };
@@ -62,8 +63,8 @@ async function templateOn(
     select t.others_see, ot.object_id is not null as attached from templates t
       join objects o on o.workspace_id = t.workspace_id and o.id = ${objectId}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
-    where t.id = ${templateId} and t.deletion_id is null and (ot.object_id is not null
-      or exists (select from answers a where (a.workspace_id, a.object_id, a.template_id) = (t.workspace_id, o.id, t.id) and a.deletion_id is null))`);
+    where t.id = ${templateId} and ${notDeleted("t")} and (ot.object_id is not null
+      or exists (select from answers a where (a.workspace_id, a.object_id, a.template_id) = (t.workspace_id, o.id, t.id) and ${notDeleted("a")}))`);
   return rows[0];
 }
 

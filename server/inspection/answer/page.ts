@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Content } from "@db/schema/template";
 import { questionTypes } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
@@ -160,7 +161,7 @@ async function templateOf(tx: Tx, { id, templateId }: Input): Promise<TemplateRo
       ot.object_id is not null as attached, uuidv7() as next_id
     from templates t join objects o on o.workspace_id = t.workspace_id and o.id = ${id}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
-    where t.id = ${templateId} and t.deletion_id is null`);
+    where t.id = ${templateId} and ${notDeleted("t")}`);
   return rows[0];
 }
 
@@ -170,7 +171,7 @@ async function answersFor(tx: Tx, actor: Actor, { id, templateId, answer }: Inpu
     select ${summaryColumns}, a.signed_name, a.signed_at, a.signature is not null as drawn from (
       select *, row_number() over (partition by version_id order by created_at, id) as nth,
         row_number() over (partition by version_id, user_id = ${actor.userId}, status order by created_at desc, id desc) as nth_last
-      from answers where object_id = ${id} and template_id = ${templateId} and deletion_id is null
+      from answers where object_id = ${id} and template_id = ${templateId} and ${notDeleted()}
     ) a left join users u on u.id = a.user_id
     where a.id = ${answer ?? null} or nth = 1 or nth_last = 1 order by a.created_at desc, a.id desc`);
   return rows;

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { actionPoints } from "@db/schema/action-point";
 import { questionAnswers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
@@ -59,7 +60,7 @@ async function pointsOf(tx: Tx, { answer }: FoundAnswer): Promise<Point[]> {
         or exists (select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (p.workspace_id, p.id))
         or exists (select from action_point_photos f where (f.workspace_id, f.action_point_id) = (p.workspace_id, p.id))
         or exists (select from events e where (e.workspace_id, e.about_id) = (p.workspace_id, p.id) and e.verb <> 'action_point.create') as touched
-    from action_points p where (p.workspace_id, p.answer_id) = (${answer.workspaceId}, ${answer.id}) and p.deletion_id is null
+    from action_points p where (p.workspace_id, p.answer_id) = (${answer.workspaceId}, ${answer.id}) and ${notDeleted("p")}
     order by p.created_at, p.id`);
   return rows;
 }

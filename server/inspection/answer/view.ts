@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { AnswerHead, AnswerValue } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/core/constants";
@@ -65,7 +66,7 @@ export async function among(
       where ${here} order by f.position, f.created_at, f.id`),
     tx.execute<Point>(sql`
       select p.id, p.answer_id, p.question_id, p.title, p.note, p.priority, p.status from action_points p
-      where p.workspace_id = ${workspaceId} and p.answer_id = any (${ids}) and p.deletion_id is null order by p.created_at, p.id`),
+      where p.workspace_id = ${workspaceId} and p.answer_id = any (${ids}) and ${notDeleted("p")} order by p.created_at, p.id`),
     tx.execute<Old>(sql`
       select distinct on (r.question_answer_id) r.id, r.question_answer_id, r.value, r.note, r.created_at as at, ${personAsJson()} as written_by
       from question_answers q join replaced_answers r on (r.workspace_id, r.question_answer_id) = (q.workspace_id, q.id) left join users u on u.id = r.written_by

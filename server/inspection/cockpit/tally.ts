@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { isInReach, isTop } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Actor } from "@server/core/actor";
@@ -22,10 +23,10 @@ export type Cell = {
 export const placesOf = (actor: Actor, { id, board }: Input): SQL =>
   board
     ? sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, containers.id = ${board} as here from containers
-        where containers.workspace_id = ${id} and (containers.id = ${board} or containers.parent_id = ${board}) and containers.deletion_id is null
+        where containers.workspace_id = ${id} and (containers.id = ${board} or containers.parent_id = ${board}) and ${notDeleted("containers")}
           and ${isInReach(actor, containers.workspaceId, containers.id)}`
     : sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, false as here from containers
-        where ${isTop(actor, id)} and containers.deletion_id is null`;
+        where ${isTop(actor, id)} and ${notDeleted("containers")}`;
 
 /** All numbers of the cockpit, in one statement (db/cockpit.sql); what the actor reaches is found here. */
 export const tallyOf = (actor: Actor, input: Input, day: string): SQL => sql`

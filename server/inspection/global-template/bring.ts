@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { notDeleted } from "@db/not-deleted";
 import { globalTemplates } from "@db/schema/global-template";
 import { templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
@@ -15,7 +16,7 @@ import { keep } from "@server/platform/files/keep";
 import { Upload } from "@server/platform/uploads/upload";
 import { withBytesOf } from "@server/records/library/bring";
 import { PLATFORM } from "@server/records/library/global-bytes";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 type Global = typeof globalTemplates.$inferSelect;
 type Copy = typeof templates.$inferSelect;
@@ -64,7 +65,7 @@ export async function bringTemplate(
   const [own] = await tx
     .select()
     .from(templates)
-    .where(and(eq(templates.workspaceId, workspaceId), eq(templates.id, id), isNull(templates.deletionId)));
+    .where(and(eq(templates.workspaceId, workspaceId), eq(templates.id, id), notDeleted(templates)));
   if (own && !own.active) throw invalid("object_template.switched_off", { code: "switched_off" });
   const origin = own ? own.globalTemplateId : id;
   if (!origin) return id;

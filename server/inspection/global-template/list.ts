@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Content } from "@db/schema/template";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -86,8 +87,8 @@ export function globalTemplatePage(actor: Actor, id: string): Promise<GlobalTemp
         select w.id, w.name, count(o.id)::int as uses, count(*) over ()::int as total from templates t
           join workspaces w on w.id = t.workspace_id and w.deleted_at is null
           left join object_templates ot on (ot.workspace_id, ot.template_id) = (t.workspace_id, t.id)
-          left join objects o on (o.workspace_id, o.id) = (ot.workspace_id, ot.object_id) and o.deletion_id is null
-        where t.global_template_id = ${id} and t.deletion_id is null
+          left join objects o on (o.workspace_id, o.id) = (ot.workspace_id, ot.object_id) and ${notDeleted("o")}
+        where t.global_template_id = ${id} and ${notDeleted("t")}
         group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`),
     ]);
     if (!row) throw missing();

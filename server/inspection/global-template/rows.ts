@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Content } from "@db/schema/template";
 import { headFlags, type TemplateView, useFlags } from "@server/inspection/template/inputs";
 import { groupsView } from "@server/inspection/template/rows";
@@ -29,7 +30,7 @@ const flags = sql.raw([...headFlags, ...useFlags].map((flag) => `g.${flag}`).joi
 export const usesAnywhere = sql`(select count(*)::int from templates t
   join object_templates ot on (ot.workspace_id, ot.template_id) = (t.workspace_id, t.id)
   join objects o on (o.workspace_id, o.id) = (ot.workspace_id, ot.object_id)
-  where t.global_template_id = g.id and t.deletion_id is null and o.deletion_id is null)`;
+  where t.global_template_id = g.id and ${notDeleted("t")} and ${notDeleted("o")})`;
 
 export const globalColumns = sql`g.id, g.title, g.subtitle, g.name, ${flags}, g.logo, g.parent_id, g.updated_at, g.revision, g.everywhere,
   (select p.title from global_templates p where p.id = g.parent_id) as template_title,

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Titles } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -72,7 +73,7 @@ export async function complianceOf(
   locale: Locale,
   { solved = 0 } = {},
 ): Promise<ObjectCompliance> {
-  const ofObject = sql`(action_points.workspace_id, action_points.object_id) = (o.workspace_id, o.id) and action_points.deletion_id is null`;
+  const ofObject = sql`(action_points.workspace_id, action_points.object_id) = (o.workspace_id, o.id) and ${notDeleted("action_points")}`;
   const newestSolved = sql`select id from action_points where ${ofObject} and status = 'ok' order by solved_at desc nulls last, id limit ${solved}`;
   const { rows } = await tx.execute<Row>(sql`
     select
@@ -81,7 +82,7 @@ export async function complianceOf(
           'reported_date', reports.reported_date, 'valid_until', reports.valid_until, 'period', reports.period, 'reported_by', reports.reported_by,
           'number', reports.number, 'letter', ${letterOfReport(today())}, 'current', ${isCurrent()})
           order by reports.reported_date desc, reports.id desc), '[]')
-        from reports where (reports.workspace_id, reports.object_id) = (o.workspace_id, o.id) and reports.deletion_id is null) as reports,
+        from reports where (reports.workspace_id, reports.object_id) = (o.workspace_id, o.id) and ${notDeleted("reports")}) as reports,
       (select coalesce(json_agg(json_build_object('id', action_points.id, 'title', action_points.title, 'status', ${statusOn(today())},
           'priority', action_points.priority, 'scheduled_at', action_points.scheduled_on, 'solved_at', action_points.solved_at,
           'frequency', (select s.frequency from schedules s where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id) and s.ended_at is null),
@@ -91,7 +92,7 @@ export async function complianceOf(
             where (a.workspace_id, a.action_point_id) = (action_points.workspace_id, action_points.id)))
           order by action_points.status = 'ok', case when action_points.status <> 'ok' then action_points.scheduled_on end nulls last,
             action_points.solved_at desc, action_points.id), '[]')
-        from action_points left join reports r on (r.workspace_id, r.id) = (action_points.workspace_id, action_points.report_id) and r.deletion_id is null
+        from action_points left join reports r on (r.workspace_id, r.id) = (action_points.workspace_id, action_points.report_id) and ${notDeleted("r")}
         where ${ofObject} and (action_points.status <> 'ok' or action_points.id in (${newestSolved}))) as action_points,
       (select count(*)::int from action_points where ${ofObject} and status = 'ok') as solved_count
     from objects o where o.id = ${objectId}`);

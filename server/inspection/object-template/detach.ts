@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
@@ -20,7 +21,7 @@ export async function detachTemplate(actor: Actor, { id, templateId }: z.output<
     await requireOnObject(tx, { workspaceId, objectId: id, templateId });
     const which = sql`(workspace_id, object_id, template_id) = (${workspaceId}, ${id}, ${templateId})`;
     const { rows } = await tx.execute<{ count: number }>(
-      sql`select count(*)::int as count from answers where ${which} and deletion_id is null`,
+      sql`select count(*)::int as count from answers where ${which} and ${notDeleted()}`,
     );
     const { count } = rows[0]!;
     if (count > 0) throw invalid(`object_template.has_answers?count=${count}`, { code: "has_answers" });

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { TIME_ZONE } from "@server/core/day";
 import { type SQL, sql } from "drizzle-orm";
 import type { TemplateOnObject, VersionOnObject } from "./inputs.ts";
@@ -37,13 +38,13 @@ export const templatesOnObject = (userId: string, which: SQL = sql`true`): SQL =
             (array_agg(json_build_object('id', a.id, 'status', a.status) order by a.status = 'open' desc, a.created_at desc)
               filter (where a.user_id = ${userId}))[1] as mine
           from answers a where (a.workspace_id, a.object_id, a.template_id) = (t.workspace_id, ot.object_id, t.id)
-            and a.version_id = v.id and a.deletion_id is null
+            and a.version_id = v.id and ${notDeleted("a")}
         ) found on true
         where (v.workspace_id, v.template_id) = (t.workspace_id, t.id) and (v.object_id is null or v.object_id = ot.object_id)
       ) v)
     ) order by ot.position, ot.created_at, t.id)
   from object_templates ot join templates t on (t.workspace_id, t.id) = (ot.workspace_id, ot.template_id)
-  where (ot.workspace_id, ot.object_id) = (objects.workspace_id, objects.id) and t.deletion_id is null and ${which}), '[]')`;
+  where (ot.workspace_id, ot.object_id) = (objects.workspace_id, objects.id) and ${notDeleted("t")} and ${which}), '[]')`;
 
 /**
  * As somebody sees it: others' answers count where they may be seen, and a version that asks nothing of anybody any

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
@@ -26,7 +27,7 @@ export const onObjectPage = (
       tx.execute<Row>(sql`
         select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${templatesOnObject(actor.userId, sql`t.id = ${templateId}`)} as templates,
           (select count(*)::int from answers a where (a.workspace_id, a.object_id, a.template_id) = (objects.workspace_id, objects.id, ${templateId}::uuid)
-            and a.deletion_id is null) as answers_count
+            and ${notDeleted("a")}) as answers_count
         from objects where objects.id = ${id}`),
       nextTitle(tx, { workspaceId, objectId: id, templateId }, locale),
     ]);

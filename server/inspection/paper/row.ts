@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { AnswerHead, AnswerValue } from "@db/schema/answer";
 import type { Content } from "@db/schema/template";
 import type { Tx } from "@db/transact";
@@ -84,15 +85,15 @@ export async function paperRow(tx: Tx, which: SQL): Promise<PaperRow> {
       coalesce((select json_agg(json_build_object('id', action_points.id, 'question_id', action_points.question_id, 'title', action_points.title,
           'status', ${statusOn(today())}, 'scheduled_on', action_points.scheduled_on) order by action_points.created_at, action_points.id)
         from action_points where (action_points.workspace_id, action_points.answer_id) = (a.workspace_id, a.id)
-          and action_points.deletion_id is null), '[]') as points
+          and ${notDeleted("action_points")}), '[]') as points
     from answers a
-      join objects o on (o.workspace_id, o.id) = (a.workspace_id, a.object_id) and o.deletion_id is null
-      join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id) and t.deletion_id is null
+      join objects o on (o.workspace_id, o.id) = (a.workspace_id, a.object_id) and ${notDeleted("o")}
+      join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id) and ${notDeleted("t")}
       join template_versions v on (v.workspace_id, v.id) = (a.workspace_id, a.version_id)
       left join template_versions b on (b.workspace_id, b.id) = (v.workspace_id, v.based_on_id)
       join workspaces w on w.id = a.workspace_id and w.deleted_at is null
       left join users u on u.id = a.user_id
-    where a.deletion_id is null and ${which}`);
+    where ${notDeleted("a")} and ${which}`);
   if (!rows[0]) throw missing();
   return rows[0];
 }

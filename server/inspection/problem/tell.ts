@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import type { OnceRun, Outcome } from "@jobs/contract";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
@@ -13,7 +14,7 @@ export const tellLater = (tx: Tx, workspaceId: string): Promise<void> =>
 
 /** What was reported and is still open, of action points beside their events. */
 export const reportedSince = (workspaceId: string, since: string) => sql`
-  action_points.workspace_id = ${workspaceId} and action_points.deletion_id is null and action_points.status = 'pending'
+  action_points.workspace_id = ${workspaceId} and ${notDeleted("action_points")} and action_points.status = 'pending'
   and exists (select from events e where e.workspace_id = ${workspaceId} and e.about_id = action_points.id and e.verb = 'action_point.report' and e.at >= ${since}::timestamptz)`;
 
 /**

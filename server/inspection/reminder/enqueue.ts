@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import { firstTime } from "@jobs/once";
@@ -53,7 +54,7 @@ const lookAhead = (tx: Tx, day: string, isTheirDay: SQL) =>
       join memberships m on m.user_id = wish.user_id and m.role <> 'tablet'
       join action_point_resolvers r on (r.workspace_id, r.user_id) = (m.workspace_id, m.user_id)
       join action_points p on (p.workspace_id, p.id) = (r.workspace_id, r.action_point_id)
-    where ${isTheirDay} and wish.ahead and p.alert and p.status = 'pending' and p.deletion_id is null
+    where ${isTheirDay} and wish.ahead and p.alert and p.status = 'pending' and ${notDeleted("p")}
       and p.scheduled_on > ${day}::date and p.scheduled_on < ${day}::date + 7
     on conflict do nothing`);
 

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
 import { actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
@@ -36,7 +37,7 @@ export async function stillSo(
         exists (select from action_point_resolvers o where (o.workspace_id, o.action_point_id) = (p.workspace_id, p.id)) as has_resolvers,
         exists (select from action_point_resolvers o where (o.workspace_id, o.action_point_id, o.user_id) = (p.workspace_id, p.id, r.user_id)) as is_theirs
       from reminders r join action_points p on (p.workspace_id, p.id, p.scheduled_on) = (r.workspace_id, r.action_point_id, r.scheduled_on)
-      where r.user_id = ${actor.userId} and r.promised_at = ${at}::timestamptz and p.status = 'pending' and p.deletion_id is null
+      where r.user_id = ${actor.userId} and r.promised_at = ${at}::timestamptz and p.status = 'pending' and ${notDeleted("p")}
       order by p.workspace_id, p.id, r.kind = 'left', r.claimed_on desc
     ), theirs as (
       select said.*, case when is_theirs then stands when has_resolvers then 'left' else 'nobody' end as about from said

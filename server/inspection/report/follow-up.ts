@@ -1,7 +1,8 @@
+import { notDeleted } from "@db/not-deleted";
 import { reports } from "@db/schema/report";
 import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ReportKind } from "./types.ts";
 
 export type Cycle = { objectId: string; type: ReportKind; reviewPoint: string };
@@ -30,7 +31,7 @@ export async function requireSameCycle(
       eq(reports.objectId, cycle.objectId),
       eq(reports.type, cycle.type),
       eq(reports.reviewPoint, cycle.reviewPoint),
-      isNull(reports.deletionId),
+      notDeleted(reports),
     ),
   );
   if (parent === 0) throw invalid("report.other_cycle", "parent_id");

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathOf } from "@server/access/path-of";
@@ -75,7 +76,7 @@ async function around(tx: Tx, actor: Actor, objectId: SQL, locale: Locale) {
       select reports.id, reports.type, reports.review_point, reports.status, reports.period, reports.reported_by, reports.reported_date,
         reports.valid_until, reports.number, ${isCurrent()} as current
       from reports join objects o on (o.workspace_id, o.id) = (reports.workspace_id, reports.object_id)
-      where o.id = ${objectId} and reports.deletion_id is null
+      where o.id = ${objectId} and ${notDeleted("reports")}
       order by reports.reported_date desc, reports.id desc limit ${MOST_EARLIER}`),
   ]);
   const had = new Set(earlier.map(({ review_point }) => review_point));

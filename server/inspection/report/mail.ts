@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { inReach, uuids } from "@db/reach";
 import { objects } from "@db/schema/object";
 import type { Titles } from "@db/schema/review-point";
@@ -64,8 +65,8 @@ async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, reportId
     select reports.id, reports.type, reports.review_point, ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles,
       reports.valid_until, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place
     from reports join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
-    where reports.workspace_id = ${workspaceId} and reports.id = any (${uuids(reportIds)}) and reports.deletion_id is null
-      and objects.deletion_id is null and reports.status in ('ok', 'ok_ap') and ${asLeft} and ${isCurrent()}
+    where reports.workspace_id = ${workspaceId} and reports.id = any (${uuids(reportIds)}) and ${notDeleted("reports")}
+      and ${notDeleted("objects")} and reports.status in ('ok', 'ok_ap') and ${asLeft} and ${isCurrent()}
       and ${inReach(actor, objects.workspaceId, objects.containerId)}
     order by reports.valid_until, reports.id`);
   return rows;

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
@@ -49,7 +50,7 @@ export async function reportPage(
     tx.execute<z.infer<typeof CycleReport>>(sql`
       select r.id, r.reported_date, r.valid_until, r.status, r.number from reports own
       join reports r on (r.workspace_id, r.object_id, r.type, r.review_point) = (own.workspace_id, own.object_id, own.type, own.review_point)
-      where own.id = ${id} and r.deletion_id is null order by r.reported_date desc, r.id desc limit ${MOST_OF_CYCLE}`),
+      where own.id = ${id} and ${notDeleted("r")} order by r.reported_date desc, r.id desc limit ${MOST_OF_CYCLE}`),
   ]);
   const { path, ...report } = row!;
   const can = (verb: Verb) => may(access, verb);

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reports } from "@db/schema/report";
 import type { Titles } from "@db/schema/review-point";
 import { type Tx, transact } from "@db/transact";
@@ -5,7 +6,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { trash } from "@server/records/deletion/trash";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { lockReportsOfObject } from "./follow-up.ts";
 import { nextNotice } from "./notice.ts";
 import { reportFor } from "./report-for.ts";
@@ -44,7 +45,7 @@ async function tellOfTheOneBefore(tx: Tx, { workspaceId, id, objectId, type, rev
         eq(reports.objectId, objectId),
         eq(reports.type, type),
         eq(reports.reviewPoint, reviewPoint),
-        isNull(reports.deletionId),
+        notDeleted(reports),
         ne(reports.id, id),
       ),
     )

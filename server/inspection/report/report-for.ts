@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
@@ -6,7 +7,7 @@ import { type Actor, accessTo, authorize } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 /** The one way to a report: within the actor's reach, and for a purpose. Throws missing or forbidden. */
 export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
@@ -19,7 +20,7 @@ export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     })
     .from(reports)
     .innerJoin(objects, and(eq(objects.workspaceId, reports.workspaceId), eq(objects.id, reports.objectId)))
-    .where(and(eq(reports.id, id), isNull(reports.deletionId), isNull(objects.deletionId)));
+    .where(and(eq(reports.id, id), notDeleted(reports), notDeleted(objects)));
   if (!row) throw missing();
   const access = accessTo(actor, row.report.workspaceId, row.grant, row.plan);
   authorize(access, verb);

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { requireKnown } from "@server/records/review-point/require-known";
 import { sql } from "drizzle-orm";
@@ -9,6 +10,6 @@ import type { Cycle } from "./follow-up.ts";
  */
 export async function requirePoint(tx: Tx, workspaceId: string, { objectId, reviewPoint }: Cycle): Promise<void> {
   const { rows } = await tx.execute(sql`
-    select from reports where (workspace_id, object_id) = (${workspaceId}, ${objectId}) and review_point = ${reviewPoint} and deletion_id is null limit 1`);
+    select from reports where (workspace_id, object_id) = (${workspaceId}, ${objectId}) and review_point = ${reviewPoint} and ${notDeleted()} limit 1`);
   await requireKnown(tx, workspaceId, reviewPoint, { kept: rows.length > 0 });
 }

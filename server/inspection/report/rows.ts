@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Titles } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -17,7 +18,7 @@ type Row = Omit<ReportRow, "file" | "review_point_title" | "display_status"> & {
  * What a list is chosen from: living reports, beside their object. An object in the trash has its reports there too.
  */
 export const living = sql`reports join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
-  where reports.deletion_id is null`;
+  where ${notDeleted("reports")}`;
 
 type Rest = { tail?: SQL; more?: SQL };
 
@@ -36,8 +37,8 @@ export async function reportRows<More extends object = object>(
       reports.valid_until, reports.warns_on, reports.reported_by, reports.note, ${letterOfReport(today())} as letter, ${isCurrent()} as current,
       (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'reported_date', k.reported_date, 'status', k.status)
           order by k.reported_date, k.id), '[]')
-        from reports k where (k.workspace_id, k.parent_id) = (reports.workspace_id, reports.id) and k.deletion_id is null) as children,
-      (select ${fileAsJson} from files f where (f.workspace_id, f.id) = (reports.workspace_id, reports.file_id) and f.deletion_id is null) as file,
+        from reports k where (k.workspace_id, k.parent_id) = (reports.workspace_id, reports.id) and ${notDeleted("k")}) as children,
+      (select ${fileAsJson} from files f where (f.workspace_id, f.id) = (reports.workspace_id, reports.file_id) and ${notDeleted("f")}) as file,
       json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
       (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container ${more}
     from ${living} and ${which} ${tail}`);

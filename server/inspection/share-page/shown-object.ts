@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { letterOn } from "@server/core/compliance-sql";
@@ -84,8 +85,8 @@ async function rowOf(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefi
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link, 'expires_on', f.expires_on,
           'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and f.deletion_id is null and ${isGiven()} and ${isNewest} and ${showsFile(visitor)}
+        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and ${notDeleted("f")} and ${isGiven()} and ${isNewest} and ${showsFile(visitor)}
       ), '[]') as files
-    from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and o.deletion_id is null and ${showsObject(visitor)}`);
+    from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and ${notDeleted("o")} and ${showsObject(visitor)}`);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { blobs } from "@db/schema/blob";
 import { templates } from "@db/schema/template";
 import { reading } from "@db/transact";
@@ -8,7 +9,7 @@ import { requireReadable } from "@server/platform/files/bounds";
 import { oneByOne } from "@server/platform/files/one-by-one";
 import type { Stored } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 
 const WIDEST_LOGO = 512; // pixels
@@ -41,7 +42,7 @@ export const storedTemplateLogo = (actor: Actor, templateId: string): Promise<St
       .select({ workspaceId: blobs.workspaceId, sha256: blobs.sha256, size: blobs.size, mime: blobs.mime })
       .from(templates)
       .innerJoin(blobs, and(eq(blobs.workspaceId, templates.workspaceId), eq(blobs.sha256, templates.logo)))
-      .where(and(eq(templates.id, templateId), isNull(templates.deletionId)));
+      .where(and(eq(templates.id, templateId), notDeleted(templates)));
     if (!found) throw missing();
     authorizeIn(actor, found.workspaceId, "workspace.see");
     return { ...found, name: "logo.png" };

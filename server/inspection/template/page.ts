@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Content } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
@@ -14,7 +15,7 @@ type One = z.output<typeof OneTemplate>;
 type Row = WholeRow & { numbers: { number: number; answers: number }[]; answers: number };
 
 async function rowOf(tx: Tx, actor: Actor, { id, templateId }: One): Promise<Row> {
-  const ofVersion = sql`(select count(*)::int from answers a where a.workspace_id = ${id} and a.deletion_id is null and a.template_id = ${templateId}
+  const ofVersion = sql`(select count(*)::int from answers a where a.workspace_id = ${id} and ${notDeleted("a")} and a.template_id = ${templateId}
     and (a.version_id = v.id or exists (select from template_versions o where o.workspace_id = ${id} and o.id = a.version_id and o.based_on_id = v.id)))`;
   const { rows } = await tx.execute<Row>(sql`
     select ${besides(actor, id)}, ${contents(id)},
@@ -70,7 +71,7 @@ export const versionsPage = (actor: Actor, one: One): Promise<z.infer<typeof Tem
       pageIn(tx, actor, one),
       tx.execute<VersionRow>(sql`
         select v.id, v.content, v.number, ${nameOf(sql`v.created_by`)} as created_by,
-          (select count(*)::int from answers a where a.workspace_id = v.workspace_id and a.deletion_id is null and a.template_id = v.template_id
+          (select count(*)::int from answers a where a.workspace_id = v.workspace_id and ${notDeleted("a")} and a.template_id = v.template_id
             and (a.version_id = v.id or exists (select from template_versions o where o.workspace_id = v.workspace_id and o.id = a.version_id and o.based_on_id = v.id))) as answers
         from template_versions v where v.workspace_id = ${one.id} and v.template_id = ${one.templateId} and v.number is not null`),
     ]);

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Content } from "@db/schema/template";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { can } from "@server/core/policy";
@@ -36,7 +37,7 @@ const flags = sql.raw([...headFlags, ...useFlags].map((flag) => `t.${flag}`).joi
 export const templatesOf = (workspaceId: string): SQL => sql`
   select t.id, t.title, t.subtitle, t.name, ${flags}, t.logo, t.parent_id, t.created_by as author, t.updated_by as editor, t.updated_at,
     false as platform, t.global_template_id is not null as global
-  from templates t where t.workspace_id = ${workspaceId} and t.deletion_id is null`;
+  from templates t where t.workspace_id = ${workspaceId} and ${notDeleted("t")}`;
 
 /** A platform's template is for every workspace, or for those that are named. Of the row `t`. */
 export const isGivenTo = (workspaceId: string): SQL => sql`(t.everywhere or exists (
@@ -47,14 +48,14 @@ export const templatesForIt = (workspaceId: string): SQL => sql`
   select t.id, t.title, t.subtitle, t.name, ${flags}, null as logo, null::uuid as parent_id, null::uuid as author, null::uuid as editor, t.updated_at,
     true as platform, true as global
   from global_templates t where ${isGivenTo(workspaceId)} and not exists (
-    select from templates c where c.workspace_id = ${workspaceId} and c.global_template_id = t.id and c.deletion_id is null)`;
+    select from templates c where c.workspace_id = ${workspaceId} and c.global_template_id = t.id and ${notDeleted("c")})`;
 
 /** What stands beside the row `t`: who made it, and on how many objects it is. As far as the reader may know. */
 export function besides(actor: Actor, workspaceId: string): SQL {
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
   const sees = (verb: "member.see" | "template.edit") => effectiveRole !== null && can(effectiveRole, verb);
   const uses = sql`(select count(*)::int from object_templates u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
-    where u.workspace_id = ${workspaceId} and u.template_id = t.id and o.deletion_id is null)`;
+    where u.workspace_id = ${workspaceId} and u.template_id = t.id and ${notDeleted("o")})`;
   return sql`t.*,
     (select p.title from templates p where p.workspace_id = ${workspaceId} and p.id = t.parent_id) as template_title,
     ${sees("member.see") ? namedAsJson(sql`t.author`) : sql`null::json`} as created_by, ${sees("member.see") ? namedAsJson(sql`t.editor`) : sql`null::json`} as updated_by,

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { globalTemplates } from "@db/schema/global-template";
 import { type Content, templates } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
@@ -5,7 +6,7 @@ import { type Actor, may } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { can } from "@server/core/policy";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { carriedBy } from "./columns.ts";
 import { MOST_STARTS, type StartsPage, type StartsQuery } from "./inputs.ts";
@@ -20,12 +21,7 @@ export async function startOf(tx: Tx, workspaceId: string, id: string): Promise<
     .select()
     .from(templates)
     .where(
-      and(
-        eq(templates.workspaceId, workspaceId),
-        eq(templates.id, id),
-        templates.reusable,
-        isNull(templates.deletionId),
-      ),
+      and(eq(templates.workspaceId, workspaceId), eq(templates.id, id), templates.reusable, notDeleted(templates)),
     );
   if (own) {
     const { content } = await newestVersion(tx, { workspaceId, templateId: id });

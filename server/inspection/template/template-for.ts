@@ -1,15 +1,16 @@
+import { notDeleted } from "@db/not-deleted";
 import { templates } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 type TemplateVerb = Extract<Verb, "template.see" | "template.edit" | "template.delete">;
 
 const alive = (workspaceId: string, id: string) =>
-  and(eq(templates.workspaceId, workspaceId), eq(templates.id, id), isNull(templates.deletionId));
+  and(eq(templates.workspaceId, workspaceId), eq(templates.id, id), notDeleted(templates));
 
 /** The one way to a template of a workspace, for a purpose. Throws missing or forbidden. */
 export async function templateFor(tx: Tx, actor: Actor, verb: TemplateVerb, workspaceId: string, id: string) {

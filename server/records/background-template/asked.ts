@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Titles } from "@db/schema/review-point";
 import type { Locale } from "@i18n/locales";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
@@ -22,19 +23,19 @@ const askedIn = (workspaceId: SQL, containerId: SQL): SQL => sql`
   from container_paths p join background_templates t on (t.workspace_id, t.container_id) = (p.workspace_id, p.above_id)
   join background_items i on (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)
   where (p.workspace_id, p.container_id) = (${workspaceId}, ${containerId}) and (i.template_id is null or exists (
-    select from templates w where (w.workspace_id, w.id) = (i.workspace_id, i.template_id) and w.deletion_id is null))
+    select from templates w where (w.workspace_id, w.id) = (i.workspace_id, i.template_id) and ${notDeleted("w")}))
   order by i.type, plain(i.name), i.review_point, i.template_id, t.created_at, i.position`;
 
 /**
  * The rule of presence: a file of that type, or any for "file", whose title or name holds the item's. What is searched
  * holds both, and the description.
  */
-const fileFills = sql`f.deletion_id is null and (asked.type = 'file' or f.type = asked.type or (asked.type = 'link' and f.type in ('youtube', 'vimeo')))
+const fileFills = sql`${notDeleted("f")} and (asked.type = 'file' or f.type = asked.type or (asked.type = 'link' and f.type in ('youtube', 'vimeo')))
   and strpos(f.search, asked.words) > 0 and (f.description = '' or strpos(plain_all(f.title, f.name), asked.words) > 0)`;
 /** And a report, of its review point if one is named. */
-const reportFills = sql`r.deletion_id is null and asked.type = 'report' and (asked.review_point is null or r.review_point = asked.review_point)`;
+const reportFills = sql`${notDeleted("r")} and asked.type = 'report' and (asked.review_point is null or r.review_point = asked.review_point)`;
 /** And what was filled in to the end, of that template, if one is named, while it is on the object. */
-const answerFills = sql`a.deletion_id is null and a.status = 'finished' and asked.type = 'template' and (asked.wanted is null or a.template_id = asked.wanted)
+const answerFills = sql`${notDeleted("a")} and a.status = 'finished' and asked.type = 'template' and (asked.wanted is null or a.template_id = asked.wanted)
   and exists (select from object_templates ot where (ot.workspace_id, ot.object_id, ot.template_id) = (a.workspace_id, a.object_id, a.template_id))`;
 
 /** All that is asked of one object, with what is there: a JSON list, for a row of `objects`. */

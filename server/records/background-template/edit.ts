@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
 import { templates } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
@@ -10,7 +11,7 @@ import { requireReadable } from "@server/platform/files/bounds";
 import { keepAll } from "@server/platform/files/keep";
 import type { Upload } from "@server/platform/uploads/upload";
 import { requireKnown as requirePoint } from "@server/records/review-point/require-known";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   type BackgroundTemplateChanges,
@@ -108,7 +109,7 @@ async function withWanted(
   const found = await tx
     .select({ id: templates.id, title: templates.title, name: templates.name })
     .from(templates)
-    .where(and(eq(templates.workspaceId, workspaceId), inArray(templates.id, [...ids]), isNull(templates.deletionId)));
+    .where(and(eq(templates.workspaceId, workspaceId), inArray(templates.id, [...ids]), notDeleted(templates)));
   if (found.length < ids.size) throw missing();
   const asked = found.find(({ id }) => id === named);
   if (!asked || items.some(({ type, template_id }) => type === "template" && template_id === named)) return items;

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { backgroundImages, backgroundTemplates } from "@db/schema/background-template";
 import { blobs } from "@db/schema/blob";
 import { reading, type Tx } from "@db/transact";
@@ -28,7 +29,7 @@ export const backgroundTemplatesPage = (
       pointsOf(tx, sql`(select workspace_id from containers where id = ${id})`, locale),
       tx.execute<{ id: string; title: string; active: boolean }>(sql`
         select f.id, coalesce(nullif(f.name, ''), f.title) as title, f.active from templates f
-        where f.workspace_id = (select workspace_id from containers where id = ${id}) and f.deletion_id is null
+        where f.workspace_id = (select workspace_id from containers where id = ${id}) and ${notDeleted("f")}
         order by in_order(coalesce(nullif(f.name, ''), f.title)), f.id`),
     ]);
     const templates = rows.map((row) => templateView(row, id, path, locale));

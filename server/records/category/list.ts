@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { missing } from "@server/core/errors";
@@ -30,9 +31,9 @@ async function listed(tx: Tx, workspaceId: string, only: SQL = sql``): Promise<L
     select c.id, c.title, coalesce(on_objects.n, 0)::int as objects_count, coalesce(on_files.n, 0)::int as files_count
     from categories c
     left join (select oc.category_id, count(*) as n from object_categories oc
-      join objects o on (o.workspace_id, o.id) = (oc.workspace_id, oc.object_id) and o.deletion_id is null
+      join objects o on (o.workspace_id, o.id) = (oc.workspace_id, oc.object_id) and ${notDeleted("o")}
       where oc.workspace_id = ${workspaceId} group by 1) on_objects on on_objects.category_id = c.id
-    left join (select f.category_id, count(*) as n from files f where f.workspace_id = ${workspaceId} and f.deletion_id is null group by 1) on_files
+    left join (select f.category_id, count(*) as n from files f where f.workspace_id = ${workspaceId} and ${notDeleted("f")} group by 1) on_files
       on on_files.category_id = c.id
     where c.workspace_id = ${workspaceId} ${only} order by c.position, c.title, c.id`);
   return rows;

@@ -1,12 +1,13 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { type SQL, sql } from "drizzle-orm";
 
 /** The ids of a container and all that are alive below it, as a subselect. */
 export const treeBelow = (workspaceId: string, id: string): SQL => sql`
   with recursive below (id) as (
-    select id from containers where workspace_id = ${workspaceId} and id = ${id} and deletion_id is null
+    select id from containers where workspace_id = ${workspaceId} and id = ${id} and ${notDeleted()}
     union all
-    select c.id from below join containers c on c.workspace_id = ${workspaceId} and c.parent_id = below.id where c.deletion_id is null
+    select c.id from below join containers c on c.workspace_id = ${workspaceId} and c.parent_id = below.id where ${notDeleted("c")}
   )
   select id from below`;
 
@@ -14,8 +15,8 @@ export const treeBelow = (workspaceId: string, id: string): SQL => sql`
 export async function weightOf(tx: Tx, workspaceId: string, id: string) {
   const { rows } = await tx.execute<{ containers: number; objects: number; files: number }>(sql`
     with tree (id) as (${treeBelow(workspaceId, id)}),
-    within as (select id from objects where workspace_id = ${workspaceId} and container_id in (select id from tree) and deletion_id is null)
+    within as (select id from objects where workspace_id = ${workspaceId} and container_id in (select id from tree) and ${notDeleted()})
     select (select count(*)::int - 1 from tree) as containers, (select count(*)::int from within) as objects,
-      (select count(*)::int from files where workspace_id = ${workspaceId} and object_id in (select id from within) and deletion_id is null) as files`);
+      (select count(*)::int from files where workspace_id = ${workspaceId} and object_id in (select id from within) and ${notDeleted()}) as files`);
   return rows[0]!;
 }

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { patternsOf } from "@server/core/search-patterns";
@@ -18,7 +19,7 @@ export const ownObjects = ({ id, state, type, tag, q, placed }: z.output<typeof 
       ${state ? sql`${letterOn(today(), sql`o`)} = ${state}` : sql`true`} as by_state,
       ${type ? sql`coalesce(o.icon_code = ${type}, false)` : sql`true`} as by_type,
       ${tag ? sql`${tag} = any(o.tags)` : sql`true`} as by_tag
-    from objects o where (o.workspace_id, o.container_id) = (select workspace_id, id from containers where id = ${id}) and o.deletion_id is null
+    from objects o where (o.workspace_id, o.container_id) = (select workspace_id, id from containers where id = ${id}) and ${notDeleted("o")}
   )`;
 
 /** What all filters leave. */

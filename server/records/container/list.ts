@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { isTop } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
@@ -38,7 +39,7 @@ const sortedIn = (actor: Actor, type: "boards" | "containers", id: string) =>
   sortedFor(actor, { type, id }, sql`containers`);
 
 async function pageOfContainers(tx: Tx, actor: Actor, which: SQL, sorting: Sorting, paging: Paging) {
-  const alive = sql`where ${which} and containers.deletion_id is null`;
+  const alive = sql`where ${which} and ${notDeleted("containers")}`;
   // as an array, which is made once: a join might look for the page anew for each container there is
   const these = sql`containers.id = any (array(
     select containers.id from containers ${sorting.joins} ${alive} order by ${sorting.by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
@@ -68,7 +69,7 @@ export async function objectsIn(tx: Tx, actor: Actor, query: z.output<typeof Con
       coalesce((select json_agg(json_build_object('id', id, 'title', title, 'subtitle', subtitle, 'display_code', display_code, 'icon_code', icon_code,
         'x', x, 'y', y, 'size', size, 'state', state, 'expires_on', expires_on, 'action_due_on', action_due_on, 'open_action_points', open_action_points,
         'judged_on', case when state in ('C', 'T') then (select max(reported_date) from reports r
-          where (r.workspace_id, r.object_id) = (listed.workspace_id, listed.id) and r.deletion_id is null and r.status in ('nok', 'oos')) end,
+          where (r.workspace_id, r.object_id) = (listed.workspace_id, listed.id) and ${notDeleted("r")} and r.status in ('nok', 'oos')) end,
         'missing', coalesce((select missing from lacking where lacking.id = listed.id), 0))) from listed), '[]') as items,
       (select count(*)::int from own where ${chosen}) as left,
       (select count(*)::int from own where x is not null) as placed, (select count(*)::int from own) as total,

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { inReach, isTop, uuids } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { reading, type Tx } from "@db/transact";
@@ -113,7 +114,7 @@ function branch(tx: Tx, actor: Actor, moving: Moving, opened: string): Promise<R
       select containers.id, row_number() over (partition by containers.parent_id
         order by containers.id in ${above} desc, in_order(containers.title), containers.id) as place
       from containers
-      where containers.deletion_id is null and ${within(actor, moving)} and containers.workspace_id = ${workspace}
+      where ${notDeleted("containers")} and ${within(actor, moving)} and containers.workspace_id = ${workspace}
         and (${tops} or (containers.parent_id in ${above} and ${inReach(actor, containers.workspaceId, containers.id)}))
     ) ranked where place <= ${IN_A_BRANCH + 1})`;
   return containersAsPlaces<Pick<Row, "path">>(tx, actor, moving, { which, more: sql`, '[]'::json as path` });

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { grantOn, uuids } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
@@ -48,11 +49,11 @@ export async function containersAsPlaces<More extends object = object>(
 ): Promise<(PlaceSeen & More)[]> {
   const { rows } = await tx.execute<Row & More & Record<string, unknown>>(sql`
     select containers.id, containers.workspace_id, containers.parent_id, containers.title,
-      exists (select from containers child where (child.workspace_id, child.parent_id) = (containers.workspace_id, containers.id) and child.deletion_id is null) as has_containers,
+      exists (select from containers child where (child.workspace_id, child.parent_id) = (containers.workspace_id, containers.id) and ${notDeleted("child")}) as has_containers,
       ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant, ${planBeside(actor, containers.workspaceId)} as plan,
       ${holdsObjects(thisContainer)} as holds_objects, ${holdsObjects(placeOf(moving))} as source_holds_objects,
       ${isBelow(moving.id)} as is_below_it ${more}
-    from containers where containers.deletion_id is null and ${which} ${rest}`);
+    from containers where ${notDeleted("containers")} and ${which} ${rest}`);
   return (rows as (Row & More)[]).map(({ grant, plan, holds_objects, source_holds_objects, is_below_it, ...row }) => {
     const access = accessTo(actor, row.workspace_id, grant, plan);
     const isParent = row.id === moving.parentId;

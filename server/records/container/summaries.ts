@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
@@ -61,7 +62,7 @@ export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }
       array(select g.user_id from grants g where (g.workspace_id, g.container_id) = (containers.workspace_id, containers.id) and g.is_owner
         order by g.user_id = containers.user_id desc, g.created_at, g.user_id) as owners,
       containers.floorplan, containers.floorplan_width, containers.floorplan_height, containers.floorplan_at, containers.created_at,
-      exists (select from objects o where (o.workspace_id, o.container_id) = (containers.workspace_id, containers.id) and o.deletion_id is null) as has_objects,
+      exists (select from objects o where (o.workspace_id, o.container_id) = (containers.workspace_id, containers.id) and ${notDeleted("o")}) as has_objects,
       (select coalesce(json_object_agg(what, n), '{}') from (
         select what, sum(number)::int as n from (
           select loses, gains, sum(n) as total from tallies
@@ -72,11 +73,11 @@ export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }
       (select (
         select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code, 'state', ${letterOn(today(), sql`o`)}, 'on', due)
         from objects o where o.workspace_id = containers.workspace_id and least(o.expires_on, o.action_due_on) = due
-          and o.deletion_id is null and coalesce(o.verdict, '') not in ('T', 'C') and ${standsBelow} order by o.id limit 1
+          and ${notDeleted("o")} and coalesce(o.verdict, '') not in ('T', 'C') and ${standsBelow} order by o.id limit 1
       ) from ${firstDay("X")} soonest (due)) as first,
       ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
       ${planBeside(actor, containers.workspaceId)} as plan
-    from containers ${joins} where ${which} and containers.deletion_id is null order by ${by}`);
+    from containers ${joins} where ${which} and ${notDeleted("containers")} order by ${by}`);
   return rows.map(
     ({ below: { containers: containers_count = 0, open = 0, late = 0, ...counts }, late_since, ...row }) => ({
       ...row,

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
@@ -122,7 +123,7 @@ async function containerSeen(tx: Tx, actor: Actor, containerId: string, field: s
       isBelowIt: source ? isBelow(source.id) : sql<boolean>`false`,
     })
     .from(containers)
-    .where(and(eq(id, containerId), isNull(containers.deletionId)));
+    .where(and(eq(id, containerId), notDeleted(containers)));
   const access = row && accessTo(actor, row.workspaceId, row.grant, row.plan);
   if (!row || !access?.effectiveRole) throw notThere(field);
   const { hasObjects, sourceHoldsObjects, isBelowIt } = row;
@@ -131,7 +132,7 @@ async function containerSeen(tx: Tx, actor: Actor, containerId: string, field: s
 
 /** Something stands directly in it. */
 export const holdsObjects = (place: SQL): SQL<boolean> =>
-  sql`exists (select from objects held where (held.workspace_id, held.container_id) = ${place} and held.deletion_id is null)`;
+  sql`exists (select from objects held where (held.workspace_id, held.container_id) = ${place} and ${notDeleted("held")})`;
 
 /** Of the row of containers, whether it stands below another. */
 export const isBelow = (aboveId: string): SQL<boolean> =>

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { isTop } from "@db/reach";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -9,6 +10,6 @@ type Place = { id: string; title: string };
 export async function topmostOf(tx: Tx, actor: Actor, workspaceId: string): Promise<Place[]> {
   const { rows } = await tx.execute<Place>(sql`
     select containers.id, containers.title from containers
-    where ${isTop(actor, workspaceId)} and containers.deletion_id is null order by plain(containers.title), containers.id limit 200`);
+    where ${isTop(actor, workspaceId)} and ${notDeleted("containers")} order by plain(containers.title), containers.id limit 200`);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { deletions } from "@db/schema/deletion";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -68,7 +69,7 @@ type Mark = { workspaceId: string; kind: DeletionKind; targetId: string; deletio
 /** One statement, whatever the size of the tree: each table's rows by those of the table above it. */
 async function mark(tx: Tx, { workspaceId, kind, targetId, deletionId }: Mark): Promise<Marked> {
   const which = (own: DeletionKind, below: SQL) => (kind === own ? sql`id = ${targetId}` : below);
-  const within = sql`workspace_id = ${workspaceId} and deletion_id is null`;
+  const within = sql`workspace_id = ${workspaceId} and ${notDeleted()}`;
   const marks = sql`set deletion_id = ${deletionId} where ${within}`;
   const inObject = sql`object_id in (select id from marked_objects)`;
   const { rows } = await keepingState(tx, kind, () =>

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
@@ -8,7 +9,7 @@ import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { withheldNow } from "@server/platform/files/checked";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 /** The one way to a file of an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
 export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
@@ -24,7 +25,7 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     .from(files)
     .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-    .where(and(eq(files.id, id), isNull(files.deletionId), isNull(objects.deletionId)));
+    .where(and(eq(files.id, id), notDeleted(files), notDeleted(objects)));
   if (!row) throw missing();
   const access = accessTo(actor, row.file.workspaceId, row.grant, row.plan);
   authorize(access, verb);

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reachIn } from "@db/reach";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -86,7 +87,7 @@ export async function filesOfWorkspace(
  */
 function visibleTo(actor: Actor, id: string, more: SQL): { withObjects: SQL; alone: SQL } {
   const ofObject = sql`files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)`;
-  const alive = sql`f.workspace_id = ${id} and f.deletion_id is null and ${isNewest}`;
+  const alive = sql`f.workspace_id = ${id} and ${notDeleted("f")} and ${isNewest}`;
   if (actor.workspaceIds === "all" || actor.seesAllOf.includes(id))
     return { withObjects: sql`${ofObject} where ${alive} ${more}`, alone: sql`files f where ${alive} ${more}` };
   const seen = sql`${ofObject} where ${alive} and objects.workspace_id = ${id} and objects.container_id = any (${reachIn(actor, id)}::uuid[]) ${more}`;

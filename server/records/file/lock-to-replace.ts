@@ -1,10 +1,11 @@
+import { notDeleted } from "@db/not-deleted";
 import { files } from "@db/schema/file";
 import { reports } from "@db/schema/report";
 import type { Tx } from "@db/transact";
 import { type Actor, authorize } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import { lockObject } from "@server/records/object/object-for";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { fileFor } from "./file-for.ts";
 import { lockFiles } from "./order.ts";
 
@@ -19,7 +20,7 @@ export async function lockToReplace(tx: Tx, actor: Actor, objectId: string, file
   if (seen.objectId !== objectId) throw missing();
   const isPaper = await tx.$count(
     reports,
-    and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), isNull(reports.deletionId)),
+    and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), notDeleted(reports)),
   );
   authorize(seen, "file.replace", { own: seen.createdBy === actor.userId && !isPaper });
   await lockObject(tx, { workspaceId, containerId, id: objectId });
@@ -27,7 +28,7 @@ export async function lockToReplace(tx: Tx, actor: Actor, objectId: string, file
   const [now] = await tx
     .select()
     .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), notDeleted(files)));
   if (!now) throw missing();
   return { ...now, effectiveRole };
 }

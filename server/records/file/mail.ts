@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { inReach, uuids } from "@db/reach";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
@@ -50,7 +51,7 @@ async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, fileIds 
   const { rows } = await tx.execute<Row>(sql`
     select f.id, f.object_id, f.title, f.expires_on, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place
     from files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)
-    where f.workspace_id = ${workspaceId} and f.id = any (${uuids(fileIds)}) and f.deletion_id is null and objects.deletion_id is null
+    where f.workspace_id = ${workspaceId} and f.id = any (${uuids(fileIds)}) and ${notDeleted("f")} and ${notDeleted("objects")}
       and ${asLeft} and ${inReach(actor, objects.workspaceId, objects.containerId)}
     order by f.expires_on, f.id`);
   return rows;

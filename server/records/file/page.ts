@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Scan } from "@db/schema/blob";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
@@ -90,9 +91,9 @@ type Row = {
 const neighbours = sql`
   select n.id, lag(n.id) over shown as previous, lead(n.id) over shown as next
   from files n left join categories c on (c.workspace_id, c.id) = (n.workspace_id, n.category_id)
-  where (n.workspace_id, n.object_id, n.is_picture) = (f.workspace_id, f.object_id, f.is_picture) and n.deletion_id is null
+  where (n.workspace_id, n.object_id, n.is_picture) = (f.workspace_id, f.object_id, f.is_picture) and ${notDeleted("n")}
     and (n.superseded_by_id is null or n.id = f.id or not exists (
-      select from files newer where (newer.workspace_id, newer.id) = (n.workspace_id, n.superseded_by_id) and newer.deletion_id is null))
+      select from files newer where (newer.workspace_id, newer.id) = (n.workspace_id, n.superseded_by_id) and ${notDeleted("newer")}))
   window shown as (order by c.position nulls last, c.title, c.id, n.position, n.created_at, n.id)`;
 
 /** One file of an object, to look at, and to change. */
@@ -112,7 +113,7 @@ export const filePage = (
             'created_at', v.created_at, 'added_by', ${nameOf(sql`v.created_by`)}) order by v.number desc) from file_versions v
             join blobs b on (b.workspace_id, b.sha256) = (v.workspace_id, v.sha256) where (v.workspace_id, v.file_id) = (f.workspace_id, f.id)), '[]') as versions,
           (select json_build_object('id', r.id, 'number', r.number, 'reported_date', r.reported_date) from reports r
-            where (r.workspace_id, r.file_id) = (f.workspace_id, f.id) and r.deletion_id is null order by r.reported_date desc limit 1) as report,
+            where (r.workspace_id, r.file_id) = (f.workspace_id, f.id) and ${notDeleted("r")} order by r.reported_date desc limit 1) as report,
           beside.previous, beside.next, ${newerAsJson} as superseded_by, ${olderAsJson} as supersedes, ${signaturesOfFile} as signatures,
           exists (select from signatures s where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId})
             and s.read_sha256 is not distinct from f.sha256) as signed_by_me

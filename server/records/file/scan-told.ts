@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
@@ -17,10 +18,10 @@ type Use = { id: string; title: string; object_id: string | null; library: boole
 
 /** What contents were sent as, and by whom; `are` says of which: of a row, and the id that is written down for it. */
 const usesOf = (are: (row: SQL, id: SQL) => SQL): SQL => sql`
-  select f.id, f.title, f.object_id, false as library, f.created_by, f.sha256 from files f where ${are(sql`f`, sql`f.id`)} and f.deletion_id is null
+  select f.id, f.title, f.object_id, false as library, f.created_by, f.sha256 from files f where ${are(sql`f`, sql`f.id`)} and ${notDeleted("f")}
   union select f.id, f.title, f.object_id, false, v.created_by, v.sha256 from file_versions v join files f on (f.workspace_id, f.id) = (v.workspace_id, v.file_id)
-    where ${are(sql`v`, sql`f.id`)} and f.deletion_id is null
-  union select l.id, l.title, null::uuid, true, l.created_by, l.sha256 from library_files l where ${are(sql`l`, sql`l.id`)} and l.deletion_id is null
+    where ${are(sql`v`, sql`f.id`)} and ${notDeleted("f")}
+  union select l.id, l.title, null::uuid, true, l.created_by, l.sha256 from library_files l where ${are(sql`l`, sql`l.id`)} and ${notDeleted("l")}
   union select p.id, p.name, null::uuid, false, p.created_by, p.sha256 from action_point_photos p where ${are(sql`p`, sql`p.id`)}
   union select p.id, p.name, null::uuid, false, p.created_by, p.sha256 from answer_files p where ${are(sql`p`, sql`p.id`)}
   union select t.id, i.name, null::uuid, false, t.created_by, i.sha256 from background_images i

@@ -1,10 +1,11 @@
+import { notDeleted } from "@db/not-deleted";
 import { files } from "@db/schema/file";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { addFile } from "./add.ts";
 import type { Superseding } from "./inputs.ts";
@@ -61,4 +62,4 @@ async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
 
 /** One that is in the trash has left its place. */
 const isAlive = async (tx: Tx, workspaceId: string, id: string) =>
-  (await tx.$count(files, and(eq(files.workspaceId, workspaceId), eq(files.id, id), isNull(files.deletionId)))) > 0;
+  (await tx.$count(files, and(eq(files.workspaceId, workspaceId), eq(files.id, id), notDeleted(files)))) > 0;

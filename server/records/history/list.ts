@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { HISTORY_COUNTED } from "@server/core/constants";
@@ -117,11 +118,11 @@ async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): 
         select 'workspace' as noun, w.id as "in" from workspaces w where w.id = page.about_id
         union all select 'member', m.user_id from memberships m where (m.workspace_id, m.user_id) = (page.workspace_id, page.about_id)
         union all select 'group', g.id from groups g where (g.workspace_id, g.id) = (page.workspace_id, page.about_id)
-        union all select 'container', c.id from containers c where (c.workspace_id, c.id) = (page.workspace_id, page.about_id) and c.deletion_id is null
-        union all select 'object', o.id from objects o where (o.workspace_id, o.id) = (page.workspace_id, page.about_id) and o.deletion_id is null
-        union all select 'file', f.object_id from files f where (f.workspace_id, f.id) = (page.workspace_id, page.about_id) and f.deletion_id is null
-        union all select 'report', r.id from reports r where (r.workspace_id, r.id) = (page.workspace_id, page.about_id) and r.deletion_id is null
-        union all select 'action_point', a.id from action_points a where (a.workspace_id, a.id) = (page.workspace_id, page.about_id) and a.deletion_id is null
+        union all select 'container', c.id from containers c where (c.workspace_id, c.id) = (page.workspace_id, page.about_id) and ${notDeleted("c")}
+        union all select 'object', o.id from objects o where (o.workspace_id, o.id) = (page.workspace_id, page.about_id) and ${notDeleted("o")}
+        union all select 'file', f.object_id from files f where (f.workspace_id, f.id) = (page.workspace_id, page.about_id) and ${notDeleted("f")}
+        union all select 'report', r.id from reports r where (r.workspace_id, r.id) = (page.workspace_id, page.about_id) and ${notDeleted("r")}
+        union all select 'action_point', a.id from action_points a where (a.workspace_id, a.id) = (page.workspace_id, page.about_id) and ${notDeleted("a")}
       ) found limit 1
     ) place on true
     order by page.at desc, page.id desc`);

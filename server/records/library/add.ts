@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { libraryFiles } from "@db/schema/library-file";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -9,7 +10,7 @@ import type { Upload } from "@server/platform/uploads/upload";
 import { nameOfLink, titleOf } from "@server/records/file/named";
 import { playerOf } from "@server/records/file/player";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type LibraryUse, type NewLibraryFile, type NewLibraryFiles, type NewLibraryLink, usesOf } from "./inputs.ts";
 
@@ -33,7 +34,7 @@ export async function twinOf(
   const [found] = await tx
     .select({ id: libraryFiles.id, title: libraryFiles.title })
     .from(libraryFiles)
-    .where(and(eq(libraryFiles.workspaceId, workspaceId), same, isNull(libraryFiles.deletionId)))
+    .where(and(eq(libraryFiles.workspaceId, workspaceId), same, notDeleted(libraryFiles)))
     .limit(1);
   return found;
 }

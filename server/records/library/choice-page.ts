@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
@@ -51,7 +52,7 @@ export const choicePage = (
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
             where c.workspace_id = o.workspace_id), '[]') as categories,
           array(select coalesce(u.library_file_id, u.global_library_file_id) from files u where (u.workspace_id, u.object_id) = (o.workspace_id, o.id)
-            and u.deletion_id is null and coalesce(u.library_file_id, u.global_library_file_id) is not null) as there,
+            and ${notDeleted("u")} and coalesce(u.library_file_id, u.global_library_file_id) is not null) as there,
           coalesce((select json_agg(to_jsonb(f) - 'search' || '{"uses": null, "object": null}' order by in_order(f.title)) from (${libraryOf(workspaceId)}) f
             where f.id = any (${sql.param(library_file_ids)}::uuid[]) and 'object' = any (f.usable_for)), '[]') as chosen
         from objects o where o.id = ${id}`),

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { files } from "@db/schema/file";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -34,7 +35,7 @@ export async function usableFiles(
   const lock = hold ? sql`for share` : sql``;
   const own = await tx.execute<Chosen>(sql`
     select l.id, l.type, l.name, l.title, l.link, l.sha256, l.size, true as own, null as mime from library_files l
-    where l.workspace_id = ${workspaceId} and l.id ${wanted} and ${use} = any (l.usable_for) and l.deletion_id is null order by l.id ${lock}`);
+    where l.workspace_id = ${workspaceId} and l.id ${wanted} and ${use} = any (l.usable_for) and ${notDeleted("l")} order by l.id ${lock}`);
   const given = await tx.execute<Chosen>(sql`
     select g.id, g.type, g.name, g.title, g.link, g.sha256, g.size, false as own, g.mime from global_library_files g
     where g.id ${wanted} and ${use} = any (g.usable_for) and ${isGivenTo(workspaceId)} order by g.id ${lock}`);
@@ -120,7 +121,7 @@ export async function addChosen(
 async function hasAlready(tx: Tx, { workspaceId, objectId }: Place): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select coalesce(library_file_id, global_library_file_id) as id from files
-    where workspace_id = ${workspaceId} and object_id = ${objectId} and deletion_id is null and coalesce(library_file_id, global_library_file_id) is not null`);
+    where workspace_id = ${workspaceId} and object_id = ${objectId} and ${notDeleted()} and coalesce(library_file_id, global_library_file_id) is not null`);
   return new Set(rows.map(({ id }) => id));
 }
 

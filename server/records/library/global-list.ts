@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -27,8 +28,8 @@ type Row = Omit<LibraryRow, "own"> & {
 
 const usesAnywhere = sql`(
   (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
-    where u.global_library_file_id = g.id and u.deletion_id is null and o.deletion_id is null) +
-  (select count(*)::int from containers c where c.floorplan_library_file_id = g.id and c.floorplan is not null and c.deletion_id is null))`;
+    where u.global_library_file_id = g.id and ${notDeleted("u")} and ${notDeleted("o")}) +
+  (select count(*)::int from containers c where c.floorplan_library_file_id = g.id and c.floorplan is not null and ${notDeleted("c")}))`;
 
 const columns = sql`g.id, g.title, g.name, g.type, g.link, g.sha256, g.size, g.mime, g.usable_for, g.created_at, g.everywhere,
   coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by in_order(w.name)) from global_library_access a
@@ -81,10 +82,10 @@ export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typ
       tx.execute<{ id: string; name: string; uses: number; total: number }>(sql`
         select w.id, w.name, sum(found.uses)::int as uses, count(*) over ()::int as total from (
           select u.workspace_id, count(distinct u.object_id) as uses from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
-            where u.global_library_file_id = ${id} and u.deletion_id is null and o.deletion_id is null group by 1
+            where u.global_library_file_id = ${id} and ${notDeleted("u")} and ${notDeleted("o")} group by 1
           union all
           select c.workspace_id, count(*) from containers c
-            where c.floorplan_library_file_id = ${id} and c.floorplan is not null and c.deletion_id is null group by 1
+            where c.floorplan_library_file_id = ${id} and c.floorplan is not null and ${notDeleted("c")} group by 1
         ) found join workspaces w on w.id = found.workspace_id and w.deleted_at is null
         group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`),
     ]);

@@ -1,8 +1,9 @@
+import { notDeleted } from "@db/not-deleted";
 import { libraryFiles } from "@db/schema/library-file";
 import type { Tx } from "@db/transact";
 import { type Actor, authorizeIn, type Unlocked } from "@server/core/actor";
 import { missing } from "@server/core/errors";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 /**
  * The one way to a workspace's own file of the library, for a purpose; held until the end of the transaction. Throws
@@ -13,7 +14,7 @@ export async function libraryFileFor(tx: Tx, actor: Actor, verb: Unlocked, works
   const [file] = await tx
     .select()
     .from(libraryFiles)
-    .where(and(eq(libraryFiles.workspaceId, workspaceId), eq(libraryFiles.id, id), isNull(libraryFiles.deletionId)))
+    .where(and(eq(libraryFiles.workspaceId, workspaceId), eq(libraryFiles.id, id), notDeleted(libraryFiles)))
     .for("no key update");
   if (!file) throw missing();
   return file;

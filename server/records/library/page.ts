@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { missing } from "@server/core/errors";
@@ -31,7 +32,7 @@ export function libraryFilePage(
           (select concat_ws(' ', u.first_name, u.last_name) from users u join library_files l on l.created_by = u.id
             where l.workspace_id = ${workspaceId} and l.id = f.id) as added_by
         from (${libraryOf(workspaceId)}) f
-        left join objects o on o.workspace_id = ${workspaceId} and o.id = ${takenFrom(actor, workspaceId)} and o.deletion_id is null
+        left join objects o on o.workspace_id = ${workspaceId} and o.id = ${takenFrom(actor, workspaceId)} and ${notDeleted("o")}
         where f.id = ${id}`),
       usesOfFile(tx, actor, workspaceId, id),
     ]);

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { REST_BASE } from "@server/core/constants";
 import { can } from "@server/core/policy";
@@ -27,7 +28,7 @@ export const isGivenTo = (workspaceId: string | SQL): SQL => sql`(g.everywhere o
 /** All that may be used in a workspace: its own, and what the platform gives it. */
 export const libraryOf = (workspaceId: string): SQL => sql`
   select l.id, l.title, l.name, l.type, l.link, l.sha256, l.size, l.usable_for, l.created_at, l.search, true as own, false as everywhere
-  from library_files l where l.workspace_id = ${workspaceId} and l.deletion_id is null
+  from library_files l where l.workspace_id = ${workspaceId} and ${notDeleted("l")}
   union all
   select g.id, g.title, g.name, g.type, g.link, g.sha256, g.size, g.usable_for, g.created_at, g.search, false, g.everywhere
   from global_library_files g where ${isGivenTo(workspaceId)}`;
@@ -43,17 +44,17 @@ export const usesIn = (actor: Actor, workspaceId: string): SQL =>
   told(actor, workspaceId, everyUse(workspaceId), sql`null::int`);
 const everyUse = (workspaceId: string): SQL => sql`(
   (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
-    where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and u.deletion_id is null and o.deletion_id is null) +
+    where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and ${notDeleted("u")} and ${notDeleted("o")}) +
   (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
-    where u.workspace_id = ${workspaceId} and u.global_library_file_id = f.id and u.deletion_id is null and o.deletion_id is null) +
+    where u.workspace_id = ${workspaceId} and u.global_library_file_id = f.id and ${notDeleted("u")} and ${notDeleted("o")}) +
   (select count(*)::int from containers c
-    where c.workspace_id = ${workspaceId} and c.floorplan_library_file_id = f.id and c.floorplan is not null and c.deletion_id is null))`;
+    where c.workspace_id = ${workspaceId} and c.floorplan_library_file_id = f.id and c.floorplan is not null and ${notDeleted("c")}))`;
 
 /** The object that the row `f` was taken from: its file was there before. */
 export const takenFrom = (actor: Actor, workspaceId: string): SQL =>
   told(actor, workspaceId, origin(workspaceId), sql`null::uuid`);
 const origin = (workspaceId: string): SQL => sql`(
-  select u.object_id from files u where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and u.deletion_id is null and u.created_at < f.created_at
+  select u.object_id from files u where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and ${notDeleted("u")} and u.created_at < f.created_at
   order by u.created_at limit 1)`;
 
 type Seen = Pick<LibraryRow, "id" | "title" | "link" | "type" | "usable_for" | "own" | "everywhere"> & {

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, reading } from "@db/transact";
 import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -30,7 +31,7 @@ export const storedLibraryFile = (actor: Actor, id: string): Promise<Stored> =>
       : sql`(g.everywhere and ${isIn}) or exists (select from global_library_access a where a.library_file_id = g.id)`;
     const { rows } = await tx.execute<Found>(sql`
       select l.workspace_id, l.sha256, l.size, b.mime, l.name from library_files l
-        join blobs b on (b.workspace_id, b.sha256) = (l.workspace_id, l.sha256) where l.id = ${id} and l.deletion_id is null
+        join blobs b on (b.workspace_id, b.sha256) = (l.workspace_id, l.sha256) where l.id = ${id} and ${notDeleted("l")}
       union all
       select null, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id} and (${given})`);
     const own = rows[0]?.workspace_id;

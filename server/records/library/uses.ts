@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { objects } from "@db/schema/object";
@@ -20,16 +21,16 @@ export async function usesOfFile(tx: Tx, actor: Actor, workspaceId: string, id: 
     tx.execute<Counted>(sql`
       select objects.id, concat_ws(' · ', nullif(objects.display_code, ''), objects.title) as title, c.title as "where", count(*) over ()::int as total
       from objects join containers c on (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)
-      where objects.workspace_id = ${workspaceId} and objects.deletion_id is null and ${inReach(actor, objects.workspaceId, objects.containerId)}
+      where objects.workspace_id = ${workspaceId} and ${notDeleted("objects")} and ${inReach(actor, objects.workspaceId, objects.containerId)}
         and objects.id in (
-          select object_id from files where workspace_id = ${workspaceId} and deletion_id is null and library_file_id = ${id}
+          select object_id from files where workspace_id = ${workspaceId} and ${notDeleted()} and library_file_id = ${id}
           union all
-          select object_id from files where workspace_id = ${workspaceId} and deletion_id is null and global_library_file_id = ${id})
+          select object_id from files where workspace_id = ${workspaceId} and ${notDeleted()} and global_library_file_id = ${id})
       order by in_order(objects.title), objects.id limit ${NAMED}`),
     tx.execute<Counted>(sql`
       select containers.id, containers.title, coalesce(p.title, '') as "where", count(*) over ()::int as total
       from containers left join containers p on (p.workspace_id, p.id) = (containers.workspace_id, containers.parent_id)
-      where containers.workspace_id = ${workspaceId} and containers.deletion_id is null and containers.floorplan is not null
+      where containers.workspace_id = ${workspaceId} and ${notDeleted("containers")} and containers.floorplan is not null
         and containers.floorplan_library_file_id = ${id} and ${inReach(actor, containers.workspaceId, containers.id)}
       order by in_order(containers.title), containers.id limit ${NAMED}`),
   ]);

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { isTop } from "@db/reach";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
@@ -18,4 +19,4 @@ export const countedInLedger = (actor: Actor, workspaceId: string, containerId?:
   ) sums)`;
 
 const anyTop = (actor: Actor, workspaceId: string) =>
-  sql`any (array(select containers.id from containers where ${isTop(actor, workspaceId)} and containers.deletion_id is null))`;
+  sql`any (array(select containers.id from containers where ${isTop(actor, workspaceId)} and ${notDeleted("containers")}))`;

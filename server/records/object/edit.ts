@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
@@ -5,7 +6,7 @@ import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { trash } from "@server/records/deletion/trash";
 import { type Brought, bringing } from "@server/records/library/choose";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { saidColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
@@ -52,9 +53,7 @@ async function removePictures(
   const pictures = await tx
     .select({ id: files.id, title: files.title })
     .from(files)
-    .where(
-      and(eq(files.workspaceId, workspaceId), eq(files.objectId, objectId), files.isPicture, isNull(files.deletionId)),
-    );
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.objectId, objectId), files.isPicture, notDeleted(files)));
   const gone = pictures.filter(({ id }) => which === true || which.includes(id));
   for (const { id, title } of gone) await trash(tx, actor, { workspaceId, kind: "file", targetId: id, title });
 }

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { TIME_ZONE } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { sql } from "drizzle-orm";
@@ -9,7 +10,7 @@ const MOST = 12;
 export const FinishedAnswer = z.object({ id: Id, title: z.string(), finished_on: z.string() });
 
 /** A finished answer `a` whose template `t` says that everybody may see it. */
-export const isShownToAll = sql`a.status = 'finished' and a.deletion_id is null and t.public and t.deletion_id is null`;
+export const isShownToAll = sql`a.status = 'finished' and ${notDeleted("a")} and t.public and ${notDeleted("t")}`;
 
 /** As a column beside `objects`: the newest ones first, as JSON. */
 export const finishedAnswers = sql`coalesce((

@@ -1,9 +1,10 @@
+import { notDeleted } from "@db/not-deleted";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { idOfUpload } from "@server/records/file/upload-id";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { createObject } from "./create.ts";
 import { editObject } from "./edit.ts";
@@ -21,9 +22,7 @@ export async function firstObjectOf(tx: Tx, actor: Actor, containerId: string) {
   const [first] = await tx
     .select({ id, title, subtitle })
     .from(objects)
-    .where(
-      and(eq(id, firstIdOf(actor, containerId)), eq(objects.containerId, containerId), isNull(objects.deletionId)),
-    );
+    .where(and(eq(id, firstIdOf(actor, containerId)), eq(objects.containerId, containerId), notDeleted(objects)));
   return first ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, may } from "@server/core/actor";
@@ -25,7 +26,7 @@ export const InContainerQuery = Paging.extend({
 export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.output<typeof InContainerQuery>) =>
   reading(actor, async (tx) => {
     const { joins, by } = sortedFor(actor, { type: "objects", id }, sql`objects`);
-    const within = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id from containers where id = ${id}) and objects.deletion_id is null`;
+    const within = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id from containers where id = ${id}) and ${notDeleted("objects")}`;
     const [access, rows, { rows: counted }] = await Promise.all([
       containerFor(tx, actor, "object.see", id),
       objectRows<{ place: number }>(

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
 import { objects } from "@db/schema/object";
 import { reading } from "@db/transact";
@@ -20,7 +21,7 @@ export const containerLabels = (
 ): Promise<z.infer<typeof LabelsPage>> =>
   reading(actor, async (tx) => {
     const here = below ? withinContainer(sql`objects.container_id`, id) : sql`objects.container_id = ${id}`;
-    const seen = sql`objects.workspace_id = (select c.workspace_id from containers c where c.id = ${id}) and objects.deletion_id is null and ${here}
+    const seen = sql`objects.workspace_id = (select c.workspace_id from containers c where c.id = ${id}) and ${notDeleted("objects")} and ${here}
       and ${inReach(actor, objects.workspaceId, objects.containerId)}`;
     const perPart = Math.max(1, Math.floor(MOST_LABELS / copies));
     const [{ workspaceId, title }, { rows }, { rows: about }] = await Promise.all([

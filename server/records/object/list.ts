@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { isInReach, reachIn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
@@ -58,7 +59,7 @@ const lettersOf = (state: NonNullable<Input["state"]>): readonly Letter[] => (st
 function seenBy(actor: Actor, { id, q, tag, category, container }: Input): SQL {
   const sees = seesAll(actor, id) ? sql`` : sql`and objects.container_id = any (${reachIn(actor, id)}::uuid[])`;
   return sql`objects cross join lateral (select ${letterOn(today())} as letter) today
-    where objects.workspace_id = ${id} and objects.deletion_id is null ${sees}
+    where objects.workspace_id = ${id} and ${notDeleted("objects")} ${sees}
     ${q ? sql`and objects.id in (select found_objects(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
     ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
     ${category ? sql`and exists (select from object_categories oc where (oc.workspace_id, oc.object_id, oc.category_id) = (objects.workspace_id, objects.id, ${category}::uuid))` : sql``}

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
@@ -5,7 +6,7 @@ import { sql } from "drizzle-orm";
 /** The container an object stands in now, and the one it is to come to. */
 export async function placesOf(tx: Tx, id: string, containerId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ container_id: string }>(
-    sql`select container_id from objects where id = ${id} and deletion_id is null`,
+    sql`select container_id from objects where id = ${id} and ${notDeleted()}`,
   );
   if (!rows[0]) throw missing();
   return [rows[0].container_id, containerId];
@@ -13,6 +14,4 @@ export async function placesOf(tx: Tx, id: string, containerId: string): Promise
 
 /** Whoever deletes one of them waits until the object is where it goes, or was first; always in the same order. */
 export const lockContainers = (tx: Tx, ids: string[]) =>
-  tx.execute(
-    sql`select from containers where id in (${ids[0]}, ${ids[1]}) and deletion_id is null order by id for share`,
-  );
+  tx.execute(sql`select from containers where id in (${ids[0]}, ${ids[1]}) and ${notDeleted()} order by id for share`);

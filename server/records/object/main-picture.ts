@@ -1,7 +1,8 @@
+import { notDeleted } from "@db/not-deleted";
 import { files } from "@db/schema/file";
 import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 /** Puts a picture before the object's others: it is the one shown large, and in lists. */
 export async function mainPicture(
@@ -14,12 +15,12 @@ export async function mainPicture(
     eq(files.workspaceId, place.workspaceId),
     eq(files.objectId, place.objectId),
     files.isPicture,
-    isNull(files.deletionId),
+    notDeleted(files),
   );
   const moved = await tx
     .update(files)
     .set({
-      position: sql`(select min(f.position) - 1 from files f where (f.workspace_id, f.object_id) = (${place.workspaceId}, ${place.objectId}) and f.is_picture and f.deletion_id is null)`,
+      position: sql`(select min(f.position) - 1 from files f where (f.workspace_id, f.object_id) = (${place.workspaceId}, ${place.objectId}) and f.is_picture and ${notDeleted("f")})`,
     })
     .where(and(ofObject, eq(files.id, fileId)))
     .returning({ id: files.id });

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
@@ -6,7 +7,7 @@ import { type Actor, accessTo, authorize } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 // Some of it only: this runs in every call, and each column costs as much to ask for as to read.
 const { id, workspaceId, containerId, title, displayCode, size } = objects;
@@ -17,7 +18,7 @@ export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: stri
   const [row] = await tx
     .select({ ...known, grant: grantOn(actor, workspaceId, containerId), plan: planBeside(actor, workspaceId) })
     .from(objects)
-    .where(and(eq(id, objectId), isNull(objects.deletionId)));
+    .where(and(eq(id, objectId), notDeleted(objects)));
   if (!row) throw missing();
   const { grant, plan, ...object } = row;
   const access = accessTo(actor, object.workspaceId, grant, plan);
@@ -37,6 +38,6 @@ export async function lockObject(
   const alive = await tx
     .select({ id })
     .from(objects)
-    .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), isNull(objects.deletionId)));
+    .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), notDeleted(objects)));
   if (alive.length === 0) throw missing();
 }

@@ -1,10 +1,11 @@
+import { notDeleted } from "@db/not-deleted";
 import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { asOperator, reading } from "@db/transact";
 import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { isPublic } from "./public.ts";
 
@@ -23,7 +24,7 @@ export const publicFile = (publicId: string, id: string): Promise<Stored> =>
       .from(files)
       .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
       .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-      .where(and(eq(objects.publicId, publicId), isPublic, eq(files.id, id), files.public, isNull(files.deletionId)));
+      .where(and(eq(objects.publicId, publicId), isPublic, eq(files.id, id), files.public, notDeleted(files)));
     if (!row) throw missing();
     return row;
   });

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { asOperator, reading } from "@db/transact";
 import { letterOn } from "@server/core/compliance-sql";
@@ -74,7 +75,7 @@ type Row = Omit<PublicObjectView, "compliance" | "images" | "files" | "workspace
  * Of a deleted workspace nothing is, from that moment on; nor of one whose owner has yet to prove their address:
  * strangers read nothing on our host from who is nobody.
  */
-export const isPublic = sql`objects.public_enabled and objects.deletion_id is null
+export const isPublic = sql`objects.public_enabled and ${notDeleted("objects")}
   and exists (select from workspaces w join users owner on owner.id = w.owner_id
     where w.id = objects.workspace_id and w.deleted_at is null and ${isProven("owner")})`;
 
@@ -106,7 +107,7 @@ async function rowOf(tx: Tx, publicId: string): Promise<Row> {
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'link', f.link,
           'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and f.deletion_id is null and ${isGiven()}
+        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and ${notDeleted("f")} and ${isGiven()}
       ), '[]') as files, ${finishedAnswers} as answers
     from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`);
   if (!rows[0]) throw missing();

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import type { Letter } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
@@ -24,7 +25,7 @@ const seen = sql.join(
 
 const files = sql`coalesce((
   select json_agg(${fileAsJson} order by f.position, f.created_at, f.id) from files f
-  where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.deletion_id is null and ${isNewest}
+  where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and ${notDeleted("f")} and ${isNewest}
 ), '[]')`;
 
 const categories = sql`coalesce((

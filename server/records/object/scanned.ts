@@ -1,9 +1,10 @@
+import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
 import { objects } from "@db/schema/object";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { Id } from "@server/core/fields";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 
 export const ScannedView = z.object({ id: Id.nullable() });
@@ -17,7 +18,7 @@ export function scannedObject(actor: Actor, publicId: string): Promise<z.output<
       .where(
         and(
           eq(objects.publicId, publicId),
-          isNull(objects.deletionId),
+          notDeleted(objects),
           inReach(actor, objects.workspaceId, objects.containerId),
         ),
       );

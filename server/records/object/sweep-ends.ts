@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { managersOf } from "@server/access/access/managers-of";
 import { type SQL, sql } from "drizzle-orm";
@@ -35,7 +36,7 @@ export async function sweepEnds(
       const { rows } = await tx.execute<Claimed>(sql`
         with claimed as (
           select e.id, e.workspace_id, e.notice = 'due' and e.${lastDay} >= ${day}::date as is_due, ${counts} as counts from ${of} e
-          where e.notice is not null and e.notice_on <= ${day}::date and e.deletion_id is null
+          where e.notice is not null and e.notice_on <= ${day}::date and ${notDeleted("e")}
           order by e.notice_on limit ${batch} for update skip locked
         ), said as (
           update ${of} e set notice = case when is_due and counts then 'past' end, notice_on = case when is_due and counts then e.${lastDay} + 1 end

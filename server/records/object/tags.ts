@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reachIn } from "@db/reach";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -11,9 +12,9 @@ const LOOKED_THROUGH = 5000;
 export function commonTags(actor: Actor, workspaceId: string, most: number): SQL {
   const seesAll = actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId);
   // between, and not equal: else the planner takes the index on id alone, and goes by all other workspaces' rows
-  const newest = sql`select tags from objects where workspace_id between ${workspaceId} and ${workspaceId} and deletion_id is null
+  const newest = sql`select tags from objects where workspace_id between ${workspaceId} and ${workspaceId} and ${notDeleted()}
     order by workspace_id desc, id desc limit ${LOOKED_THROUGH}`;
-  const within = sql`select tags from objects where workspace_id = ${workspaceId} and deletion_id is null
+  const within = sql`select tags from objects where workspace_id = ${workspaceId} and ${notDeleted()}
     and container_id = any (${reachIn(actor, workspaceId)}::uuid[]) limit ${LOOKED_THROUGH}`;
   return sql`select tag, count(*)::int as n from (${seesAll ? newest : within}) o, unnest(o.tags) tag group by 1 order by 2 desc, 1 limit ${most}`;
 }
@@ -36,7 +37,7 @@ export async function asWritten(
   if (!tags?.length) return tags;
   const { rows } = await tx.execute<{ tag: string }>(sql`
     select tag from objects o, unnest(o.tags) tag
-    where o.workspace_id = ${workspaceId} and o.deletion_id is null and lower(tag) = any (${sql.param(tags.map((tag) => tag.toLowerCase()))}::text[])
+    where o.workspace_id = ${workspaceId} and ${notDeleted("o")} and lower(tag) = any (${sql.param(tags.map((tag) => tag.toLowerCase()))}::text[])
     group by tag order by count(*) desc, tag`);
   return tags.map((tag) => rows.find((row) => row.tag.toLowerCase() === tag.toLowerCase())?.tag ?? tag);
 }

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
 import { sortedFor } from "@server/records/order/held";
@@ -25,6 +26,6 @@ function placeOf(actor: Actor, id: string): SQL {
   );
   return sql`, (select place from (
     select o.id, row_number() over (order by ${by})::int as place from objects o ${joins}
-    where (o.workspace_id, o.container_id) = (objects.workspace_id, objects.container_id) and o.deletion_id is null
+    where (o.workspace_id, o.container_id) = (objects.workspace_id, objects.container_id) and ${notDeleted("o")}
   ) listed where listed.id = objects.id) as place`;
 }

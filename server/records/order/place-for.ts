@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { isTop } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
@@ -51,9 +52,9 @@ export const inList = (actor: Actor, { type, id }: OrderById): { table: SQL; whi
   type === "objects"
     ? {
         table: sql`objects`,
-        which: sql`(objects.workspace_id, objects.container_id) = (select c.workspace_id, c.id from containers c where c.id = ${id}) and objects.deletion_id is null`,
+        which: sql`(objects.workspace_id, objects.container_id) = (select c.workspace_id, c.id from containers c where c.id = ${id}) and ${notDeleted("objects")}`,
       }
     : {
         table: sql`containers`,
-        which: sql`${type === "boards" ? isTop(actor, id) : sql`containers.parent_id = ${id}`} and containers.deletion_id is null`,
+        which: sql`${type === "boards" ? isTop(actor, id) : sql`containers.parent_id = ${id}`} and ${notDeleted("containers")}`,
       };

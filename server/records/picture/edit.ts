@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { notDeleted } from "@db/not-deleted";
 import { files, type PictureEdit } from "@db/schema/file";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -8,7 +9,7 @@ import { record } from "@server/core/event";
 import { readChecked } from "@server/platform/files/checked";
 import { keepMade } from "@server/platform/files/keep";
 import { fileFor } from "@server/records/file/file-for";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { drawn, Unreadable } from "./draw.ts";
 import type { EditPicture, RestorePicture } from "./inputs.ts";
@@ -84,7 +85,7 @@ async function become(tx: Tx, workspaceId: string, { fileId, seen }: Seen, conte
         eq(files.id, fileId),
         eq(files.sha256, seen),
         eq(files.signed, false),
-        isNull(files.deletionId),
+        notDeleted(files),
       ),
     )
     .returning({ id: files.id });

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { shareIs } from "@db/schema/share";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -15,8 +16,8 @@ export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.o
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.see_shares");
     const found = sql`shares s
-      left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and c.deletion_id is null
-      left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and o.deletion_id is null
+      left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and ${notDeleted("c")}
+      left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
       where s.workspace_id = ${id} and coalesce(c.id, o.id) is not null
         ${q ? sql`and ${holdsWords(sql`s.title, c.title, o.title, o.display_code`, q)}` : sql``}`;
     const [{ rows }, { rows: counted }] = await Promise.all([

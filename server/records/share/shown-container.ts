@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import type { Letter } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
@@ -59,7 +60,7 @@ const nobody = (visitor: Visitor) => ({ ...visitor, userId: visitor.shareId, see
 export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Promise<z.input<typeof ShownContainer>> {
   const { id } = input;
   const paging = { page: input.part, per_page: CONTAINER_PAGE };
-  const directlyIn = sql`c.workspace_id = ${visitor.workspaceId} and c.parent_id = ${id} and c.deletion_id is null`;
+  const directlyIn = sql`c.workspace_id = ${visitor.workspaceId} and c.parent_id = ${id} and ${notDeleted("c")}`;
   const [summaries, { path, parts, ...objects }] = await Promise.all([
     summariesOf(
       tx,
@@ -96,7 +97,7 @@ async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: In
     with own as materialized (
       select o.id, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, o.expires_on, ${letterOn(today(), sql`o`)} as state,
         least(o.expires_on, o.action_due_on) as due, ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} as found
-      from objects o where o.workspace_id = ${visitor.workspaceId} and o.container_id = ${id} and o.deletion_id is null and ${showsContainer(visitor, sql`o.container_id`)}
+      from objects o where o.workspace_id = ${visitor.workspaceId} and o.container_id = ${id} and ${notDeleted("o")} and ${showsContainer(visitor, sql`o.container_id`)}
     ), listed as (
       select * from own where found ${chosen} order by position(state in 'TCXSBA?'), due nulls last, in_order(title), id
       limit ${paging.per_page} offset ${offsetOf(paging)}

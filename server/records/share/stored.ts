@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { asOperator, reading } from "@db/transact";
 import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
@@ -28,9 +29,9 @@ export async function sharedFile(token: string, id: string): Promise<Stored> {
   return find(
     visitor,
     sql`select ${bytes}, f.name from files f
-      join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id) and o.deletion_id is null
+      join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id) and ${notDeleted("o")}
       join blobs on (blobs.workspace_id, blobs.sha256) = (f.workspace_id, f.sha256)
-      where f.workspace_id = ${visitor.workspaceId} and f.id = ${id} and f.deletion_id is null and ${showsFile(visitor)} and ${showsObject(visitor)}`,
+      where f.workspace_id = ${visitor.workspaceId} and f.id = ${id} and ${notDeleted("f")} and ${showsFile(visitor)} and ${showsObject(visitor)}`,
   );
 }
 
@@ -42,7 +43,7 @@ export async function sharedPlan(token: string, containerId: string): Promise<St
     visitor,
     sql`select ${bytes}, c.title || '.webp' as name from containers c
       join blobs on (blobs.workspace_id, blobs.sha256) = (c.workspace_id, c.floorplan)
-      where c.workspace_id = ${visitor.workspaceId} and c.id = ${containerId} and c.deletion_id is null and ${showsContainer(visitor, sql`c.id`)}`,
+      where c.workspace_id = ${visitor.workspaceId} and c.id = ${containerId} and ${notDeleted("c")} and ${showsContainer(visitor, sql`c.id`)}`,
   );
 }
 

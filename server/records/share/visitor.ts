@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { SharedPart } from "@db/schema/share";
 import { asOperator, reading, type TenantScope } from "@db/transact";
 import { missing } from "@server/core/errors";
@@ -27,8 +28,8 @@ export async function visitorWith(token: string): Promise<Visitor> {
       select s.id as "shareId", s.workspace_id as "workspaceId", s.container_id as "containerId", s.object_id as "objectId", s.shows, s.embeddable,
         ${brandRow} as brand
       from shares s join workspaces w on w.id = s.workspace_id and w.deleted_at is null
-        left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and c.deletion_id is null
-        left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and o.deletion_id is null
+        left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and ${notDeleted("c")}
+        left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
       where s.token = ${token} and s.withdrawn_at is null and s.expires_at > now() and coalesce(c.id, o.id) is not null`),
   );
   if (!rows[0]) throw missing();

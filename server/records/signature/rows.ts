@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/core/constants";
 import { iso } from "@server/core/day";
@@ -10,7 +11,7 @@ type Row = Omit<SignatureRow, "file" | "signature_file"> & { file: FileRow; made
 /** What a list is chosen from: signatures beside their file and object, both alive. */
 export const living = sql`signatures s join files f on (f.workspace_id, f.id) = (s.workspace_id, s.file_id)
   join objects on (objects.workspace_id, objects.id) = (s.workspace_id, s.object_id)
-  where f.deletion_id is null and objects.deletion_id is null`;
+  where ${notDeleted("f")} and ${notDeleted("objects")}`;
 
 /**
  * Signatures as our lists show them; `which` is a condition on signatures `s`, their files `f` and objects, `tail` what

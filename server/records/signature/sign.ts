@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { signatures } from "@db/schema/signature";
@@ -93,12 +94,9 @@ async function fileNow(tx: Tx, workspaceId: string, fileId: string) {
   const [file] = await tx
     .select({ id, title, type, sha256, size, superseded: sql<boolean>`${newer.id} is not null`, pages: blobs.pages })
     .from(files)
-    .leftJoin(
-      newer,
-      and(eq(newer.workspaceId, files.workspaceId), eq(newer.id, supersededById), isNull(newer.deletionId)),
-    )
+    .leftJoin(newer, and(eq(newer.workspaceId, files.workspaceId), eq(newer.id, supersededById), notDeleted(newer)))
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.deletionId)));
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), notDeleted(files)));
   if (!file) throw missing();
   return file;
 }

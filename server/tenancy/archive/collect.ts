@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { hasAddress } from "@server/tenancy/user/by-address";
 import { type SQL, sql } from "drizzle-orm";
@@ -38,23 +39,23 @@ const questions = (me: string): Record<string, SQL> => ({
     (select json_agg(json_build_object('value', q.value, 'note', q.note, 'at', q.updated_at) order by q.created_at) from question_answers q
       where (q.workspace_id, q.answer_id) = (x.workspace_id, x.id)) as answered
     from answers x join template_versions v on (v.workspace_id, v.id) = (x.workspace_id, x.version_id) ${inPlace}
-    where x.user_id = ${me} and x.deletion_id is null order by x.created_at`,
+    where x.user_id = ${me} and ${notDeleted("x")} order by x.created_at`,
   signatures: sql`select x.signed_at, x.first_name, x.last_name, x.company, x.ref, f.title as file, ${place}, x.started_at, x.ended_at,
     x.reading_seconds, x.read_sha256 from signatures x join files f on (f.workspace_id, f.id) = (x.workspace_id, x.file_id) ${inPlace}
     where x.user_id = ${me} order by x.signed_at`,
   action_points: sql`select x.created_at, x.title, case when x.created_by = ${me} then x.note end as note, x.status, x.scheduled_on, x.solved_at,
     case when x.solved_by = ${me} then x.solved_note end as solved_note, x.created_by = ${me} as made_by_you, x.solved_by = ${me} as solved_by_you,
     exists (select from action_point_resolvers r where (r.workspace_id, r.action_point_id, r.user_id) = (x.workspace_id, x.id, ${me}::uuid)) as asked_of_you,
-    ${place} from action_points x ${inPlace} where x.deletion_id is null and (x.created_by = ${me} or x.solved_by = ${me} or exists (
+    ${place} from action_points x ${inPlace} where ${notDeleted("x")} and (x.created_by = ${me} or x.solved_by = ${me} or exists (
       select from action_point_resolvers r where (r.workspace_id, r.action_point_id, r.user_id) = (x.workspace_id, x.id, ${me}::uuid))) order by x.created_at`,
   reports: sql`select x.created_at, x.number, x.type, x.review_point, x.status, x.reported_date, x.valid_until, x.reported_by, x.note, ${place}
-    from reports x ${inPlace} where x.created_by = ${me} and x.deletion_id is null order by x.created_at`,
-  files: sql`select x.created_at, x.title, x.name, x.type, x.size as bytes, x.link, ${place}, case when x.deletion_id is null then '/files/' || x.id end as address
+    from reports x ${inPlace} where x.created_by = ${me} and ${notDeleted("x")} order by x.created_at`,
+  files: sql`select x.created_at, x.title, x.name, x.type, x.size as bytes, x.link, ${place}, case when ${notDeleted("x")} then '/files/' || x.id end as address
     from files x ${inPlace} where x.created_by = ${me}
     union all select x.created_at, '', x.name, x.type, x.size, null, w.name, null, null from file_versions x join workspaces w on w.id = x.workspace_id
       where x.created_by = ${me}
     union all select x.created_at, x.title, x.name, x.type, x.size, x.link, w.name, null, '/files/library/' || x.id from library_files x
-      join workspaces w on w.id = x.workspace_id where x.created_by = ${me} and x.deletion_id is null
+      join workspaces w on w.id = x.workspace_id where x.created_by = ${me} and ${notDeleted("x")}
     union all select x.created_at, '', x.name, 'image', x.size, null, w.name, null, '/files/action-point-photo/' || x.id from action_point_photos x
       join workspaces w on w.id = x.workspace_id where x.created_by = ${me}
     union all select x.created_at, '', x.name, 'image', x.size, null, w.name, null, '/files/answer-photo/' || x.id from answer_files x

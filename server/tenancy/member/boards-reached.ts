@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
@@ -8,7 +9,7 @@ export async function boardsReached(tx: Tx, workspaceId: string, ids: readonly s
   if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<{ id: string; boards: number }>(sql`
     select given.user_id as id, count(distinct board.id)::int as boards from (${givenTo(workspaceId, sql`= any (${uuids(ids)})`)}) given
-    join containers c on (c.workspace_id, c.id) = (${workspaceId}, given.container_id) and c.deletion_id is null
+    join containers c on (c.workspace_id, c.id) = (${workspaceId}, given.container_id) and ${notDeleted("c")}
     join container_paths p on (p.workspace_id, p.container_id) = (c.workspace_id, c.id)
     join containers board on (board.workspace_id, board.id) = (p.workspace_id, p.above_id) and board.parent_id is null
     group by given.user_id`);

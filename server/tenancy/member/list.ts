@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { can } from "@server/core/policy";
@@ -63,6 +64,6 @@ export const membersPage = (actor: Actor, query: Query): Promise<z.input<typeof 
 async function totalsOf(tx: Tx, workspaceId: string) {
   const { rows } = await tx.execute<{ all: number; boards: number }>(sql`
     select (select count(*)::int from memberships where workspace_id = ${workspaceId}) as all,
-      (select count(*)::int from containers where workspace_id = ${workspaceId} and parent_id is null and deletion_id is null) as boards`);
+      (select count(*)::int from containers where workspace_id = ${workspaceId} and parent_id is null and ${notDeleted()}) as boards`);
   return rows[0]!;
 }

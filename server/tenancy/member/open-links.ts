@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import { shareIs } from "@db/schema/share";
 import type { Tx } from "@db/transact";
@@ -18,8 +19,8 @@ type Where = {
 export async function openLinksOf(tx: Tx, actor: Actor, { workspaceId, userIds, below }: Where) {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from shares s
-      left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and c.deletion_id is null
-      left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and o.deletion_id is null
+      left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and ${notDeleted("c")}
+      left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
     where s.workspace_id = ${workspaceId} and s.created_by = any (${uuids(userIds)}) and ${shareIs.open} and coalesce(c.id, o.id) is not null
       ${below ? isBelow(below) : sql``}`);
   const effectiveRole = effectiveRoleIn(actor, workspaceId);

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import { PER_PAGE } from "@server/core/constants";
@@ -107,9 +108,9 @@ async function requireMember(tx: Tx, workspaceId: string, userId: string): Promi
  */
 async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Promise<z.output<typeof Reach>> {
   const begins = seesAll(role)
-    ? sql`select id, parent_id from containers where workspace_id = ${workspaceId} and parent_id is null and deletion_id is null`
+    ? sql`select id, parent_id from containers where workspace_id = ${workspaceId} and parent_id is null and ${notDeleted()}`
     : sql`select c.id, c.parent_id from (${givenTo(workspaceId, sql`= ${id}`)}) given
-        join containers c on (c.workspace_id, c.id) = (${workspaceId}, given.container_id) where c.deletion_id is null`;
+        join containers c on (c.workspace_id, c.id) = (${workspaceId}, given.container_id) where ${notDeleted("c")}`;
   const [{ rows }, reached] = await Promise.all([
     tx.execute<Omit<z.output<typeof Reach>, "boards_count"> & { places: number }>(sql`
       with begins as (select distinct id, parent_id from (${begins}) found), topmost as (

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { Id } from "@server/core/fields";
@@ -81,7 +82,7 @@ async function pointsOnPage(
         where (p.workspace_id, p.container_id) = (${workspaceId}, up.id))`;
   const { rows } = await tx.execute<Begin>(sql`
     with recursive up (point, id, parent_id, title, height) as (
-      select c.id, c.id, c.parent_id, c.title, 0 from containers c where c.workspace_id = ${workspaceId} and c.deletion_id is null and ${begin}
+      select c.id, c.id, c.parent_id, c.title, 0 from containers c where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${begin}
       union all
       select up.point, c.id, c.parent_id, c.title, up.height + 1 from up join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
     )

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import { reading, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
@@ -63,7 +64,7 @@ export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Inpu
     const [{ rows }, mine, links] = await Promise.all([
       tx.execute<Leaving & { owner: string }>(sql`
         select u.id, u.first_name, u.last_name, u.image, m.role, (select concat_ws(' ', o.first_name, o.last_name) from users o where o.id = w.owner_id) as owner,
-          (select count(*)::int from containers c where c.workspace_id = m.workspace_id and c.user_id = u.id and c.deletion_id is null) as containers
+          (select count(*)::int from containers c where c.workspace_id = m.workspace_id and c.user_id = u.id and ${notDeleted("c")}) as containers
         from memberships m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
         where m.workspace_id = ${workspaceId} and m.user_id = any (${uuids(user_ids)}) order by plain_all(u.first_name, u.last_name), u.id`),
       findRole(tx, workspaceId, actor.userId),

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
@@ -58,7 +59,7 @@ export const tabletPage = (actor: Actor, workspaceId: string, userId: string): P
 /** Boards, and below each what is in it, as a list with depths. */
 async function placesFor(tx: Tx, workspaceId: string, userId: string | null): Promise<Place[]> {
   const { rows } = await tx.execute<Place>(sql`
-    with recursive alive as materialized (select id, parent_id, title from containers where workspace_id = ${workspaceId} and deletion_id is null),
+    with recursive alive as materialized (select id, parent_id, title from containers where workspace_id = ${workspaceId} and ${notDeleted()}),
     chosen as (select container_id as id from grants where workspace_id = ${workspaceId} and user_id = ${userId}),
     shown as materialized (
       select alive.* from alive where (select count(*) from alive) <= ${MOST_PLACES} or parent_id is null

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
@@ -52,7 +53,7 @@ export async function editTablet(
     // what stands in the trash is not on the form, and comes back with its grant
     await tx.execute(sql`
       delete from grants g using containers c where g.workspace_id = ${workspaceId} and g.user_id = ${userId}
-        and (c.workspace_id, c.id) = (g.workspace_id, g.container_id) and c.deletion_id is null and g.container_id <> all (${uuids(container_ids)})`);
+        and (c.workspace_id, c.id) = (g.workspace_id, g.container_id) and ${notDeleted("c")} and g.container_id <> all (${uuids(container_ids)})`);
     await grantAsGuest(tx, workspaceId, userId, container_ids);
     await changeAccount(tx, actor, { workspaceId, userId, ...account });
   });
@@ -78,7 +79,7 @@ async function nameFor(
 
 async function requirePlaces(tx: Tx, workspaceId: string, ids: string[]): Promise<void> {
   const { rows } = await tx.execute(sql`
-    select from containers where workspace_id = ${workspaceId} and id = any (${uuids(ids)}) and deletion_id is null for key share`);
+    select from containers where workspace_id = ${workspaceId} and id = any (${uuids(ids)}) and ${notDeleted()} for key share`);
   if (rows.length !== new Set(ids).size)
     throw invalid("member.place_missing", { field: "container_ids", code: "place_missing" });
 }

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { boardsLocked, brandingAllowed, type Plan, planStatus } from "@server/core/plan";
@@ -13,7 +14,7 @@ export type BrandRow = Plan & { name: string; color_code: string | null; logo: s
 /** As a column, from `w` (workspaces). */
 export const brandRow = sql<BrandRow>`json_build_object('name', w.name, 'color_code', w.color_code, 'logo', w.logo,
   'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
-  'boards', (select count(*)::int from containers b where b.workspace_id = w.id and b.parent_id is null and b.deletion_id is null))`;
+  'boards', (select count(*)::int from containers b where b.workspace_id = w.id and b.parent_id is null and ${notDeleted("b")}))`;
 
 /**
  * `logoAt`: where the visitor's own way to the logo's bytes is. It carries its content's name, so that a new one is

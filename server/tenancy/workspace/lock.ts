@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { missing } from "@server/core/errors";
@@ -36,7 +37,7 @@ export async function lockReading(tx: Tx, from: string, to: string): Promise<Pla
 export async function planNow(tx: Tx, workspaceId: string): Promise<PlanStatus> {
   const { rows } = await tx.execute<Plan>(sql`
     select plan, plan_ends_on as ends_on, extra_boards,
-      (select count(*)::int from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null) as boards
+      (select count(*)::int from containers c where c.workspace_id = w.id and c.parent_id is null and ${notDeleted("c")}) as boards
     from workspaces w where id = ${workspaceId} and deleted_at is null`);
   if (!rows[0]) throw missing();
   return planStatus(rows[0], today());

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { full } from "@db/reach";
 import type { TenantScope } from "@db/transact";
 import type { Plan } from "@server/core/plan";
@@ -11,6 +12,6 @@ export const planBeside = ({ workspaceIds }: TenantScope, workspaceId: AnyColumn
   workspaceIds === "all"
     ? sql`(
     select json_build_object('plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
-      'boards', (select count(*) from containers b where b.workspace_id = w.id and b.parent_id is null and b.deletion_id is null))
+      'boards', (select count(*) from containers b where b.workspace_id = w.id and b.parent_id is null and ${notDeleted("b")}))
     from workspaces w where w.id = ${full(workspaceId)})`
     : sql`null`;

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { inReach, uuids } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
@@ -26,7 +27,7 @@ export const structureOf = (actor: Actor): Promise<z.input<typeof Structure>> =>
     const own = actor.memberships.map(({ workspace_id }) => workspace_id);
     const { rows } = await tx.execute<Row>(sql`
       select containers.id, containers.parent_id, containers.workspace_id, containers.title from containers
-      where containers.workspace_id = any (${uuids(own)}) and containers.deletion_id is null and ${inReach(actor, containers.workspaceId, containers.id)}
+      where containers.workspace_id = any (${uuids(own)}) and ${notDeleted("containers")} and ${inReach(actor, containers.workspaceId, containers.id)}
       order by in_order(containers.title), containers.id`);
     const branches = new Map(rows.map(({ id, title }): [string, Branch] => [id, { id, title, containers: [] }]));
     const tops = new Map(own.map((id): [string, Branch[]] => [id, []]));

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { objects } from "@db/schema/object";
@@ -25,12 +26,12 @@ const rowsOf = async (tx: Tx, actor: Actor, which: SQL) =>
         ${personAsJson("owner")} as owner,
         (select t.status from transactions t where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc limit 1) as payment_status,
         (select count(*)::int from memberships m where m.workspace_id = w.id) as users_count,
-        (select count(*)::int from objects where objects.workspace_id = w.id and objects.deletion_id is null
+        (select count(*)::int from objects where objects.workspace_id = w.id and ${notDeleted("objects")}
           and ${inReach(actor, objects.workspaceId, objects.containerId)}) as objects_count
       from workspaces w join users owner on owner.id = w.owner_id
         cross join lateral (
           select count(*)::int as boards, (count(*) filter (where ${inReach(actor, containers.workspaceId, containers.id)}))::int as boards_count
-          from containers where containers.workspace_id = w.id and containers.parent_id is null and containers.deletion_id is null
+          from containers where containers.workspace_id = w.id and containers.parent_id is null and ${notDeleted("containers")}
         ) b
       where w.deleted_at is null and ${which} order by w.name, w.id`)
   ).rows;
