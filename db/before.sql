@@ -23,7 +23,7 @@ create or replace function plain_all(variadic words text[]) returns text languag
 create or replace function in_order(words text) returns text language sql immutable parallel safe strict
   return regexp_replace(regexp_replace(plain(words), '(\d+)', '00000000000000000\1', 'g'), '\d*(\d{18})', '\1', 'g');
 
--- Inlined by the planner, which then knows how few rows it keeps. A subselect in its place is taken for ten workspaces, and misplans.
+-- The workspaces that the transaction names, for functions; row-level security spells it out (wall.sql).
 create or replace function app_workspaces() returns uuid[] language sql stable parallel safe
   return string_to_array(nullif(current_setting('app.workspaces', true), ''), ',')::uuid[];
 

@@ -55,7 +55,10 @@ test("what is half ready is made whole; a new table of a workspace is under row-
   );
   expect(policy).toEqual([
     { polname: "gate", is: "true" },
-    { polname: "wall", is: "(workspace_id = ANY (app_workspaces()))" },
+    {
+      polname: "wall",
+      is: "(workspace_id = ANY (((('{'::text || current_setting('app.workspaces'::text, true)) || '}'::text))::uuid[]))",
+    },
   ]);
   await migrateAll(url);
   expect(await madeOf()).toEqual(after);
