@@ -7,6 +7,7 @@ import { SESSION_DAYS } from "@server/core/constants";
 import { cookieName, isHttps } from "@server/platform/cookies";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import type { Pool } from "pg";
 import { PERSON, type Person, type PersonRow, personIn } from "./person.ts";
 
 type SessionRow = {
@@ -44,9 +45,8 @@ class Adapter extends DrizzlePostgreSQLAdapter {
   }
 }
 
-function make() {
-  // Sign-in comes before any workspace is known: it goes as operator.
-  const db = drizzle(pools().operators, { casing: "snake_case" });
+function make(pool: Pool) {
+  const db = drizzle(pool, { casing: "snake_case" });
   return new Lucia(new Adapter(db, sessions, users), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),
     // The session itself ends; the cookie outlives it, for using a session prolongs it and sends no new cookie.
@@ -60,9 +60,13 @@ function make() {
   });
 }
 
-let lucia: ReturnType<typeof make> | undefined;
-/** Lucia, in maintenance upstream, stays behind session.ts. */
-export const theLucia = () => (lucia ??= make());
+let made: { pool: Pool; lucia: ReturnType<typeof make> } | undefined;
+/** Lucia, in maintenance upstream, stays behind session.ts. It goes with its pool: another one gets another. */
+export function theLucia(): ReturnType<typeof make> {
+  const pool = pools().operators; // sign-in comes before any workspace is known: it goes as operator
+  if (made?.pool !== pool) made = { pool, lucia: make(pool) };
+  return made.lucia;
+}
 
 declare module "lucia" {
   interface Register {
