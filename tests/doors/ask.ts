@@ -13,11 +13,11 @@ import type { Caller } from "./stage.ts";
 const usual: Record<number, string> = { 401: "unauthorized", 403: "forbidden", 404: "not_found" };
 const short: Record<string, string> = { plan_locked: "plan", password_required: "password" };
 
-/**
- * Asks the procedure itself, as our pages do; gives the word of the table: yes, plan, or the status, with its code
- * where it has one of its own.
- */
-export async function askProcedure(name: string, caller: Caller, input: Values | undefined): Promise<string> {
+/** The word of the table: yes, plan, or the status, with its code where it has one of its own; and all that was told. */
+export type Got = { word: string; told: string };
+
+/** Asks the procedure itself, as our pages do. */
+export async function askProcedure(name: string, caller: Caller, input: Values | undefined): Promise<Got> {
   const actor = caller.sessionId ? await readSession(caller.sessionId) : null;
   const api = callerFor({
     actor,
@@ -28,15 +28,21 @@ export async function askProcedure(name: string, caller: Caller, input: Values |
   });
   const procedure = name.split(".").reduce((at, part) => (at as Record<string, unknown>)[part], api as unknown);
   try {
-    await (procedure as (input: unknown) => Promise<unknown>)(input);
-    return "yes";
+    return {
+      word: "yes",
+      told: JSON.stringify(await (procedure as (input: unknown) => Promise<unknown>)(input)) ?? "",
+    };
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error;
-    const status = getHTTPStatusCodeFromError(error);
-    const code = error.cause instanceof DomainError ? error.cause.code : undefined;
-    if (code && short[code]) return short[code];
-    return code || !usual[status] ? `${status}:${code ?? error.cause?.message ?? error.message}` : String(status);
+    return { word: wordOf(error), told: JSON.stringify([error.message, error.cause?.message, error.cause]) };
   }
+}
+
+function wordOf(error: TRPCError): string {
+  const status = getHTTPStatusCodeFromError(error);
+  const code = error.cause instanceof DomainError ? error.cause.code : undefined;
+  if (code && short[code]) return short[code];
+  return code || !usual[status] ? `${status}:${code ?? error.cause?.message ?? error.message}` : String(status);
 }
 
 /** A REST call as a program makes it, from the input of the procedure. */
@@ -105,13 +111,15 @@ async function formOf(values: Values): Promise<FormData> {
   return form;
 }
 
-/** The same word, by REST. */
-export async function askRest(call: Call, caller: Caller, input: Values | undefined): Promise<string> {
+/** The same by REST. */
+export async function askRest(call: Call, caller: Caller, input: Values | undefined): Promise<Got> {
   const [path, init] = await requestOf(call, caller, input);
   const response = await visit(path, init);
-  const text = await response.text();
-  if (response.ok) return response.status === (call.status ?? 200) ? "yes" : `yes, with ${response.status}`;
-  const { code, message } = JSON.parse(text) as { code: string; message: string };
-  if (short[code]) return short[code];
-  return code === usual[response.status] ? String(response.status) : `${response.status}:${code || message}`;
+  const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
+  const told = [...[...response.headers].map(([name, value]) => `${name}: ${value}`), body].join("\n");
+  if (response.ok)
+    return { word: response.status === (call.status ?? 200) ? "yes" : `yes, with ${response.status}`, told };
+  const { code, message } = JSON.parse(body) as { code: string; message: string };
+  const own = code === usual[response.status] ? String(response.status) : `${response.status}:${code || message}`;
+  return { word: short[code] ?? own, told };
 }

@@ -14,10 +14,16 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
 import { businessOf } from "./rival-business.ts";
 import { inspectionsOf } from "./rival-inspections.ts";
-import { canary, type Stage } from "./stage.ts";
+import { canary, makeStage, type Stage } from "./stage.ts";
 
 /** Everything that Rival has, by what it is. */
 export type Theirs = Awaited<ReturnType<typeof fillRival>>;
+
+/** A stage with all of that. */
+export async function makeFilledStage(): Promise<Stage & { theirs: Theirs }> {
+  const stage = await makeStage();
+  return { ...stage, theirs: await fillRival(stage) };
+}
 
 /**
  * One of everything, in Rival and beside it on both boards of Acme: each text of Rival's, and each name, holds the

@@ -36,8 +36,8 @@ export type Row = {
 export type Rows = Record<string, Row | Row[]>;
 
 /**
- * One input for all who are refused: nobody changes what it is about, so it is made once. What depends on who asks, and
- * files, which a refusal may remove, are made for each.
+ * One input for all who are refused, or only read: nobody changes what it is about, so it is made once. What depends on
+ * who asks, and files, which a refusal may remove, are made for each.
  */
 export function inputForAll({ input, own }: Row, make: Make) {
   let made: ReturnType<NonNullable<typeof input>> | undefined;
