@@ -4,11 +4,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The two files that ask the most come first: begun last, one core would wait for the other. */
+/** The files that ask the most come first: begun last, one core would wait for the other. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>
-      Number(!/\/tests\/doors(\.test|\/probes\.test)\.ts$/.test(moduleId));
+      Number(!/\/tests\/(browser\/)?doors(\.test|\/probes\.test)\.ts$/.test(moduleId));
     return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }
@@ -47,7 +47,8 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/rig/stores.ts", "tests/rig/product.ts"],
-          fileParallelism: false, // all visit the one product
+          setupFiles: ["tests/rig/own-modules.ts"],
+          isolate: false, // a process runs many files, with one browser and one product of its own
           expect: { poll: { timeout: 60_000, interval: 50 } }, // a page is there when it says so
           testTimeout: 5 * 60_000,
         },

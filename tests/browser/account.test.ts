@@ -1,9 +1,10 @@
 import { Client } from "pg";
 import type { Page } from "playwright";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillAccount, fresh, password, proveAddress, signInAs } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
+import { product } from "../rig/own-product.ts";
 import { at, listening } from "../rig/place.ts";
 import { picture } from "../upload-of.ts";
 
@@ -15,7 +16,7 @@ const settled = async (page: Page, javaScript: boolean) => {
 
 /** As if everybody had given their password long ago. */
 async function letMinutesPass(): Promise<void> {
-  const client = new Client({ connectionString: inject("product").databaseUrl });
+  const client = new Client({ connectionString: product.databaseUrl });
   await client.connect();
   await client.query("update sessions set password_at = now() - interval '1 hour'").finally(() => client.end());
 }

@@ -1,12 +1,13 @@
 import { Client } from "pg";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage, password } from "../rig/browser.ts";
+import { product } from "../rig/own-product.ts";
 import { at, listening, pathOf } from "../rig/place.ts";
 
 /** As if everybody had given their password that many minutes ago. */
 async function gaveThePassword(minutes: number): Promise<void> {
-  const client = new Client({ connectionString: inject("product").databaseUrl });
+  const client = new Client({ connectionString: product.databaseUrl });
   await client.connect();
   await client
     .query("update sessions set password_at = now() - make_interval(mins => $1)", [minutes])

@@ -1,13 +1,14 @@
 import { Client } from "pg";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { axe, baseURL, newPage, password } from "../rig/browser.ts";
+import { product } from "../rig/own-product.ts";
 import { at } from "../rig/place.ts";
 
 const banner = "section[aria-label='Aangemeld als iemand anders']";
 
 /** The hour of whoever acts as somebody else is over. */
 async function endTheHour(): Promise<void> {
-  const client = new Client({ connectionString: inject("product").databaseUrl });
+  const client = new Client({ connectionString: product.databaseUrl });
   await client.connect();
   await client.query("update sessions set expires_at = now() - interval '1 second' where impersonator_id is not null");
   await client.end();

@@ -15,7 +15,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const press = async (word: string) => {
       if (javaScript) await listening(page);
       await page.locator("#tour button", { hasText: word }).focus();
-      await page.keyboard.press("Enter");
+      // without scripts it is another page that comes, and may look like this one until then
+      await Promise.all([javaScript || page.waitForEvent("load"), page.keyboard.press("Enter")]);
     };
     await callUp();
     for (const [step, place] of [

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
-import { afterAll, expect, inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
+import { product } from "./own-product.ts";
 
-const product = inject("product");
 export const { baseURL } = product;
 
 /** The accounts of the demo world, by the part of their address before @demo.test. */
@@ -18,19 +18,22 @@ const flags =
     " ",
   );
 
-let launched: Promise<Browser> | undefined;
+type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
-/** One Chromium for a test file. */
+/** One Chromium, and one session an account, for all the test files of a process; it ends with the process. */
+const kept = globalThis as { browser?: Promise<Browser>; sessions?: Map<Account, Promise<Cookies>> };
+kept.sessions ??= new Map();
+const { sessions } = kept;
+
 function browser(): Promise<Browser> {
-  const { program, env } = product.chromium;
-  launched ??= chromium.launch({
+  const { program, env } = inject("chromium");
+  kept.browser ??= chromium.launch({
     executablePath: program,
     args: flags,
     env: { ...process.env, ...env } as Record<string, string>,
   });
-  return launched;
+  return kept.browser;
 }
-afterAll(async () => (await launched)?.close());
 
 export type Visit = {
   javaScript?: boolean;
@@ -41,9 +44,12 @@ export type Visit = {
   serviceWorker?: boolean;
 };
 
+const plain = new WeakSet<BrowserContext>();
+export const runsScripts = (page: Page) => !plain.has(page.context());
+
 /**
- * A page of a visitor of its own, gone after the test; `as` signs in by the form. A script error or a refusal by the
- * content security policy fails the test, and a test that fails leaves a screenshot.
+ * A page of a visitor of its own, gone after the test; `as` is signed in. A script error or a refusal by the content
+ * security policy fails the test, and a test that fails leaves a screenshot.
  */
 export async function newPage({
   javaScript = true,
@@ -61,12 +67,14 @@ export async function newPage({
     viewport: phone ? { width: 375, height: 812 } : { width: 1280, height: 800 },
     isMobile: phone,
     hasTouch: phone,
-    storageState: as && (await signedIn(as)),
   });
+  if (!javaScript) plain.add(context);
+  if (as) await context.addCookies(await sessionOf(as));
   context.setDefaultTimeout(60_000); // for what never comes: on a busy machine a page may take long
   // it would stand between a test and what it holds back
   if (!serviceWorker)
     await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  await context.addInitScript(waitWhereBusy);
   const faults: string[] = [];
   context.on("weberror", (error) => faults.push(String(error.error())));
   context.on("console", (message) => {
@@ -81,26 +89,38 @@ export async function newPage({
   return page;
 }
 
+/** A button that is busy lets clicks go by, and an answer is shown a moment before it is done: a click waits until then. */
+function waitWhereBusy(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("button[aria-busy=true] { pointer-events: none }");
+  document.adoptedStyleSheets = [sheet];
+}
+
 async function screenshot(page: Page, name: string): Promise<void> {
   const path = join(tmpdir(), `register-${name.replace(/\W+/g, "-").slice(0, 80)}.png`);
   const taken = await page.screenshot({ path, fullPage: true }).catch(() => undefined);
   if (taken) console.error(`Seen at ${page.url()}: ${path}`);
 }
 
-/** The cookies of somebody who has signed in by the form; once an account for the whole run. */
-async function signedIn(as: Account): Promise<string> {
-  const state = join(product.dataDir, `signed-in-${as}.json`);
-  if (existsSync(state)) return state;
-  const context: BrowserContext = await (await browser()).newContext({ baseURL, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto("/login");
-  await page.fill("input[name=email]", `${as}@demo.test`);
-  await page.fill("input[name=password]", password);
-  await page.click("form:has(input[name=password]) button[type=submit]");
-  expect(new URL(page.url()).pathname, `${as} could not sign in`).not.toBe("/login");
-  await context.storageState({ path: state });
-  await context.close();
-  return state;
+function sessionOf(as: Account): Promise<Cookies> {
+  const session = sessions.get(as) ?? signIn(as);
+  sessions.set(as, session);
+  return session;
+}
+
+/** By the form, as without scripts. */
+async function signIn(as: Account): Promise<Cookies> {
+  const answer = await fetch(`${baseURL}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: baseURL },
+    body: new URLSearchParams({ email: `${as}@demo.test`, password }),
+  });
+  expect(answer.status, `${as} could not sign in`).toBe(303);
+  return answer.headers.getSetCookie().map((header) => {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+    return { name, value, domain: "localhost", path: "/", httpOnly: /httponly/i.test(header), sameSite: "Lax" };
+  });
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

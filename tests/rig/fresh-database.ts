@@ -3,13 +3,13 @@ import { Client } from "pg";
 import { template } from "../../scripts/setup/throwaway.mjs";
 import type { Stores } from "./stores.ts";
 
-/** Makes the database anew, migrated and empty; gives its address. */
-export async function freshDatabase({ databaseUrl }: Stores, name: string): Promise<string> {
+/** Makes the database anew, migrated and empty unless it is a copy of another; gives its address. */
+export async function freshDatabase({ databaseUrl }: Stores, name: string, from = template): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${from}`);
   } finally {
     await client.end();
   }

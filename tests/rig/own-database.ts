@@ -1,18 +1,15 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, inject, vi } from "vitest";
+import { beginAfresh } from "./afresh.ts";
 import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 
 /**
  * Before each test file: an empty database, queues and a folder that no other file sees. Nothing of the product has
- * been imported yet: one process runs many files, and each file begins with the product's modules evaluated afresh and
- * the environment as it was; only packages stay loaded.
+ * been imported yet.
  */
-const kept = globalThis as { environment?: NodeJS.ProcessEnv; pools?: unknown; jobs?: unknown };
-kept.environment ??= { ...process.env };
-for (const name of Object.keys(process.env)) if (!(name in kept.environment)) delete process.env[name];
-Object.assign(process.env, kept.environment);
-vi.resetModules();
+beginAfresh();
+const kept = globalThis as { pools?: unknown; jobs?: unknown };
 
 const stores = inject("stores");
 const seat = Number(process.env.VITEST_POOL_ID ?? 1);

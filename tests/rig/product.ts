@@ -1,74 +1,99 @@
-import { mkdirSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { productionBuild } from "../../scripts/setup/build.mjs";
 import { findChromium } from "../../scripts/setup/chromium.mjs";
 import { noteProcess } from "../../scripts/setup/claim.mjs";
 import { runTypeScript } from "../../scripts/setup/command.mjs";
-import { launch, untilReady } from "../../scripts/setup/launch.mjs";
+import { launch, type Service, untilReady } from "../../scripts/setup/launch.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { isUp } from "../../scripts/setup/product.mjs";
 import { root } from "../../scripts/setup/settings.mjs";
 import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
+import type { Stores } from "./stores.ts";
 
-export type Product = {
-  baseURL: string;
-  dataDir: string;
-  databaseUrl: string;
-  chromium: { program: string; env: Record<string, string> };
-};
+export type Product = { baseURL: string; dataDir: string; databaseUrl: string };
 
 declare module "vitest" {
   interface ProvidedContext {
-    product: Product;
+    products: Product[];
+    chromium: { program: string; env: Record<string, string> };
   }
 }
 
-/** The product as it is built, with the demo world, on a database of its own: what the browser journeys visit. */
-export default async function provideProduct(project: TestProject): Promise<() => Promise<void>> {
+const demo = "demo";
+
+/**
+ * The product as it is built, with the demo world: what the browser journeys visit. Each process that runs tests has one
+ * to itself, with a database, a Redis and a folder of its own, so that no journey meets what another does meanwhile.
+ */
+export default async function provideProducts(project: TestProject): Promise<() => Promise<void>> {
   const stores = project.getProvidedContext().stores;
-  const port = await freePort();
-  const baseURL = `http://localhost:${port}`;
-  const dataDir = join(stores.folder, "product");
-  mkdirSync(dataDir);
-  const env = {
-    ...process.env,
-    ...alone,
-    NODE_ENV: "production",
-    DATABASE_URL: await freshDatabase(stores, "product"),
-    REDIS_URL: await redisOf(stores, 15),
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    DATA_DIR: dataDir,
-    APP_URL: baseURL,
-    DEMO: "1",
-    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-  };
-  const [build, chromium] = await Promise.all([
-    productionBuild(),
-    findChromium(),
-    runTypeScript("db/seed/demo.ts", [], { env, trouble: "The demo world could not be made." }),
-  ]);
-  const begin = (name: string) => {
-    const service = launch(process.execPath, ["--enable-source-maps", join(build, "server", `${name}.js`)], {
-      cwd: root,
-      env,
-      output: "inherit",
-    });
-    noteProcess(stores.folder, name, service.pid); // ended with the stores, should this run be broken off
-    return service;
-  };
-  const [web, worker] = [begin("main"), begin("worker")];
-  const stop = async () => void (await Promise.all([web.stop(), worker.stop()]));
-  await untilReady("The web process", web, () => isUp(port)).catch(async (error) => {
+  const [build, chromium] = await Promise.all([productionBuild(), findChromium(), makeDemoWorld(stores)]);
+  const services: Service[] = [];
+  const stop = async () => void (await Promise.all(services.map((service) => service.stop())));
+  const products: (Product & { ready: Promise<void> })[] = [];
+  for (let seat = 1; seat <= project.config.maxWorkers; seat++) {
+    const port = await freePort();
+    const { dataDir, ...stored } = await copyOfDemoWorld(stores, seat);
+    const baseURL = `http://localhost:${port}`;
+    const env = { ...stored, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, APP_URL: baseURL };
+    const begin = (name: string) => {
+      const service = launch(process.execPath, ["--enable-source-maps", join(build, "server", `${name}.js`)], {
+        cwd: root,
+        env: { ...common(), ...env },
+        output: "inherit",
+      });
+      noteProcess(stores.folder, `${name}-${seat}`, service.pid); // ended with the stores, should this run be broken off
+      services.push(service);
+      return service;
+    };
+    const [web] = [begin("main"), begin("worker")];
+    const ready = untilReady("The web process", web, () => isUp(port));
+    products.push({ baseURL, dataDir, databaseUrl: stored.DATABASE_URL, ready });
+  }
+  await Promise.all(products.map(({ ready }) => ready)).catch(async (error) => {
     await stop();
     throw error;
   });
-  project.provide("product", {
-    baseURL,
-    dataDir,
-    databaseUrl: env.DATABASE_URL,
-    chromium: { ...chromium, env: chromium.env as Record<string, string> },
-  });
+  project.provide(
+    "products",
+    products.map(({ ready: _, ...product }) => product),
+  );
+  project.provide("chromium", { ...chromium, env: chromium.env as Record<string, string> });
   return stop;
+}
+
+const common = () => ({
+  ...process.env,
+  ...alone,
+  NODE_ENV: "production",
+  DEMO: "1",
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+});
+const folderOf = (stores: Stores, name: string) => join(stores.folder, `product-${name}`);
+
+/** Without the reading of its hundred files, a process each: the journey that looks at what was read brings its own. */
+async function makeDemoWorld(stores: Stores): Promise<void> {
+  const dataDir = folderOf(stores, demo);
+  mkdirSync(dataDir);
+  const databaseUrl = await freshDatabase(stores, demo);
+  await runTypeScript("db/seed/demo.ts", [], {
+    env: { ...common(), DATABASE_URL: databaseUrl, REDIS_URL: await redisOf(stores, 10), DATA_DIR: dataDir },
+    trouble: "The demo world could not be made.",
+  });
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("delete from outbox where name = 'file.read'").finally(() => client.end());
+}
+
+async function copyOfDemoWorld(stores: Stores, seat: number) {
+  const dataDir = folderOf(stores, String(seat));
+  cpSync(folderOf(stores, demo), dataDir, { recursive: true });
+  return {
+    dataDir,
+    DATABASE_URL: await freshDatabase(stores, `product_${seat}`, demo),
+    REDIS_URL: await redisOf(stores, 10 + seat),
+  };
 }

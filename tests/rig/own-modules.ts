@@ -1,0 +1,3 @@
+import { beginAfresh } from "./afresh.ts";
+
+beginAfresh();
