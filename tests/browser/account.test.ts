@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { fillAccount, fresh, password, proveAddress, signInAs } from "../rig/account.ts";
+import { fresh, password, signInAs, signUp } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
 import { product } from "../rig/own-product.ts";
@@ -27,11 +27,7 @@ describe("one's own account", () => {
     async (javaScript) => {
       const [first, second] = [`${fresh("nele")}@account.test`, `${fresh("nele")}@account.test`];
       const page = await newPage({ javaScript });
-      await page.goto("/register");
-      await fillAccount(page, first);
-      await page.click("form .btn-primary");
-      await at(page, /^\/onboarding\/workspace\/create/);
-      await proveAddress(page, first);
+      await signUp(page, first);
 
       await page.goto(settings);
       await settled(page, javaScript);
@@ -115,11 +111,7 @@ describe("one's own account", () => {
   test.each([true, false])("is taken back from the mailbox before (scripts: %s)", async (javaScript) => {
     const [mine, theirs] = [`${fresh("nele")}@account.test`, `${fresh("thief")}@account.test`];
     const page = await newPage({ javaScript });
-    await page.goto("/register");
-    await fillAccount(page, mine);
-    await page.click("form .btn-primary");
-    await at(page, /^\/onboarding\/workspace\/create/);
-    await proveAddress(page, mine);
+    await signUp(page, mine);
     await page.goto(settings);
     await settled(page, javaScript);
     await page.fill(`${form("email")} [name=email]`, theirs);

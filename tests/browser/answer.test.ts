@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
+import { makeObject } from "../rig/made.ts";
 import { at, pathOf } from "../rig/place.ts";
 import { picture } from "../upload-of.ts";
 
@@ -35,15 +36,7 @@ async function coveredByTheBar(page: Page): Promise<string[]> {
 
 /** A new object on the first board, with the daily check of the demo world; opens it. */
 async function openSheet(page: Page): Promise<string> {
-  await page.goto("/");
-  await page.click("main a[href^='/container/']");
-  await at(page, /^\/container\//);
-  await page.goto(`${pathOf(page)}/object/new`);
-  await page.fill("[name=title]", "Heftruck van de controle");
-  await page.fill("[name=display_code]", fresh("T"));
-  await page.click("main form .btn-primary");
-  await at(page, /^\/object\/[0-9a-f-]{36}$/);
-  const place = pathOf(page);
+  const { path: place } = await makeObject(page, { title: "Heftruck van de controle", display_code: fresh("T") });
   await page.goto(`${place}/template`);
   await page.locator("label", { hasText: "Dagelijkse controle heftruck" }).locator("input").check({ force: true });
   await page.locator("main form .btn-primary").last().click();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillAccount, fresh, proveAddress } from "../rig/account.ts";
+import { fresh, signUp } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { at, listening } from "../rig/place.ts";
 
@@ -7,12 +7,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   "an admin chooses a plan and pays by transfer; once a super admin says it came, the plan runs %o",
   async ({ javaScript }) => {
     const page = await newPage({ javaScript });
-    await page.goto("/register");
-    const email = `${fresh("bea")}@example.test`;
-    await fillAccount(page, email);
-    await page.click("form button.btn-primary");
-    await at(page, /^\/onboarding/);
-    await proveAddress(page, email);
+    await signUp(page, `${fresh("bea")}@example.test`);
+    await page.goto("/onboarding/workspace/create");
     const name = fresh("Betaler");
     await page.fill("[name=name]", name);
     await page.click("form button.btn-primary:visible");

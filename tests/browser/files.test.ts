@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { axe, newPage } from "../rig/browser.ts";
+import { makeObject } from "../rig/made.ts";
 import { pdf } from "../upload-of.ts";
 
 const file = (name: string, words = name) => ({
@@ -9,7 +10,7 @@ const file = (name: string, words = name) => ({
   buffer: Buffer.from(pdf(words)),
 });
 
-/** An object of this test's own, on the first board; gives its address. */
+/** An object on the first board, by the form; gives its address. */
 async function newObject(page: Page, title: string): Promise<string> {
   await page.goto("/");
   await page.goto(`${await page.locator("main a[href^='/container/']").first().getAttribute("href")}/object/new`);
@@ -21,7 +22,7 @@ async function newObject(page: Page, title: string): Promise<string> {
 
 test("several at once go their own way: one whose answer is lost is there once, one is stopped, one is pasted", async () => {
   const page = await newPage({ as: "owner" });
-  await newObject(page, "Meerdere bestanden");
+  await page.goto((await makeObject(page, { title: "Meerdere bestanden" })).path);
   let lost = 0;
   await page.route("**/upload", async (route) => {
     const body = route.request().postDataBuffer()?.toString("latin1") ?? "";

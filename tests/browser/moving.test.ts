@@ -1,27 +1,8 @@
-import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
+import { makeContainer } from "../rig/made.ts";
 import { at, pathOf } from "../rig/place.ts";
-
-async function makeBoard(page: Page, title: string): Promise<string> {
-  await page.goto("/onboarding/container/create");
-  await page.fill("[name=title]", title);
-  await page.click("form .btn-primary:visible");
-  await at(page, /^\/onboarding\/container\/[\da-f-]{36}$/);
-  return pathOf(page).replace("/onboarding", "");
-}
-
-async function makeContainer(page: Page, board: string, title: string): Promise<string> {
-  await page.goto(`${board}/new`);
-  await page.fill("[name=title]", title);
-  await page.click("form .btn-primary:visible");
-  await page.waitForURL((url) => !url.pathname.endsWith("/new"));
-  await page.goto(board);
-  await page.click(`main a:text-is('${title}')`);
-  await page.waitForURL((url) => url.pathname !== board);
-  return pathOf(page);
-}
 
 describe("a container", () => {
   test.each([true, false])(
@@ -29,9 +10,10 @@ describe("a container", () => {
     async (javaScript) => {
       const page = await newPage({ as: "owner", javaScript });
       const [north, south, hall] = [fresh("Noord"), fresh("Zuid"), fresh("Hal")];
-      const from = await makeBoard(page, north);
-      const to = await makeBoard(page, south);
-      const container = await makeContainer(page, from, hall);
+      const from = await makeContainer(page, north);
+      const to = await makeContainer(page, south);
+      const container = await makeContainer(page, hall, from.split("/").at(-1));
+      await page.goto(container);
 
       await page.click(`summary[aria-label*='${hall}']`);
       await page.click("text=Verplaatsen of dupliceren");

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axe, newPage, password, type Visit } from "../rig/browser.ts";
+import { makeObject } from "../rig/made.ts";
 import { pdf, picture } from "../upload-of.ts";
 
 const MB = 1024 * 1024;
@@ -23,21 +23,12 @@ function onDisk(name: string): string {
 }
 afterAll(() => rmSync(dirname(tooLarge), { recursive: true }));
 
-/** An object of this test's own, on the first board; gives its address. */
-async function newObject(page: Page, title: string): Promise<string> {
-  await page.goto("/");
-  await page.locator("main a[href^='/container/']").first().click();
-  await page.waitForURL(/\/container\/[\w-]{36}/);
-  await page.goto(`${new URL(page.url()).pathname}/object/new`);
-  await page.getByLabel("Naam", { exact: true }).fill(title);
-  await page.getByLabel(/^Code/).fill("T-01");
-  await page.getByRole("button", { name: "Object maken" }).click();
-  await page.waitForURL(/\/object\/[\w-]{36}$/);
-  return new URL(page.url()).pathname;
-}
+/** An object of this test's own, on the first board, opened. */
 const visit = async (title: string, as: Visit = {}) => {
   const page = await newPage({ as: "owner", ...as });
-  return { page, path: await newObject(page, title) };
+  const { path } = await makeObject(page, { title, display_code: "T-01" });
+  await page.goto(path);
+  return { page, path };
 };
 
 describe("an object", () => {

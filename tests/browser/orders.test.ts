@@ -2,25 +2,13 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
+import { makeFloor, makeObject } from "../rig/made.ts";
 import { pdf } from "../upload-of.ts";
 
 /** A container of this test's own on the first board, with these objects; gives its address. */
 async function newFloor(page: Page, objects: string[]): Promise<string> {
-  await page.goto("/");
-  await page.locator("main a[href^='/container/']").first().click();
-  await page.waitForURL(/\/container\/[\w-]{36}/);
-  await page.goto(`${new URL(page.url()).pathname}/new`);
-  const title = fresh("Loods");
-  await page.fill("[name=title]", title);
-  await page.click("form:has([name=title]) .btn-primary");
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  const floor = new URL(page.url()).pathname;
-  for (const object of objects) {
-    await page.goto(`${floor}/object/new`);
-    await page.fill("[name=title]", object);
-    await page.click("form:has([name=title]) .btn-primary");
-    await page.waitForURL(/\/object\/[\w-]{36}$/);
-  }
+  const floor = await makeFloor(page, fresh("Loods"));
+  for (const title of objects) await makeObject(page, { title, on: floor });
   return floor;
 }
 

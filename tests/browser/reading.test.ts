@@ -1,21 +1,14 @@
 import { expect, test } from "vitest";
 import { pdfOf } from "../pdf-of.ts";
 import { axe, newPage } from "../rig/browser.ts";
-import { at } from "../rig/place.ts";
+import { makeObject } from "../rig/made.ts";
 
 const buffer = Buffer.from(pdfOf(["Inhoud van de handleiding", "De noodstop zit achteraan", "Einde"]));
 const manual = { name: "Handleiding reis.pdf", mimeType: "application/pdf", buffer };
 
 test("a PDF is brought in, read by the worker, opened in the page and searched; without scripts too", async () => {
   const page = await newPage({ as: "owner" });
-  await page.goto("/");
-  await page.click("main a[href^='/container/']");
-  await at(page, /^\/container\//);
-  await page.goto(`${new URL(page.url()).pathname}/object/new`);
-  await page.fill("[name=title]", "Heftruck met handleiding");
-  await page.click("main form .btn-primary");
-  await at(page, /^\/object\/[0-9a-f-]{36}$/);
-  const object = new URL(page.url()).pathname;
+  const { path: object } = await makeObject(page, { title: "Heftruck met handleiding" });
   await page.goto(`${object}/file/new`);
   await page.setInputFiles("form [type=file]", manual);
   await page.click("main form .btn-primary");
@@ -37,7 +30,7 @@ test("a PDF is brought in, read by the worker, opened in the page and searched; 
         await page.reload();
         return page.textContent("main");
       },
-      { message: "the worker has counted", timeout: 20_000, interval: 1000 },
+      { message: "the worker has counted", interval: 500 },
     )
     .toContain("PDF · 3 blz.");
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage, type Visit } from "../rig/browser.ts";
+import { makeObject } from "../rig/made.ts";
 import { at, pathOf } from "../rig/place.ts";
 import { pdf } from "../upload-of.ts";
 
@@ -18,25 +19,18 @@ const looked = async (page: Page, { javaScript }: Visit) => {
 const stateOf = (page: Page) => page.textContent("section[aria-label='Staat'] h2");
 const save = (page: Page) => page.click("main form .btn-primary");
 
-/** A new object on the first board; gives its path and its code. */
-async function makeObject(page: Page): Promise<{ place: string; board: string; code: string }> {
+/** A new object on the first board, opened; gives its path and its code. */
+async function openObject(page: Page): Promise<{ place: string; board: string; code: string }> {
   const code = fresh("T");
-  await page.goto("/");
-  await page.click("main a[href^='/container/']");
-  await at(page, /^\/container\//);
-  const board = pathOf(page);
-  await page.goto(`${board}/object/new`);
-  await page.fill("[name=title]", "Heftruck van de reis");
-  await page.fill("[name=display_code]", code);
-  await save(page);
-  await at(page, object);
-  return { place: pathOf(page), board, code };
+  const { path, board } = await makeObject(page, { title: "Heftruck van de reis", display_code: code });
+  await page.goto(path);
+  return { place: path, board, code };
 }
 
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", (visit) => {
   test("a report with its PDF and an action point change the state of the object, on its page, its board and in the lists", async () => {
     const page = await newPage({ ...visit, as: "owner" });
-    const { place, board, code } = await makeObject(page);
+    const { place, board, code } = await openObject(page);
     await expect.poll(() => stateOf(page)).toBe("Nog geen verslag");
 
     await page.click(`a[href='${place}/report/new']`);
@@ -123,7 +117,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
 
   test("a report that rejects counts until it is deleted; one that is wrong is put right", async () => {
     const page = await newPage({ ...visit, as: "owner" });
-    const { place } = await makeObject(page);
+    const { place } = await openObject(page);
     for (const [outcome, note] of [
       ["ok", ""],
       ["oos", "Mast gescheurd"],
@@ -161,7 +155,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
 
 test("in the hand, a resolver answers with a thumb", async () => {
   const page = await newPage({ as: "owner", phone: true, theme: "dark" });
-  const { place } = await makeObject(page);
+  const { place } = await openObject(page);
   await page.goto(`${place}/actionpoint/new`);
   await page.fill("[name=title]", "Band oppompen");
   await save(page);

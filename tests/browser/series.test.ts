@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage, type Visit } from "../rig/browser.ts";
+import { makeObject } from "../rig/made.ts";
 import { at, pathOf } from "../rig/place.ts";
 import { picture } from "../upload-of.ts";
 
@@ -17,14 +18,7 @@ const series = (page: Page) => page.textContent("#series");
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", (visit) => {
   test("what returns every month is resolved with a photo; the next one is there, and is skipped with a reason", async () => {
     const page = await newPage({ ...visit, phone: true, as: "owner" });
-    await page.goto("/");
-    await page.click("main a[href^='/container/']");
-    await at(page, /^\/container\//);
-    await page.goto(`${pathOf(page)}/object/new`);
-    await page.fill("[name=title]", fresh("Noodlicht"));
-    await save(page);
-    await at(page, object);
-    const place = pathOf(page);
+    const { path: place } = await makeObject(page, { title: fresh("Noodlicht") });
 
     await page.goto(`${place}/actionpoint/new`);
     await page.fill("[name=title]", "Lampen testen");

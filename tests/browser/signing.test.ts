@@ -1,21 +1,14 @@
 import { expect, test } from "vitest";
 import { pdfOf } from "../pdf-of.ts";
 import { axe, newPage } from "../rig/browser.ts";
-import { at } from "../rig/place.ts";
+import { makeObject } from "../rig/made.ts";
 
 const buffer = Buffer.from(pdfOf(["Werkinstructie", "Lees en teken"]));
 const instruction = { name: "Werkinstructie.pdf", mimeType: "application/pdf", buffer };
 
 test("a document is read, signed by hand where one points at, and comes back as a signed PDF; without scripts too, by typing a name", async () => {
   const page = await newPage({ as: "owner" });
-  await page.goto("/");
-  await page.click("main a[href^='/container/']");
-  await at(page, /^\/container\//);
-  await page.goto(`${new URL(page.url()).pathname}/object/new`);
-  await page.fill("[name=title]", "Machine met instructie");
-  await page.click("main form .btn-primary");
-  await at(page, /^\/object\/[0-9a-f-]{36}$/);
-  const object = new URL(page.url()).pathname;
+  const { path: object } = await makeObject(page, { title: "Machine met instructie" });
   await page.goto(`${object}/file/new`);
   await page.setInputFiles("form [type=file]", instruction);
   await page.click("main form .btn-primary");
@@ -44,7 +37,7 @@ test("a document is read, signed by hand where one points at, and comes back as 
   await page.click("main form .btn-primary");
   await page.waitForSelector("text=Je hebt dit document ondertekend");
   const signed = page.getByRole("link", { name: "Ondertekende pdf", exact: true });
-  await signed.waitFor({ timeout: 60_000 });
+  await signed.waitFor();
   const answer = await page.request.get((await signed.getAttribute("href"))!);
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 
@@ -57,9 +50,7 @@ test("a document is read, signed by hand where one points at, and comes back as 
   await plain.fill("[name=page]", "1");
   await plain.getByText("Linksboven").click();
   await plain.click("main form .btn-primary");
-  await expect
-    .poll(() => plain.textContent("main"), { message: "it refreshes itself", timeout: 60_000 })
-    .toContain("Ondertekende pdf");
+  await expect.poll(() => plain.textContent("main"), { message: "it refreshes itself" }).toContain("Ondertekende pdf");
   await plain.goto(file);
   expect(await plain.textContent("#signatures")).toContain("Leen Maes");
 });
