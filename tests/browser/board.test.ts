@@ -89,8 +89,8 @@ describe("a board", () => {
     const saved = page.waitForResponse((response) => response.url().includes("/trpc/object.place"));
     await page.mouse.up();
     expect((await saved).status()).toBe(200);
+    await expect.poll(async () => (await spotOf(page)).x, { message: "drawn anew" }).toBeCloseTo(0.4, 1);
     const dropped = await spotOf(page);
-    expect(dropped.x).toBeCloseTo(0.4, 1);
     expect(dropped.y).toBeCloseTo(0.6, 1);
 
     const nudged = page.waitForResponse((response) => response.url().includes("/trpc/object.place"));
