@@ -13,7 +13,9 @@ import type { Caller } from "./stage.ts";
 const usual: Record<number, string> = { 401: "unauthorized", 403: "forbidden", 404: "not_found" };
 const short: Record<string, string> = { plan_locked: "plan", password_required: "password" };
 
-/** The word of the table: yes, plan, or the status, with its code where it has one of its own; and all that was told. */
+/**
+ * The word of the table: yes, plan, or the status, with its code where it has one of its own; and all that was told.
+ */
 export type Got = { word: string; told: string };
 
 /** Asks the procedure itself, as our pages do. */

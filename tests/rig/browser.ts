@@ -89,7 +89,9 @@ export async function newPage({
   return page;
 }
 
-/** A button that is busy lets clicks go by, and an answer is shown a moment before it is done: a click waits until then. */
+/**
+ * A button that is busy lets clicks go by, and an answer is shown a moment before it is done: a click waits until then.
+ */
 function waitWhereBusy(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("button[aria-busy=true] { pointer-events: none }");

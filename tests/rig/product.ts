@@ -25,8 +25,9 @@ declare module "vitest" {
 const demo = "demo";
 
 /**
- * The product as it is built, with the demo world: what the browser journeys visit. Each process that runs tests has one
- * to itself, with a database, a Redis and a folder of its own, so that no journey meets what another does meanwhile.
+ * The product as it is built, with the demo world: what the browser journeys visit. Each process that runs tests has
+ * one to itself, with a database, a Redis and a folder of its own, so that no journey meets what another does
+ * meanwhile.
  */
 export default async function provideProducts(project: TestProject): Promise<() => Promise<void>> {
   const stores = project.getProvidedContext().stores;
@@ -45,7 +46,8 @@ export default async function provideProducts(project: TestProject): Promise<() 
         env: { ...common(), ...env },
         output: "inherit",
       });
-      noteProcess(stores.folder, `${name}-${seat}`, service.pid); // ended with the stores, should this run be broken off
+      // ended with the stores, should this run be broken off
+      noteProcess(stores.folder, `${name}-${seat}`, service.pid);
       services.push(service);
       return service;
     };
