@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
+import { queryRows } from "@db/rows";
 import { attempts } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import { MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "./constants.ts";
 import { env } from "./env.ts";
 import { tooOften } from "./errors.ts";
@@ -40,19 +42,21 @@ const oneByOne = (tx: Tx, names: readonly string[]) =>
 const listed = (names: readonly string[]) =>
   sql`select name, place from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as asked (name, place)`;
 
+const WaitsRow = z.object({ name: z.string(), seconds: z.number() });
+
 /**
  * In how many seconds each of them may be tried again, when the oldest of its last `limit` tries is forgotten; 0: now.
  */
 async function waitsOf(tx: Tx, names: readonly string[], { limit, minutes }: Window): Promise<Map<string, number>> {
   const since = sql`now() - make_interval(mins => ${minutes})`;
-  const { rows } = await tx.execute<{ name: string; seconds: number }>(sql`
+  const rows = await queryRows(tx, WaitsRow)`
     select name, case when recent.tries < ${limit} then 0
       else greatest(1, ceil(extract(epoch from recent.first - (${since}))))::int end as seconds
     from (${listed(names)}) asked cross join lateral (
       select count(*) as tries, min(at) as first from (
         select at from attempts where about = name and at > ${since} order by at desc limit ${limit}
       ) newest
-    ) recent`);
+    ) recent`;
   return new Map(rows.map(({ name, seconds }) => [name, seconds]));
 }
 
@@ -66,12 +70,14 @@ const count = (tx: Tx, names: readonly string[]) =>
 export const isFirstWithin = async (tx: Tx, what: readonly string[], window: Window): Promise<boolean> =>
   (await takeRoom(tx, what, window, 1)).taken > 0;
 
+const TakeRoomRow = z.object({ tries: z.number() });
+
 /** How many of `wanted` still fit in the window, and counts them; where none does, in how many seconds one will. */
 export async function takeRoom(tx: Tx, what: readonly string[], { limit, minutes }: Window, wanted: number) {
   const name = about(...what);
   await oneByOne(tx, [name]);
-  const { rows } = await tx.execute<{ tries: number }>(sql`
-    select count(*)::int as tries from attempts where about = ${name} and at > now() - make_interval(mins => ${minutes})`);
+  const rows = await queryRows(tx, TakeRoomRow)`
+    select count(*)::int as tries from attempts where about = ${name} and at > now() - make_interval(mins => ${minutes})`;
   const taken = Math.min(wanted, Math.max(0, limit - rows[0]!.tries));
   if (taken > 0) await count(tx, Array<string>(taken).fill(name));
   return { taken, seconds: taken > 0 ? 0 : (await waitsOf(tx, [name], { limit, minutes })).get(name)! };

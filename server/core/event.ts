@@ -1,6 +1,8 @@
+import { queryRows } from "@db/rows";
 import { events } from "@db/schema/event";
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "./actor.ts";
 import { type Caller, caller } from "./caller.ts";
 import { type EventVerb, securityVerbs } from "./event-verbs.ts";
@@ -40,6 +42,8 @@ export async function recordEach(
 
 type Erasing = { subjects: readonly string[]; day?: string; months?: number; most?: number };
 
+const EraseEventsRow = z.object({ erased: z.number() });
+
 /**
  * The one way in which events change or go (db/events.sql says what each purpose may), in a transaction as operator.
  * At most `most` rows at once, 1000 where nothing is said, but for the name of a person; gives how many.
@@ -49,7 +53,7 @@ export async function eraseEvents(
   purpose: "retention" | "platform" | "person" | "workspace",
   { subjects, day, months = 12, most = 1000 }: Erasing,
 ): Promise<number> {
-  const { rows } = await tx.execute<{ erased: number }>(sql`
-    select erase_events(${purpose}, ${sql.param(subjects)}::uuid[], coalesce(${day ?? null}::date, current_date), ${months}, ${most}) as erased`);
+  const rows = await queryRows(tx, EraseEventsRow)`
+    select erase_events(${purpose}, ${sql.param(subjects)}::uuid[], coalesce(${day ?? null}::date, current_date), ${months}, ${most}) as erased`;
   return rows[0]!.erased;
 }

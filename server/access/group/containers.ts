@@ -50,8 +50,8 @@ async function link(tx: Tx, actor: Actor, { id, groupId, is_container_admin }: z
 type Place = { id: string; workspaceId: string; title: string };
 
 /**
- * The same inside another change, for who has been authorized: its people reach the container from now on, and who
- * could not before is told once. Without a role, what is linked already stays as it is. Says whether anything changed.
+ * The same inside another change, for who has been authorized: its people reach the container from now on, and who could
+ * not before is told once. Without a role, what is linked already stays as it is. Says whether anything changed.
  */
 export async function linkGroup(
   tx: Tx,

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { queryRows } from "@db/rows";
 import { storageLeases } from "@db/schema/storage-lease";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { StorageAway } from "@server/core/storage-trouble";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { storage } from "./storage.ts";
 
 /** So long bytes may wait for the transaction that names them, milliseconds. */
@@ -98,6 +100,8 @@ export async function nameLeased(tx: Tx, id: string): Promise<void> {
   if (!rowCount) throw new StorageAway("The bytes waited too long for their row.");
 }
 
+const RemoveUnlessKnownRow = z.object({ id: z.string() });
+
 /**
  * Removes what is under a key, unless somebody is putting it or `isKnown` says that a row names it. Not in a
  * transaction: from the one that finds it unknown until `remove` is done, whoever puts the same waits.
@@ -112,8 +116,8 @@ export async function removeUnlessKnown(
     await tx.execute(
       sql`delete from storage_leases where key = ${key} and (done or at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}))`,
     );
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into storage_leases (key, removes) select ${key}, true where not exists (select from storage_leases where key = ${key}) returning id`);
+    const rows = await queryRows(tx, RemoveUnlessKnownRow)`
+      insert into storage_leases (key, removes) select ${key}, true where not exists (select from storage_leases where key = ${key}) returning id`;
     if (!rows[0]) return undefined;
     // asked after the leases: who was done by then has committed
     if (!(await isKnown(tx))) return rows[0].id;

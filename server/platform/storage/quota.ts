@@ -1,9 +1,11 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { GB } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { invalid } from "@server/core/errors";
 import { type Plan, planStatus } from "@server/core/plan";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { bytesLeased } from "./leases.ts";
 import { QUOTA_CODE, type StorageView } from "./storage-view.ts";
 
@@ -33,8 +35,10 @@ export function storageIn({ used, extra, quotas, plan, ends_on }: StorageRow): S
   return { used, limit: (quotas[isOver ? "free" : plan] + extra) * GB };
 }
 
+const StorageRows = z.object({ storage: z.custom<StorageRow>() });
+
 export async function storageOf(tx: Tx, workspaceId: string): Promise<StorageView> {
-  const { rows } = await tx.execute<{ storage: StorageRow }>(sql`select ${storageBeside(workspaceId)} as storage`);
+  const rows = await queryRows(tx, StorageRows)`select ${storageBeside(workspaceId)} as storage`;
   return storageIn(rows[0]!.storage);
 }
 
@@ -42,6 +46,8 @@ export async function storageOf(tx: Tx, workspaceId: string): Promise<StorageVie
 export const quotaKey = (limit: number) => `storage.quota_reached?gigabytes=${limit / GB}`;
 
 type Content = { key: string; sha256: string; size: number };
+
+const RequireRoomRow = z.object({ storage: z.custom<StorageRow>(), waiting: z.string(), more: z.string() });
 
 /**
  * Whether the workspace may keep these too; refuses where it has no room. Contents that it keeps already take none.
@@ -57,10 +63,10 @@ export async function requireRoom(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${workspaceId}`}, 0))`);
   const keys = contents.map(({ key }) => key);
   const [names, sizes] = [contents.map(({ sha256 }) => sha256), contents.map(({ size }) => size)];
-  const { rows } = await tx.execute<{ storage: StorageRow; waiting: string; more: string }>(sql`
+  const rows = await queryRows(tx, RequireRoomRow)`
     select ${storageBeside(workspaceId)} as storage, ${bytesLeased(workspaceId, keys)} as waiting,
       (select coalesce(sum(n.size), 0) from unnest(${sql.param(names)}::text[], ${sql.param(sizes)}::bigint[]) n (sha256, size)
-        where not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, n.sha256) and b.scan is distinct from 'infected')) as more`);
+        where not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, n.sha256) and b.scan is distinct from 'infected')) as more`;
   const { storage, waiting, more } = rows[0]!;
   const { used, limit } = storageIn(storage);
   if (Number(more) > 0 && used + Number(waiting) + Number(more) > limit)

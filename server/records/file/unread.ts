@@ -7,8 +7,8 @@ const BATCH = 50;
 const STALE = sql`interval '30 minutes'`;
 
 /**
- * Enqueues the reading of what nobody has come to: it was kept before there was a reader, or its job failed for good.
- * Any of them, so that those which fail each time keep no other waiting.
+ * Enqueues the reading of what nobody has come to: it was kept before there was a reader, or its job failed for good. Any of
+ * them, so that those which fail each time keep no other waiting.
  */
 export const enqueueUnread = () =>
   transact(asOperator, async (tx) => {

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { archives } from "@db/schema/document";
 import { users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
@@ -8,8 +9,8 @@ import { record } from "@server/core/event";
 import { mayAgree } from "@server/tenancy/consent/may-agree";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { forbidTablet } from "@server/tenancy/user/tablet";
-import { desc, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { desc, eq } from "drizzle-orm";
+import { z } from "zod";
 import type { ArchivesPage } from "./inputs.ts";
 import { fetchedUntil } from "./kept.ts";
 
@@ -37,6 +38,8 @@ export function archivesOf(actor: Actor): Promise<z.infer<typeof ArchivesPage>> 
   });
 }
 
+const AskForArchiveRow = z.object({ waiting: z.boolean(), lately: z.number() });
+
 /** A worker makes it; a mail tells when it is there. One at a time, and a few a day. */
 export function askForArchive(actor: Actor): Promise<void> {
   forbidImpersonated(actor);
@@ -45,9 +48,9 @@ export function askForArchive(actor: Actor): Promise<void> {
   return transact(asOperator, async (tx) => {
     // two at once: one after the other
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const { rows } = await tx.execute<{ waiting: boolean; lately: number }>(sql`
+    const rows = await queryRows(tx, AskForArchiveRow)`
       select coalesce(bool_or(state = 'waiting'), false) as waiting, count(*) filter (where created_at > now() - interval '1 day')::int as lately
-      from archives where user_id = ${userId}`);
+      from archives where user_id = ${userId}`;
     if (rows[0]!.waiting) throw conflict("archive.waiting");
     if (rows[0]!.lately >= A_DAY) throw invalid("archive.enough");
     const [made] = await tx.insert(archives).values({ userId }).returning({ id: archives.id });

@@ -1,13 +1,16 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { hasAddress } from "@server/tenancy/user/by-address";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 /**
  * What is in an archive, in its order: each part a list of rows as the database has them, by names that people can
  * read.
  */
-export type Row = Record<string, unknown>;
+export const Row = z.record(z.string(), z.unknown());
+export type Row = z.infer<typeof Row>;
 
 const AT_ONCE = 500;
 
@@ -79,7 +82,7 @@ export async function* collect(tx: Tx, userId: string): AsyncGenerator<{ name: s
   for (const [name, question] of Object.entries(questions(userId))) {
     await tx.execute(sql`declare part no scroll cursor for ${question}`);
     for (let first = true; ; first = false) {
-      const { rows } = await tx.execute<Row>(sql.raw(`fetch ${AT_ONCE} from part`));
+      const rows = await queryRows(tx, Row)`${sql.raw(`fetch ${AT_ONCE} from part`)}`;
       if (first || rows.length > 0) yield { name, rows };
       if (rows.length < AT_ONCE) break;
     }

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
@@ -5,8 +6,9 @@ import { today } from "@server/core/day";
 import { record } from "@server/core/event";
 import { currentOn, writtenIn } from "@server/tenancy/document/current";
 import type { DocumentKind } from "@server/tenancy/document/kinds";
+import { documentKinds } from "@server/tenancy/document/kinds";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 
 type Given = {
   /** For whom they speak; null: for themselves, and then only as operator. */
@@ -15,6 +17,8 @@ type Given = {
   /** In which they read it. */
   locale: Locale;
 };
+
+const GiveConsentsRow = z.object({ kind: z.enum(documentKinds), version: z.number() });
 
 /**
  * Somebody agrees to the versions that are in force today, with the sha256 of what they read. What they agreed to
@@ -27,13 +31,13 @@ export async function giveConsents(
 ): Promise<number> {
   forbidImpersonated(actor); // nobody agrees in another's name
   const about = workspaceId ? "workspace" : "self";
-  const { rows } = await tx.execute<{ kind: DocumentKind; version: number }>(sql`
+  const rows = await queryRows(tx, GiveConsentsRow)`
     with given as (
       insert into consents (user_id, workspace_id, about, document_id, locale, sha256)
       select ${actor.userId}, ${workspaceId}::uuid, ${about}, current.id, ${writtenIn(locale)}, hashes ->> (${writtenIn(locale)})
       from ${currentOn(today())} current where current.kind = any (${`{${kinds.join()}}`}::text[])
       on conflict do nothing returning document_id)
-    select d.kind, d.version from given join documents d on d.id = given.document_id order by d.kind`);
+    select d.kind, d.version from given join documents d on d.id = given.document_id order by d.kind`;
   if (rows.length === 0) return 0;
   const detail = { documents: rows.map(({ kind, version }) => `${kind} ${version}`) };
   await record(tx, actor, "consent.give", { workspaceId, aboutId: workspaceId ?? actor.userId, detail });

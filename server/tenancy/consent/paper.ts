@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { type Locale, languages } from "@i18n/locales";
@@ -10,7 +11,7 @@ import { missing, unavailable } from "@server/core/errors";
 import { runInChild } from "@server/platform/files/child";
 import { temporaryPath } from "@server/platform/temporary";
 import { countMade } from "@server/tenancy/export/limit";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { consentsOf } from "./list.ts";
 
 const PATIENCE_MS = 30_000;
@@ -29,6 +30,8 @@ export type ConsentPaper = {
   none: string;
 };
 
+const Workspaces = z.object({ name: z.string(), company: z.string(), vat: z.string().nullable() });
+
 /** The list of what was agreed to in a workspace's name, as a PDF in the reader's language. */
 export async function consentsPdf(
   actor: Actor,
@@ -38,9 +41,9 @@ export async function consentsPdf(
   authorizeIn(actor, workspaceId, "workspace.edit");
   await countMade(workspaceId);
   const paper = await reading(actor, async (tx) => {
-    const [{ rows: workspaces }, { rows }] = await Promise.all([
-      tx.execute<{ name: string; company: string; vat: string | null }>(sql`
-        select name, company, vat from workspaces where id = ${workspaceId} and deleted_at is null`),
+    const [workspaces, { rows }] = await Promise.all([
+      queryRows(tx, Workspaces)`
+        select name, company, vat from workspaces where id = ${workspaceId} and deleted_at is null`,
       consentsOf(tx, workspaceId, locale, MOST),
     ]);
     const [workspace] = workspaces;

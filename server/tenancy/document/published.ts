@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { type DocumentWords, documents } from "@db/schema/document";
 import { asOperator, reading } from "@db/transact";
 import { inEachLanguage, type Locale, type Translated, translated } from "@i18n/locales";
@@ -5,10 +6,10 @@ import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
 import { missing } from "@server/core/errors";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOn, wordsIn } from "./current.ts";
-import type { DocumentToEdit, PublishedDocument } from "./inputs.ts";
+import { type DocumentToEdit, PublishedDocument } from "./inputs.ts";
 import { type DocumentKind, documentKinds } from "./kinds.ts";
 
 type Published = z.infer<typeof PublishedDocument>;
@@ -18,14 +19,14 @@ export function publishedDocuments(actor: Actor, locale: Locale): Promise<Publis
   authorizeBackOffice(actor);
   const day = today();
   return reading(asOperator, async (tx) => {
-    const { rows } = await tx.execute<Published>(sql`
+    const rows = await queryRows(tx, PublishedDocument)`
       select current.kind, current.version, current.in_force_on::text, ${wordsIn(locale)} ->> 'title' as title,
         (select concat_ws(' ', u.first_name, u.last_name) from documents d join users u on u.id = d.published_by where d.id = current.id) as published_by,
         (select count(*)::int from consents c where c.document_id = current.id and c.about = 'self') as people,
         (select count(distinct c.workspace_id)::int from consents c where c.document_id = current.id and c.about = 'workspace') as workspaces,
         (select json_build_object('version', n.version, 'in_force_on', n.in_force_on) from documents n
           where n.kind = current.kind and n.in_force_on > ${day}::date order by n.version limit 1) as coming
-      from ${currentOn(day)} current`);
+      from ${currentOn(day)} current`;
     return rows.sort((a, b) => documentKinds.indexOf(a.kind) - documentKinds.indexOf(b.kind));
   });
 }

@@ -1,16 +1,29 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { mayAgree } from "@server/tenancy/consent/may-agree";
-import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { documentKinds } from "@server/tenancy/document/kinds";
+import { z } from "zod";
 import { currentDocuments, wordsIn } from "./current.ts";
 import type { TermsPage } from "./inputs.ts";
-import { type DocumentKind, kindsOfPerson } from "./kinds.ts";
+import { kindsOfPerson } from "./kinds.ts";
 
-type Agreed = { document_id: string; kind: DocumentKind; version: number; at: string };
-type Coming = { kind: DocumentKind; version: number; title: string; in_force_on: string };
+const Agreed = z.object({
+  document_id: z.string(),
+  kind: z.enum(documentKinds),
+  version: z.number(),
+  at: z.string(),
+});
+type Agreed = z.infer<typeof Agreed>;
+const Coming = z.object({
+  kind: z.enum(documentKinds),
+  version: z.number(),
+  title: z.string(),
+  in_force_on: z.string(),
+});
+type Coming = z.infer<typeof Coming>;
 
 /** What holds today, what comes, and what the reader agreed to, who may be nobody. */
 export const termsPage = (actor: Actor | null, locale: Locale): Promise<z.infer<typeof TermsPage>> =>
@@ -34,16 +47,16 @@ export const termsPage = (actor: Actor | null, locale: Locale): Promise<z.infer<
   });
 
 async function comingAfter(tx: Tx, locale: Locale, day: string): Promise<Coming[]> {
-  const { rows } = await tx.execute<Coming>(sql`
-    select kind, version, ${wordsIn(locale)} ->> 'title' as title, in_force_on::text from documents where in_force_on > ${day}::date order by in_force_on, kind`);
+  const rows = await queryRows(tx, Coming)`
+    select kind, version, ${wordsIn(locale)} ->> 'title' as title, in_force_on::text from documents where in_force_on > ${day}::date order by in_force_on, kind`;
   return rows;
 }
 
 /** The newest first. */
 async function agreedBy(tx: Tx, actor: Actor | null): Promise<Agreed[]> {
   if (!actor) return [];
-  const { rows } = await tx.execute<Agreed>(sql`
+  const rows = await queryRows(tx, Agreed)`
     select c.document_id, d.kind, d.version, c.at from consents c join documents d on d.id = c.document_id
-    where c.user_id = ${actor.userId} and c.about = 'self' order by d.version desc`);
+    where c.user_id = ${actor.userId} and c.about = 'self' order by d.version desc`;
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }

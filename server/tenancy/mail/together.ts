@@ -1,6 +1,9 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { isFirstWithin } from "@server/core/attempts";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+const TellTogetherRow = z.object({ now: z.string() });
 
 /**
  * However much happens at once, a workspace's people get one mail about it now, and one about all that came meanwhile
@@ -14,7 +17,7 @@ export async function tellTogether(
 ): Promise<void> {
   const window = { limit: 1, minutes };
   // the moment of what this transaction wrote down
-  const { rows } = await tx.execute<{ now: string }>(sql`select now()`);
+  const rows = await queryRows(tx, TellTogetherRow)`select now()`;
   const since = new Date(rows[0]!.now).toISOString();
   if (await isFirstWithin(tx, [about, "mail", workspaceId], window)) return promise(since);
   if (!(await isFirstWithin(tx, [about, "mails", workspaceId], window))) return;

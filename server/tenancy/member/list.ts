@@ -1,11 +1,11 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { can } from "@server/core/policy";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { momentOf } from "@server/tenancy/user/known";
-import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { boardsReached } from "./boards-reached.ts";
 import type { MembersPage, MembersQuery } from "./inputs.ts";
 import { membersOnPage, memberView, nameOf, seesAll } from "./rows.ts";
@@ -61,9 +61,11 @@ export const membersPage = (actor: Actor, query: Query): Promise<z.input<typeof 
     };
   });
 
+const TotalsRow = z.object({ all: z.number(), boards: z.number() });
+
 async function totalsOf(tx: Tx, workspaceId: string) {
-  const { rows } = await tx.execute<{ all: number; boards: number }>(sql`
+  const rows = await queryRows(tx, TotalsRow)`
     select (select count(*)::int from memberships where workspace_id = ${workspaceId}) as all,
-      (select count(*)::int from containers where workspace_id = ${workspaceId} and parent_id is null and ${notDeleted()}) as boards`);
+      (select count(*)::int from containers where workspace_id = ${workspaceId} and parent_id is null and ${notDeleted()}) as boards`;
   return rows[0]!;
 }

@@ -1,11 +1,13 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { forbidden, missing } from "@server/core/errors";
 import { can, type Verb } from "@server/core/policy";
-import { sql } from "drizzle-orm";
-import type { MemberRole } from "./inputs.ts";
+import { z } from "zod";
+import { MemberRole } from "./inputs.ts";
 
-type Held = { name: string; ownerId: string };
+const Held = z.object({ name: z.string(), ownerId: z.string() });
+type Held = z.infer<typeof Held>;
 type MemberVerb = Extract<
   Verb,
   "member.edit" | "workspace.see" | "workspace.leave" | "workspace.delete" | "workspace.hand_over"
@@ -17,8 +19,8 @@ type MemberVerb = Extract<
  */
 export async function lockMembers(tx: Tx, actor: Actor, workspaceId: string, verb: MemberVerb): Promise<Held> {
   authorizeIn(actor, workspaceId, verb);
-  const { rows } = await tx.execute<Held>(sql`
-    select name, owner_id as "ownerId" from workspaces where id = ${workspaceId} and deleted_at is null for no key update`);
+  const rows = await queryRows(tx, Held)`
+    select name, owner_id as "ownerId" from workspaces where id = ${workspaceId} and deleted_at is null for no key update`;
   if (!rows[0]) throw missing();
   if (!actor.isSuperAdmin) {
     const now = await findRole(tx, workspaceId, actor.userId);
@@ -28,11 +30,14 @@ export async function lockMembers(tx: Tx, actor: Actor, workspaceId: string, ver
   return rows[0];
 }
 
+const FindRoleRow = z.object({ role: MemberRole });
+
 /** Null: they are not in it. */
 export async function findRole(tx: Tx, workspaceId: string, userId: string): Promise<MemberRole | null> {
-  const { rows } = await tx.execute<{ role: MemberRole }>(
-    sql`select role from memberships where workspace_id = ${workspaceId} and user_id = ${userId}`,
-  );
+  const rows = await queryRows(
+    tx,
+    FindRoleRow,
+  )`select role from memberships where workspace_id = ${workspaceId} and user_id = ${userId}`;
   return rows[0]?.role ?? null;
 }
 

@@ -1,10 +1,12 @@
 import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { shareIs } from "@db/schema/share";
 import type { Tx } from "@db/transact";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { can } from "@server/core/policy";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 type Where = {
   workspaceId: string;
@@ -12,17 +14,19 @@ type Where = {
   below?: string;
 };
 
+const OpenLinksRow = z.object({ count: z.number() });
+
 /**
  * Open links of people who are about to go: they keep working, so whoever takes them out is told, and where to withdraw
  * them if they may look there.
  */
 export async function openLinksOf(tx: Tx, actor: Actor, { workspaceId, userIds, below }: Where) {
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  const rows = await queryRows(tx, OpenLinksRow)`
     select count(*)::int as count from shares s
       left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and ${notDeleted("c")}
       left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
     where s.workspace_id = ${workspaceId} and s.created_by = any (${uuids(userIds)}) and ${shareIs.open} and coalesce(c.id, o.id) is not null
-      ${below ? isBelow(below) : sql``}`);
+      ${below ? isBelow(below) : sql``}`;
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
   return { count: rows[0]!.count, may_see: effectiveRole !== null && can(effectiveRole, "workspace.see_shares") };
 }

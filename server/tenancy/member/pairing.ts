@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { queryRows } from "@db/rows";
 import { mailedTokens } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -9,7 +10,7 @@ import { record } from "@server/core/event";
 import { qrSvg } from "@server/platform/qr";
 import { findMailedToken, isOpen, keepMailedToken, useMailedToken } from "@server/tenancy/user/mailed-token";
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Membering, Pairing } from "./inputs.ts";
 import { isAdminNow } from "./is-admin-now.ts";
 import { lockMembers, requireRole } from "./lock-members.ts";
@@ -69,6 +70,8 @@ export async function usePairing(tx: Tx, code: string): Promise<{ userId: string
   return { userId: used.userId, name: await nameOfTablet(tx, used) };
 }
 
+const NameOfTabletRow = z.object({ name: z.string() });
+
 /**
  * Throws over() also where the session that was shown the code has ended, or is of somebody who is no admin there any
  * more.
@@ -77,10 +80,10 @@ async function nameOfTablet(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string | null },
 ): Promise<string> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
+  const rows = await queryRows(tx, NameOfTabletRow)`
     select concat(w.slug, '/', m.tablet_name) as name from memberships m join workspaces w on w.id = m.workspace_id
       join sessions shown on shown.id = ${sessionId} and ${isAdminNow(sql`shown.user_id`, sql`w.id`)}
-    where m.user_id = ${userId} and m.role = 'tablet' and w.deleted_at is null`);
+    where m.user_id = ${userId} and m.role = 'tablet' and w.deleted_at is null`;
   if (!rows[0]) throw over();
   return rows[0].name;
 }

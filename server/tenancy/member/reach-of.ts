@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import { PER_PAGE } from "@server/core/constants";
@@ -102,6 +103,8 @@ async function requireMember(tx: Tx, workspaceId: string, userId: string): Promi
   return row;
 }
 
+const SizeRow = Reach.omit({ boards_count: true }).extend({ places: z.number() });
+
 /**
  * How much it is in all, each thing counted once: by the ledgers of the topmost places alone, for those below them are
  * in these.
@@ -111,8 +114,8 @@ async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Pro
     ? sql`select id, parent_id from containers where workspace_id = ${workspaceId} and parent_id is null and ${notDeleted()}`
     : sql`select c.id, c.parent_id from (${givenTo(workspaceId, sql`= ${id}`)}) given
         join containers c on (c.workspace_id, c.id) = (${workspaceId}, given.container_id) where ${notDeleted("c")}`;
-  const [{ rows }, reached] = await Promise.all([
-    tx.execute<Omit<z.output<typeof Reach>, "boards_count"> & { places: number }>(sql`
+  const [rows, reached] = await Promise.all([
+    queryRows(tx, SizeRow)`
       with begins as (select distinct id, parent_id from (${begins}) found), topmost as (
         select id, parent_id from begins where not exists (
           select from container_paths p join begins above on above.id = p.above_id
@@ -120,7 +123,7 @@ async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Pro
       )
       select (select count(*)::int from topmost) as places,
         (select count(parent_id)::int from topmost) + ${sumOfContainers} as containers_count, ${sumOfObjects} as objects_count
-      from tallies where workspace_id = ${workspaceId} and container_id in (select id from topmost)`),
+      from tallies where workspace_id = ${workspaceId} and container_id in (select id from topmost)`,
     boardsReached(tx, workspaceId, [id]),
   ]);
   const { places, ...counts } = rows[0]!;

@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { Id } from "@server/core/fields";
 import { offsetOf, type Paging } from "@server/core/paging";
@@ -33,9 +34,11 @@ export const ReachPoint = z.object({
 export type ReachPoint = z.infer<typeof ReachPoint>;
 
 type Whose = { id: string; role: MemberRole; whole: boolean };
-type Begin = Pick<ReachPoint, "id" | "path" | "title"> & { total: number };
+const Begin = ReachPoint.pick({ id: true, path: true, title: true }).extend({ total: z.number() });
+type Begin = z.infer<typeof Begin>;
 type Source = ReachPoint["from"][number] & { point: string };
-type Below = { point: string; containers: number; objects: number };
+const Below = z.object({ point: z.string(), containers: z.number(), objects: z.number() });
+type Below = z.infer<typeof Below>;
 
 /**
  * One page of them in the order of the tree, and how many there are. The way to them is told whole to who sees all of
@@ -80,7 +83,7 @@ async function pointsOnPage(
     ? sql`true`
     : sql`exists (select from container_paths p join (${givenTo(workspaceId, sql`= ${userId}`)}) given on given.container_id = p.above_id
         where (p.workspace_id, p.container_id) = (${workspaceId}, up.id))`;
-  const { rows } = await tx.execute<Begin>(sql`
+  const rows = await queryRows(tx, Begin)`
     with recursive up (point, id, parent_id, title, height) as (
       select c.id, c.id, c.parent_id, c.title, 0 from containers c where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${begin}
       union all
@@ -89,7 +92,7 @@ async function pointsOnPage(
     select point as id, max(title) filter (where height = 0) as title, count(*) over ()::int as total,
       coalesce(json_agg(json_build_object('id', id, 'title', title) order by height desc) filter (where height > 0 and ${isTold}), '[]') as path
     from up group by point
-    order by array_agg(lower(title) order by height desc), point limit ${paging.per_page} offset ${offsetOf(paging)}`);
+    order by array_agg(lower(title) order by height desc), point limit ${paging.per_page} offset ${offsetOf(paging)}`;
   return rows;
 }
 
@@ -118,9 +121,9 @@ async function sourcesOf(tx: Tx, workspaceId: string, userId: string, ids: strin
 /** From the ledger of each (db/tally.sql): however much is below, nothing of it is counted here. */
 async function weightsOf(tx: Tx, workspaceId: string, ids: string[]): Promise<Below[]> {
   if (ids.length === 0) return [];
-  const { rows } = await tx.execute<Below>(sql`
+  const rows = await queryRows(tx, Below)`
     select container_id as point, ${sumOfContainers} as containers, ${sumOfObjects} as objects from tallies
-    where workspace_id = ${workspaceId} and container_id = any (${uuids(ids)}) group by container_id`);
+    where workspace_id = ${workspaceId} and container_id = any (${uuids(ids)}) group by container_id`;
   return rows;
 }
 

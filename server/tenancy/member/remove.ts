@@ -1,19 +1,21 @@
 import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { reading, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { invalid, missing } from "@server/core/errors";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
-import { sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { MemberRole, MembersToRemove } from "./inputs.ts";
+import { z } from "zod";
+import { MemberRole, type MembersToRemove } from "./inputs.ts";
 import { findRole, lockMembers, requireRole } from "./lock-members.ts";
 import { openLinksOf } from "./open-links.ts";
 import { nameOf } from "./rows.ts";
 import { takeOut } from "./take-out.ts";
 
 type Input = z.output<typeof MembersToRemove>;
+
+const RemoveMembersRow = z.object({ id: z.string() });
 
 /**
  * All of them, or nobody where the owner or the actor is among them. Who was taken out meanwhile is passed over; who is
@@ -24,8 +26,8 @@ export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }:
     const { ownerId } = await lockMembers(tx, actor, workspaceId, "member.edit");
     if (user_ids.includes(ownerId)) throw invalid("refusal.owner_stays", { field: "user_ids", code: "owner_stays" });
     if (user_ids.includes(actor.userId)) throw invalid("member.not_oneself", { field: "user_ids", code: "own_role" });
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      select user_id as id from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(user_ids)}) and role <> 'tablet'`);
+    const rows = await queryRows(tx, RemoveMembersRow)`
+      select user_id as id from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(user_ids)}) and role <> 'tablet'`;
     const removed = await takeOut(tx, actor, workspaceId, user_ids);
     if (removed.length === 0) throw missing();
     await enqueueEach(
@@ -48,25 +50,27 @@ export async function leaveWorkspace(actor: Actor, workspaceId: string): Promise
   });
 }
 
-type Leaving = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  image: string | null;
-  role: MemberRole;
-  containers: number;
-};
+const Leaving = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  image: z.string().nullable(),
+  role: MemberRole,
+  containers: z.number(),
+});
+
+const BeforeRemovingRow = Leaving.extend({ owner: z.string() });
 
 /** What the page says before: who goes, what of theirs goes to the owner, and who of those that were chosen stays. */
 export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Input) =>
   reading(actor, async (tx) => {
     authorizeIn(actor, workspaceId, "member.edit");
-    const [{ rows }, mine, links] = await Promise.all([
-      tx.execute<Leaving & { owner: string }>(sql`
+    const [rows, mine, links] = await Promise.all([
+      queryRows(tx, BeforeRemovingRow)`
         select u.id, u.first_name, u.last_name, u.image, m.role, (select concat_ws(' ', o.first_name, o.last_name) from users o where o.id = w.owner_id) as owner,
           (select count(*)::int from containers c where c.workspace_id = m.workspace_id and c.user_id = u.id and ${notDeleted("c")}) as containers
         from memberships m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
-        where m.workspace_id = ${workspaceId} and m.user_id = any (${uuids(user_ids)}) order by plain_all(u.first_name, u.last_name), u.id`),
+        where m.workspace_id = ${workspaceId} and m.user_id = any (${uuids(user_ids)}) order by plain_all(u.first_name, u.last_name), u.id`,
       findRole(tx, workspaceId, actor.userId),
       openLinksOf(tx, actor, { workspaceId, userIds: user_ids }),
     ]);

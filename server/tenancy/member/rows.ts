@@ -1,10 +1,11 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type KnownRow, known } from "@server/tenancy/user/known";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { MemberRole, MembersQuery, MemberView } from "./inputs.ts";
+import { z } from "zod";
+import { MemberRole, type MembersQuery, type MemberView } from "./inputs.ts";
 
 export type MemberRow = KnownRow & { role: MemberRole };
 
@@ -24,6 +25,8 @@ const orders = {
 
 type Query = z.output<typeof MembersQuery>;
 
+const Counted = z.object({ role: MemberRole, count: z.number() });
+
 /**
  * One page of a workspace's members. Who may not see addresses finds nobody by them, and does not sort by when they
  * were here.
@@ -32,13 +35,11 @@ export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Qu
   const found = sql`from memberships m join users u on u.id = m.user_id where m.workspace_id = ${id}
     ${q ? sql`and ${holdsWords(withEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`, q)}` : sql``}`;
   const order = orderOf(!withEmail && sort.endsWith("last_activity") ? "name" : sort, orders);
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, counted] = await Promise.all([
     tx.execute<MemberRow>(sql`
       select ${columns} ${found} ${role ? sql`and m.role = ${role}` : sql``}
       order by ${order}, ${orders.name}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
-    tx.execute<{ role: MemberRole; count: number }>(
-      sql`select m.role, count(*)::int as count ${found} group by m.role`,
-    ),
+    queryRows(tx, Counted)`select m.role, count(*)::int as count ${found} group by m.role`,
   ]);
   const counts = Object.fromEntries(counted.map(({ role, count }) => [role, count])) as Partial<
     Record<MemberRole, number>

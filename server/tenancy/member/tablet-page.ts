@@ -1,10 +1,10 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { missing } from "@server/core/errors";
 import { Id } from "@server/core/fields";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { findMember } from "./rows.ts";
 
@@ -30,18 +30,23 @@ export const newTabletPage = (actor: Actor, workspaceId: string): Promise<z.inpu
     return { workspace_id: workspaceId, places: await placesFor(tx, workspaceId, null) };
   });
 
+const Names = z.object({ name: z.string(), byLabel: z.boolean() });
+
+const Chosen = z.object({ id: z.string() });
+
 export const tabletPage = (actor: Actor, workspaceId: string, userId: string): Promise<z.input<typeof TabletPage>> =>
   reading(actor, async (tx) => {
     authorizeIn(actor, workspaceId, "member.edit");
-    const [row, places, { rows: chosen }, { rows: names }] = await Promise.all([
+    const [row, places, chosen, names] = await Promise.all([
       findMember(tx, workspaceId, userId),
       placesFor(tx, workspaceId, userId),
-      tx.execute<{ id: string }>(
-        sql`select container_id as id from grants where workspace_id = ${workspaceId} and user_id = ${userId}`,
-      ),
-      tx.execute<{ name: string; byLabel: boolean }>(sql`
+      queryRows(
+        tx,
+        Chosen,
+      )`select container_id as id from grants where workspace_id = ${workspaceId} and user_id = ${userId}`,
+      queryRows(tx, Names)`
         select concat(w.slug, '/', m.tablet_name) as name, m.signs_in_by_label as "byLabel" from memberships m
-        join workspaces w on w.id = m.workspace_id where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`),
+        join workspaces w on w.id = m.workspace_id where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`,
     ]);
     if (row?.role !== "tablet") throw missing();
     const { id, first_name, last_name, email } = row;
@@ -58,7 +63,7 @@ export const tabletPage = (actor: Actor, workspaceId: string, userId: string): P
 
 /** Boards, and below each what is in it, as a list with depths. */
 async function placesFor(tx: Tx, workspaceId: string, userId: string | null): Promise<Place[]> {
-  const { rows } = await tx.execute<Place>(sql`
+  const rows = await queryRows(tx, TabletPlace)`
     with recursive alive as materialized (select id, parent_id, title from containers where workspace_id = ${workspaceId} and ${notDeleted()}),
     chosen as (select container_id as id from grants where workspace_id = ${workspaceId} and user_id = ${userId}),
     shown as materialized (
@@ -70,6 +75,6 @@ async function placesFor(tx: Tx, workspaceId: string, userId: string | null): Pr
       union all
       select c.id, c.title, tree.depth + 1, tree.way || array[in_order(c.title), c.id::text] from tree join shown c on c.parent_id = tree.id
     )
-    select id, title, depth from tree order by way`);
+    select id, title, depth from tree order by way`;
   return rows;
 }

@@ -1,9 +1,13 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEach } from "@server/core/event";
 import { endAccounts } from "@server/tenancy/user/end-accounts";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+const Gone = z.object({ id: z.string(), role: z.string() });
 
 /**
  * Takes people out of a workspace, from this moment on: by being removed, by leaving, or because their account ends.
@@ -17,9 +21,9 @@ export async function takeOut(
   workspaceId: string,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const { rows: gone } = await tx.execute<{ id: string; role: string }>(sql`
+  const gone = await queryRows(tx, Gone)`
     delete from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(userIds)}) and role <> 'owner'
-    returning user_id as id, role`);
+    returning user_id as id, role`;
   const ids = gone.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.execute(sql`

@@ -1,8 +1,10 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { RETENTION } from "@server/core/constants";
 import { TIME_ZONE, today } from "@server/core/day";
 import { eraseEvents } from "@server/core/event";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 type Swept = { events: number; problems: number; versions: number };
 type Step = { workspaces: number; rows: number };
@@ -30,10 +32,12 @@ export async function sweepRetention(day = today(), step = STEP): Promise<Swept>
   return all;
 }
 
+const NextWorkspacesRow = z.object({ id: z.string() });
+
 const nextWorkspaces = (after: string | null, step: Step): Promise<string[]> =>
   reading(asOperator, async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      select id from workspaces where ${after ? sql`id > ${after}` : sql`true`} order by id limit ${step.workspaces}`);
+    const rows = await queryRows(tx, NextWorkspacesRow)`
+      select id from workspaces where ${after ? sql`id > ${after}` : sql`true`} order by id limit ${step.workspaces}`;
     return rows.map(({ id }) => id);
   });
 

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
@@ -8,10 +9,13 @@ import { forgetArchives } from "@server/tenancy/archive/forget";
 import { takeOut } from "@server/tenancy/member/take-out";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { eq, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { hasAddress } from "./by-address.ts";
 import { endAccounts } from "./end-accounts.ts";
 import { forbidImpersonated } from "./impersonated.ts";
 import { forbidTablet } from "./tablet.ts";
+
+const DeleteUserRow = z.object({ id: z.string() });
 
 /**
  * Ends an account, in a transaction as operator. What others rely on stays, without the person's name: their
@@ -40,9 +44,7 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
   });
   await forgetName(tx, userId);
   await forgetArchives(tx, userId);
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select workspace_id as id from memberships where user_id = ${userId}`,
-  );
+  const rows = await queryRows(tx, DeleteUserRow)`select workspace_id as id from memberships where user_id = ${userId}`;
   for (const { id } of rows) await takeOut(tx, actor, id, [userId]);
   await tx.execute(sql`
     delete from invitations i using users u where u.id = ${userId} and ${hasAddress(sql`i.email`, "u")} and (accepted_at is not null or withdrawn_at is not null)`);
@@ -67,11 +69,13 @@ async function forbidOwner(tx: Tx, actor: Actor, userId: string): Promise<void> 
   throw invalid(whose, { code: "owns_workspaces" });
 }
 
+const WorkspacesNamingRow = z.object({ id: z.string() });
+
 /** Where they are, or did something once: what they are named in is looked for there alone, by its index. */
 async function workspacesNaming(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await queryRows(tx, WorkspacesNamingRow)`
     select workspace_id as id from memberships where user_id = ${userId}
-    union select workspace_id from events where user_id = ${userId} and workspace_id is not null order by 1`);
+    union select workspace_id from events where user_id = ${userId} and workspace_id is not null order by 1`;
   return rows.map(({ id }) => id);
 }
 

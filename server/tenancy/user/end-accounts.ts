@@ -1,15 +1,17 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { z } from "zod";
+
+const EndAccountsRow = z.object({ id: z.string(), image: z.string().nullable() });
 
 /**
  * The end of accounts, whatever led to it; their pictures go by a job. `which` is over `u` (users). In a transaction
  * under row-level security the job is enqueued in the workspace that it is about.
  */
 export async function endAccounts(tx: Tx, which: SQL, workspaceId: string | null = null): Promise<void> {
-  const { rows } = await tx.execute<{ id: string; image: string | null }>(
-    sql`delete from users u where ${which} returning u.id, u.image`,
-  );
+  const rows = await queryRows(tx, EndAccountsRow)`delete from users u where ${which} returning u.id, u.image`;
   const pictures = rows.flatMap(({ id, image }) => (image ? { workspaceId, userId: id, sha256: image } : []));
   await enqueueEach(tx, "user.remove_picture", pictures);
 }

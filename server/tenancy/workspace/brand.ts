@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { boardsLocked, brandingAllowed, type Plan, planStatus } from "@server/core/plan";
@@ -31,14 +32,14 @@ export function brandOf({ name, color_code, logo, ...plan }: BrandRow, logoAt: s
   };
 }
 
+const WornRow = z.object({ brand: z.custom<BrandRow>() });
+
 /** What a workspace wears in what leaves the application; `logo` names its bytes. Undefined: nothing of its own. */
 export async function wornBy(
   tx: Tx,
   workspaceId: string,
 ): Promise<{ name: string; color: string | null; logo: string | null } | undefined> {
-  const { rows } = await tx.execute<{ brand: BrandRow }>(
-    sql`select ${brandRow} as brand from workspaces w where w.id = ${workspaceId}`,
-  );
+  const rows = await queryRows(tx, WornRow)`select ${brandRow} as brand from workspaces w where w.id = ${workspaceId}`;
   if (!rows[0]) return undefined;
   const { name, color_code: color, logo } = brandOf(rows[0].brand, "");
   return color || logo ? { name, color, logo: logo && rows[0].brand.logo } : undefined;

@@ -1,10 +1,10 @@
 import { notDeleted } from "@db/not-deleted";
 import { inReach, uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { Id } from "@server/core/fields";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 
 const Branch = z.object({
@@ -19,16 +19,16 @@ type Branch = { id: string; title: string; containers: Branch[] };
 /** A workspace with the boards, or the topmost containers, that the caller may see, and all below them. */
 export const Structure = z.array(z.object({ id: Id, name: z.string(), containers: z.array(Branch) }));
 
-type Row = { id: string; parent_id: string | null; workspace_id: string; title: string };
+const Row = z.object({ id: z.string(), parent_id: z.string().nullable(), workspace_id: z.string(), title: z.string() });
 
 /** Of the actor's own workspaces, in one statement; a tree starts where their reach does. */
 export const structureOf = (actor: Actor): Promise<z.input<typeof Structure>> =>
   reading(actor, async (tx) => {
     const own = actor.memberships.map(({ workspace_id }) => workspace_id);
-    const { rows } = await tx.execute<Row>(sql`
+    const rows = await queryRows(tx, Row)`
       select containers.id, containers.parent_id, containers.workspace_id, containers.title from containers
       where containers.workspace_id = any (${uuids(own)}) and ${notDeleted("containers")} and ${inReach(actor, containers.workspaceId, containers.id)}
-      order by in_order(containers.title), containers.id`);
+      order by in_order(containers.title), containers.id`;
     const branches = new Map(rows.map(({ id, title }): [string, Branch] => [id, { id, title, containers: [] }]));
     const tops = new Map(own.map((id): [string, Branch[]] => [id, []]));
     for (const { id, parent_id, workspace_id } of rows) {

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { Id } from "@server/core/fields";
@@ -16,6 +17,13 @@ export const WhomToAsk = z.object({
   people: z.array(z.object({ name: z.string(), role: z.enum(["owner", "admin"]), email: z.string().nullable() })),
 });
 
+const WhomToAskRow = z.object({
+  workspace: z.string(),
+  name: z.string(),
+  role: z.enum(["owner", "admin"]),
+  email: z.string(),
+});
+
 /**
  * Who can give access in a workspace, or choose its plan: its owner and some of its admins, but oneself. Who sees no
  * members learns the owner's name.
@@ -24,11 +32,11 @@ export const whomToAsk = (actor: Actor, id: string): Promise<z.input<typeof Whom
   reading(actor, async (tx) => {
     const effectiveRole = authorizeIn(actor, id, "workspace.see") as z.infer<typeof WhomToAsk>["role"];
     const roles = can(effectiveRole, "member.see") ? ["owner", "admin"] : ["owner"];
-    const { rows } = await tx.execute<{ workspace: string; name: string; role: "owner" | "admin"; email: string }>(sql`
+    const rows = await queryRows(tx, WhomToAskRow)`
       select w.name as workspace, trim(concat(u.first_name, ' ', u.last_name)) as name, m.role, u.email
       from workspaces w join memberships m on m.workspace_id = w.id join users u on u.id = m.user_id
       where w.id = ${id} and m.role = any (${sql.param(roles)}::text[])
-      order by m.role = 'owner' desc, m.created_at, u.id limit ${MOST}`);
+      order by m.role = 'owner' desc, m.created_at, u.id limit ${MOST}`;
     const seesEmail = can(effectiveRole, "member.see_email");
     const people = rows
       .filter(({ email }) => email !== actor.email)
