@@ -1,14 +1,17 @@
 import { isInReach } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
-type Step = { id: string; title: string };
+const Step = z.object({ id: z.string(), title: z.string() });
+type Step = z.infer<typeof Step>;
 
 /** From the topmost container the actor may see down to this one, itself included. `start` is its id. */
 export async function pathOf(tx: Tx, actor: Actor, start: string | SQL): Promise<Step[]> {
-  const { rows } = await tx.execute<Step>(steps(actor, start));
+  const rows = await queryRows(tx, Step)`${steps(actor, start)}`;
   return rows;
 }
 

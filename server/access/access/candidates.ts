@@ -1,4 +1,5 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
@@ -6,7 +7,7 @@ import { holdsWords } from "@server/core/list-filters";
 import { can } from "@server/core/policy";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Candidate, CandidatesQuery } from "./inputs.ts";
+import { Candidate, type CandidatesQuery } from "./inputs.ts";
 
 const SHOWN = 20;
 
@@ -25,11 +26,11 @@ export async function candidatesAmong(
   const seesEmail = effectiveRole !== null && can(effectiveRole, "member.see_email");
   const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
   const isChosen = sql`u.id = any (${uuids(chosen)})`;
-  const { rows } = await tx.execute<Candidate>(sql`
+  const rows = await queryRows(tx, Candidate)`
     select u.id, concat_ws(' ', u.first_name, u.last_name) as name, case when ${seesEmail} then u.email end as email, m.role = 'tablet' as tablet
     from memberships m join users u on u.id = m.user_id
     where m.workspace_id = ${workspaceId} and ${self ? sql`true` : sql`u.id <> ${actor.userId}`} and ${which} and (${isChosen} or ${q ? holdsWords(texts, q) : sql`true`})
-    order by ${isChosen} desc, plain_all(u.first_name, u.last_name), u.id limit ${SHOWN + chosen.length}`);
+    order by ${isChosen} desc, plain_all(u.first_name, u.last_name), u.id limit ${SHOWN + chosen.length}`;
   return rows;
 }
 

@@ -1,7 +1,10 @@
 import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+const GainsRow = z.object({ userId: z.string(), containerIds: z.array(z.string()) });
 
 /**
  * Of these people and places, which would be new: members who cannot reach them yet by any way, asked before it is
@@ -14,7 +17,7 @@ export async function gainsOf(
   containerIds: readonly string[],
 ) {
   if (userIds.length === 0 || containerIds.length === 0) return [];
-  const { rows } = await tx.execute<{ userId: string; containerIds: string[] }>(sql`
+  const rows = await queryRows(tx, GainsRow)`
     with recursive path (start, id, parent_id) as (
       select id, id, parent_id from containers where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and ${notDeleted()}
       union all
@@ -29,6 +32,6 @@ export async function gainsOf(
     from memberships m cross join (select id from path where id = start) place
     where m.workspace_id = ${workspaceId} and m.user_id = any (${uuids(userIds)}) and m.role = 'member'
       and not exists (select from reached where (reached.start, reached.user_id) = (place.id, m.user_id))
-    group by m.user_id order by m.user_id`);
+    group by m.user_id order by m.user_id`;
   return rows;
 }

@@ -1,12 +1,14 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid, missing } from "@server/core/errors";
-import { sql } from "drizzle-orm";
-import type { GrantRole, PersonView, Source } from "./inputs.ts";
+import { z } from "zod";
+import { GrantRole, type PersonView, type Source } from "./inputs.ts";
 import { peopleAmong } from "./people.ts";
 
-type Granted = { id: string; role: GrantRole; isOwner: boolean; isTablet: boolean };
+const Granted = z.object({ id: z.string(), role: GrantRole, isOwner: z.boolean(), isTablet: z.boolean() });
+type Granted = z.infer<typeof Granted>;
 
 /** What was granted on a container itself to these people; it stays so until the transaction is over. */
 export async function grantedHere(
@@ -15,11 +17,11 @@ export async function grantedHere(
   containerId: string,
   userIds: readonly string[],
 ): Promise<Granted[]> {
-  const { rows } = await tx.execute<Granted>(sql`
+  const rows = await queryRows(tx, Granted)`
     select g.user_id as id, g.role, g.is_owner as "isOwner", m.role = 'tablet' as "isTablet"
     from grants g join memberships m on (m.workspace_id, m.user_id) = (g.workspace_id, g.user_id)
     where g.workspace_id = ${workspaceId} and g.container_id = ${containerId} and g.user_id = any (${uuids(userIds)})
-    order by g.user_id for update of g`);
+    order by g.user_id for update of g`;
   return rows;
 }
 

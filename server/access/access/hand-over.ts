@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { containers, grants } from "@db/schema/container";
 import { reading, type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
@@ -7,7 +8,7 @@ import { conflict, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { candidatesAmong } from "./candidates.ts";
 import type { CandidatesQuery, NewOwner } from "./inputs.ts";
 import { membersAmong } from "./members-among.ts";
@@ -71,9 +72,11 @@ async function moveOwnership(
     });
 }
 
+const OwnerRow = z.object({ id: z.string(), name: z.string() });
+
 async function ownerOf(tx: Tx, containerId: string) {
-  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-    select u.id, concat_ws(' ', u.first_name, u.last_name) as name from containers c join users u on u.id = c.user_id where c.id = ${containerId}`);
+  const rows = await queryRows(tx, OwnerRow)`
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name from containers c join users u on u.id = c.user_id where c.id = ${containerId}`;
   return rows[0] ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { grantOn, uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
 import { translator } from "@i18n/words.server";
@@ -10,10 +11,11 @@ import { sendMail } from "@server/platform/mail/send";
 import { mailBrand } from "@server/tenancy/mail/brand";
 import { mailContent } from "@server/tenancy/mail/content";
 import { actorOf } from "@server/tenancy/session/session";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 
 type Payload = { workspaceId: string; userId: string; containerIds: string[]; giverId: string };
-type Row = { id: string; title: string; grant: "admin" | "guest" | null };
+const Row = z.object({ id: z.string(), title: z.string(), grant: z.enum(["admin", "guest"]).nullable() });
+type Row = z.infer<typeof Row>;
 
 const NAMED = 25; // in one mail; the rest is a number
 
@@ -63,15 +65,18 @@ export async function mailAccessTo(payload: Payload, { id, once }: OnceRun): Pro
 const addressOf = (id: string) => `${env.APP_URL}/container/${id}`;
 
 async function stillTheirs(tx: Tx, actor: Actor, { workspaceId, containerIds }: Payload): Promise<Row[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select containers.id, containers.title, ${grantOn(actor, containers.workspaceId, containers.id)} as grant from containers
-    where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and ${notDeleted()} order by lower(title), id`);
+    where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and ${notDeleted()} order by lower(title), id`;
   return rows.filter(({ grant }) => effectiveRoleOn(actor, workspaceId, grant) !== null);
 }
 
+const NameRow = z.object({ name: z.string() });
+
 async function nameOf(tx: Tx, { giverId }: Payload): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`select concat_ws(' ', first_name, last_name) as name from users where id = ${giverId}`,
-  );
+  const rows = await queryRows(
+    tx,
+    NameRow,
+  )`select concat_ws(' ', first_name, last_name) as name from users where id = ${giverId}`;
   return rows[0]?.name;
 }

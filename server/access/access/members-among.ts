@@ -1,9 +1,16 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { hasOneOf } from "@server/tenancy/user/by-address";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 
-export type Member = { id: string; email: string; role: "owner" | "admin" | "member" | "tablet"; isTablet: boolean };
+export const Member = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(["owner", "admin", "member", "tablet"]),
+  isTablet: z.boolean(),
+});
+export type Member = z.infer<typeof Member>;
 
 /**
  * Those of these people who are in the workspace, and they stay until this transaction is over: who takes them out
@@ -16,9 +23,9 @@ export async function membersAmong(
 ): Promise<Member[]> {
   const ids = people.flatMap(({ user_id }) => user_id ?? []);
   const emails = people.flatMap(({ email }) => email ?? []);
-  const { rows } = await tx.execute<Member>(sql`
+  const rows = await queryRows(tx, Member)`
     select u.id, u.email, m.role, m.role = 'tablet' as "isTablet" from memberships m join users u on u.id = m.user_id
     where m.workspace_id = ${workspaceId} and (u.id = any (${uuids(ids)}) or ${hasOneOf(emails, "u")})
-    order by u.id for key share of m`);
+    order by u.id for key share of m`;
   return rows;
 }

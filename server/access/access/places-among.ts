@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { Id } from "@server/core/fields";
 import { holdsWords } from "@server/core/list-filters";
@@ -27,10 +28,10 @@ export async function placesAmong(
   { workspaceId, q, chosen, which = sql`true` }: Input,
 ): Promise<PlaceChoice[]> {
   const isChosen = sql`c.id = any (${uuids(chosen)})`;
-  const { rows } = await tx.execute<PlaceChoice>(sql`
+  const rows = await queryRows(tx, PlaceChoice)`
     select ${placeColumns} from ${placesWithParents}
     where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${which}
       and (${isChosen} or ${q ? holdsWords(sql`c.title, above.title`, q) : sql`true`})
-    order by ${isChosen} desc, coalesce(plain(above.title), ''), plain(c.title), c.id limit ${SHOWN + chosen.length}`);
+    order by ${isChosen} desc, coalesce(plain(above.title), ''), plain(c.title), c.id limit ${SHOWN + chosen.length}`;
   return rows;
 }

@@ -1,8 +1,12 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { sql } from "drizzle-orm";
-import type { GrantRole } from "./inputs.ts";
+import { z } from "zod";
+import { GrantRole } from "./inputs.ts";
 
-type Pair = { userId: string; containerId: string };
+const Pair = z.object({ userId: z.string(), containerId: z.string() });
+type Pair = z.infer<typeof Pair>;
+
+const RolesRow = Pair.extend({ role: GrantRole });
 
 /**
  * What these people can do on these containers by a grant or a distribution group, there or above: the strongest. By
@@ -10,7 +14,7 @@ type Pair = { userId: string; containerId: string };
  */
 export async function rolesOn(tx: Tx, workspaceId: string, pairs: readonly Pair[]): Promise<Map<string, GrantRole>> {
   if (pairs.length === 0) return new Map();
-  const { rows } = await tx.execute<Pair & { role: GrantRole }>(sql`
+  const rows = await queryRows(tx, RolesRow)`
     with recursive asked as (
       select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair ("userId" uuid, "containerId" uuid)
     ), path (start, id, parent_id) as (
@@ -26,6 +30,6 @@ export async function rolesOn(tx: Tx, workspaceId: string, pairs: readonly Pair[
     )
     select asked."userId", asked."containerId", min(held.role) as role from asked
       join path on path.start = asked."containerId" join held on (held.user_id, held.container_id) = (asked."userId", path.id)
-    group by 1, 2`);
+    group by 1, 2`;
   return new Map(rows.map(({ userId, containerId, role }) => [`${userId} ${containerId}`, role]));
 }

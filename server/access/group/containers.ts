@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { groupContainers, groupMembers } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
 import { gainsOf } from "@server/access/access/gains";
@@ -7,8 +8,8 @@ import { containerFor } from "@server/access/container-for";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
-import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import { groupIn } from "./group-for.ts";
 import type { GroupById, GroupLink, GroupPlaces, GroupsToLink } from "./inputs.ts";
 import { groupsOn } from "./on-container.ts";
@@ -49,6 +50,8 @@ async function link(tx: Tx, actor: Actor, { id, groupId, is_container_admin }: z
 
 type Place = { id: string; workspaceId: string; title: string };
 
+const LinkGroupRow = z.object({ made: z.boolean() });
+
 /**
  * The same inside another change, for who has been authorized: its people reach the container from now on, and who could
  * not before is told once. Without a role, what is linked already stays as it is. Says whether anything changed.
@@ -73,11 +76,11 @@ export async function linkGroup(
     [id],
   );
   const isAdmin = role === "admin";
-  const { rows } = await tx.execute<{ made: boolean }>(sql`
+  const rows = await queryRows(tx, LinkGroupRow)`
     insert into group_containers (workspace_id, group_id, container_id, is_container_admin) values (${workspaceId}, ${groupId}, ${id}, ${isAdmin})
     on conflict (workspace_id, group_id, container_id) do update set is_container_admin = excluded.is_container_admin
       where ${role !== undefined} and group_containers.is_container_admin <> excluded.is_container_admin
-    returning xmax = 0 as made`);
+    returning xmax = 0 as made`;
   const [changed] = rows;
   if (!changed) return false;
   if (changed.made) await tellOfAccess(tx, workspaceId, actor, gains);

@@ -1,12 +1,15 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { holdsWords } from "@server/core/list-filters";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 const SHOWN = 50;
 
 type Input = { workspaceId: string; q: string; chosen: readonly string[]; which?: SQL };
-type GroupChoice = { id: string; title: string; users_count: number };
+const GroupChoice = z.object({ id: z.string(), title: z.string(), users_count: z.number() });
+type GroupChoice = z.infer<typeof GroupChoice>;
 
 /**
  * Distribution groups to choose from, by their words; what was chosen already stands on top. `which` is a condition on
@@ -17,10 +20,10 @@ export async function groupsAmong(
   { workspaceId, q, chosen, which = sql`true` }: Input,
 ): Promise<GroupChoice[]> {
   const isChosen = sql`g.id = any (${uuids(chosen)})`;
-  const { rows } = await tx.execute<GroupChoice>(sql`
+  const rows = await queryRows(tx, GroupChoice)`
     select g.id, g.title, (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count
     from groups g
     where g.workspace_id = ${workspaceId} and ${which} and (${isChosen} or ${q ? holdsWords(sql`g.title, g.subtitle`, q) : sql`true`})
-    order by ${isChosen} desc, plain(g.title), g.id limit ${SHOWN + chosen.length}`);
+    order by ${isChosen} desc, plain(g.title), g.id limit ${SHOWN + chosen.length}`;
   return rows;
 }

@@ -1,12 +1,22 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import { sql } from "drizzle-orm";
-import type { GroupOnContainer } from "./inputs.ts";
+import { z } from "zod";
+import { GroupOnContainer } from "./inputs.ts";
 
-type Linked = Omit<GroupOnContainer, "inherited_from"> & { place: { id: string; title: string } };
-type Row = { user_id: string | null; path: { id: string; title: string }[]; groups: Linked[] };
+const Linked = GroupOnContainer.omit({ inherited_from: true }).extend({
+  place: z.object({ id: z.string(), title: z.string() }),
+});
+type Linked = z.infer<typeof Linked>;
+const Row = z.object({
+  user_id: z.string().nullable(),
+  path: z.array(z.object({ id: z.string(), title: z.string() })),
+  groups: z.array(Linked),
+});
+type Row = z.infer<typeof Row>;
 
 /**
  * The groups that have access to a container, here or from above, the way to it as far as the reader may see, and whose
@@ -17,7 +27,7 @@ export async function groupsOn(
   actor: Actor,
   containerId: string,
 ): Promise<Omit<Row, "groups"> & { groups: GroupOnContainer[] }> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     with recursive up (workspace_id, id, parent_id, title, height) as (
       select workspace_id, id, parent_id, title, 0 from containers where id = ${containerId} and ${notDeleted()}
       union all
@@ -29,7 +39,7 @@ export async function groupsOn(
         'users_count', (select count(*) from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)),
         'place', json_build_object('id', up.id, 'title', up.title)) order by up.height, plain(g.title), g.id)
       from up join group_containers l on (l.workspace_id, l.container_id) = (up.workspace_id, up.id)
-        join groups g on (g.workspace_id, g.id) = (l.workspace_id, l.group_id)), '[]') as groups`);
+        join groups g on (g.workspace_id, g.id) = (l.workspace_id, l.group_id)), '[]') as groups`;
   const { path, groups, user_id } = rows[0]!;
   const inherited = ({ place }: Linked) => {
     if (place.id === containerId) return null;

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { candidatesAmong } from "@server/access/access/candidates";
 import { PlaceChoice, placeColumns, placesAmong, placesWithParents } from "@server/access/access/places-among";
@@ -20,21 +21,23 @@ export const GroupPage = z.object({
   places: z.array(PlaceChoice.extend({ is_container_admin: z.boolean() })),
 });
 
+const Places = PlaceChoice.extend({ is_container_admin: z.boolean() });
+
 /** A group with its people, a page at a time, and all that it gives them. */
 export const groupPage = (actor: Actor, { id, groupId, q, ...paging }: z.output<typeof GroupPageQuery>) =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "group.edit");
-    const [{ users: _, ...group }, people, { rows: places }] = await Promise.all([
+    const [{ users: _, ...group }, people, places] = await Promise.all([
       groupView(tx, id, groupId),
       tx.execute<z.infer<typeof Person> & { total: number }>(sql`
         select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email, m.role = 'tablet' as tablet, count(*) over ()::int as total
         from group_members gm join memberships m using (workspace_id, user_id) join users u on u.id = gm.user_id
         where gm.workspace_id = ${id} and gm.group_id = ${groupId} and ${q ? holdsWords(sql`u.first_name, u.last_name, u.email`, q) : sql`true`}
         order by plain_all(u.first_name, u.last_name), u.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      tx.execute<PlaceChoice & { is_container_admin: boolean }>(sql`
+      queryRows(tx, Places)`
         select ${placeColumns}, l.is_container_admin
         from group_containers l join ${placesWithParents} on (c.workspace_id, c.id) = (l.workspace_id, l.container_id)
-        where l.workspace_id = ${id} and l.group_id = ${groupId} and ${notDeleted("c")} order by plain(c.title), c.id`),
+        where l.workspace_id = ${id} and l.group_id = ${groupId} and ${notDeleted("c")} order by plain(c.title), c.id`,
     ]);
     return {
       workspace_id: id,

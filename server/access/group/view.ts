@@ -1,10 +1,13 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { missing } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
-import type { GroupView } from "./inputs.ts";
+import { z } from "zod";
+import { GroupView } from "./inputs.ts";
 
-type Row = GroupView & { total: number };
+const Row = GroupView.extend({ total: z.number() });
+type Row = z.infer<typeof Row>;
 
 /** Groups with their people, in one query. `which` is a condition on g (groups), `tail` what follows it. */
 export async function groupRows(
@@ -13,7 +16,7 @@ export async function groupRows(
   seesEmail: boolean,
   tail = sql`order by plain(g.title), g.id`,
 ): Promise<Row[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select g.id, g.title, g.subtitle, count(*) over ()::int as total,
       (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count,
       (select count(*)::int from group_containers l join containers c on (c.workspace_id, c.id) = (l.workspace_id, l.container_id)
@@ -21,7 +24,7 @@ export async function groupRows(
       coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
           'email', case when ${seesEmail} then u.email end) order by plain_all(u.first_name, u.last_name), u.id)
         from group_members m join users u on u.id = m.user_id where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)), '[]') as users
-    from groups g where ${which} ${tail}`);
+    from groups g where ${which} ${tail}`;
   return rows;
 }
 

@@ -1,11 +1,11 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { placesAmong } from "@server/access/access/places-among";
 import { containerFor } from "@server/access/container-for";
 import { groupsAmong } from "@server/access/group/groups-among";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
-import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { AudienceChoices, AudienceQuery, Choices, ChoicesQuery } from "./inputs.ts";
 
 /**
@@ -25,7 +25,7 @@ export const choicesOf = (
     return { workspace: name, containers, groups: found };
   });
 
-type Counted = { admins: number; members: number };
+const Counted = z.object({ admins: z.number(), members: z.number() });
 
 /**
  * Whom a board or container may be opened to: the audiences with their numbers, and groups as they were searched for.
@@ -37,10 +37,10 @@ export const audienceChoices = (
 ): Promise<z.input<typeof AudienceChoices>> =>
   reading(actor, async (tx) => {
     const { id, title, workspaceId, parentId } = await containerFor(tx, actor, "container.edit_people", containerId);
-    const [{ rows }, found] = await Promise.all([
-      tx.execute<Counted>(sql`
+    const [rows, found] = await Promise.all([
+      queryRows(tx, Counted)`
         select count(*) filter (where role in ('owner', 'admin'))::int as admins, count(*) filter (where role not in ('owner', 'admin'))::int as members
-        from memberships where workspace_id = ${workspaceId} and user_id <> ${actor.userId}`),
+        from memberships where workspace_id = ${workspaceId} and user_id <> ${actor.userId}`,
       groupsAmong(tx, { workspaceId, q: groups_q, chosen: groups }),
     ]);
     return { id, title, workspace_id: workspaceId, is_board: parentId === null, groups: found, ...rows[0]! };

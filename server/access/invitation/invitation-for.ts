@@ -1,8 +1,10 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import { can } from "@server/core/policy";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 /** Whether all invitations of a workspace are the actor's to manage, or those to containers of theirs alone. */
 export function managesAll(actor: Actor, workspaceId: string): boolean {
@@ -25,11 +27,14 @@ export const mine = (actor: Actor): SQL => sql`mine (workspace_id, id) as (
   select child.workspace_id, child.id from mine join containers child on (child.workspace_id, child.parent_id) = (mine.workspace_id, mine.id)
 )`;
 
+const ManagesSomeRow = z.object({ some: z.boolean() });
+
 /** Whether they are admin of something in the workspace, and so may have invited to it. */
 export async function managesSome(tx: Tx, actor: Actor, workspaceId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ some: boolean }>(
-    sql`with recursive ${mine(actor)} select exists (select from mine where workspace_id = ${workspaceId}) as some`,
-  );
+  const rows = await queryRows(
+    tx,
+    ManagesSomeRow,
+  )`with recursive ${mine(actor)} select exists (select from mine where workspace_id = ${workspaceId}) as some`;
   return rows[0]!.some;
 }
 
@@ -44,23 +49,24 @@ export const isWhollyTheirs: SQL<boolean> = sql`(invitations.role = 'member'
 export const isPartlyTheirs: SQL<boolean> = sql`exists (
   select from invitation_containers place where ${ofIt} and place.container_id in (select id from mine))`;
 
-type Row = {
-  id: string;
-  workspaceId: string;
-  email: string;
-  wholly: boolean;
-  partly: boolean;
-  isAccepted: boolean;
-  isWithdrawn: boolean;
-};
+const Row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  email: z.string(),
+  wholly: z.boolean(),
+  partly: z.boolean(),
+  isAccepted: z.boolean(),
+  isWithdrawn: z.boolean(),
+});
+type Row = z.infer<typeof Row>;
 
 /** The one way to an invitation for who manages it. It is held until the transaction is over. Throws missing. */
 export async function invitationFor(tx: Tx, actor: Actor, id: string): Promise<Row> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     with recursive ${mine(actor)}
     select invitations.id, invitations.workspace_id as "workspaceId", invitations.email,
       accepted_at is not null as "isAccepted", withdrawn_at is not null as "isWithdrawn", ${isWhollyTheirs} as wholly, ${isPartlyTheirs} as partly
-    from invitations where invitations.id = ${id} for update of invitations`);
+    from invitations where invitations.id = ${id} for update of invitations`;
   const [row] = rows;
   if (!row) throw missing();
   if (managesAll(actor, row.workspaceId)) return { ...row, wholly: true };

@@ -1,4 +1,5 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { grantEach, type Place } from "@server/access/access/grant-each";
 import { type Member, membersAmong } from "@server/access/access/members-among";
@@ -7,7 +8,7 @@ import { tellOfAccess } from "@server/access/access/tell";
 import { groupIn } from "@server/access/group/group-for";
 import { fill } from "@server/access/group/people";
 import type { Actor } from "@server/core/actor";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { createPersons } from "./create-person.ts";
 import { type Invitee, invitePeople } from "./invite-people.ts";
 import { merged } from "./merged.ts";
@@ -129,6 +130,8 @@ async function join(tx: Tx, actor: Actor, workspaceId: string, people: Given[]) 
   return filled;
 }
 
+const AddressesRow = z.object({ id: z.string(), email: z.string() });
+
 /**
  * The addresses of people named by their id, of those the actor may know with their address; throws missing for any
  * other.
@@ -140,8 +143,8 @@ export async function addressesOf(
   userIds: string[],
 ): Promise<Map<string, string>> {
   const where = [workspaceId, ...actor.seesAllOf];
-  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+  const rows = await queryRows(tx, AddressesRow)`
     select distinct u.id, u.email from memberships m join users u on u.id = m.user_id
-    where m.workspace_id = any (${uuids(where)}) and u.id = any (${uuids(userIds)})`);
+    where m.workspace_id = any (${uuids(where)}) and u.id = any (${uuids(userIds)})`;
   return new Map(rows.map(({ id, email }) => [id, email]));
 }

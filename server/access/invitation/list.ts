@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
@@ -6,8 +7,8 @@ import { forbidden } from "@server/core/errors";
 import { holdsWords, orderOf, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { InvitationsPage, InvitationsQuery, ListedInvitation } from "./inputs.ts";
+import { z } from "zod";
+import { InvitationsPage, type InvitationsQuery, ListedInvitation } from "./inputs.ts";
 import { isPartlyTheirs, isWhollyTheirs, managesAll, managesSome, mine } from "./invitation-for.ts";
 
 const columns = {
@@ -24,8 +25,7 @@ const states = {
 
 const isKeptBack = sql`waits_since is not null and accepted_at is null and withdrawn_at is null`;
 
-type Row = Omit<ListedInvitation, "sent_at" | "expires_at"> & { sent_at: Date; expires_at: Date };
-type Counts = z.infer<typeof InvitationsPage>["counts"];
+const Counted = InvitationsPage.shape.counts.extend({ kept_back: z.number() });
 
 /**
  * The invitations of a workspace: for its admins all, for a container's admin those to containers of theirs, with those
@@ -49,8 +49,8 @@ export function invitationsOf(
               and ${withinContainer(sql`place.container_id`, container)})`
           : sql``
       }`;
-    const [{ rows }, { rows: counted }] = await Promise.all([
-      tx.execute<Row>(sql`
+    const [rows, counted] = await Promise.all([
+      queryRows(tx, ListedInvitation)`
         ${theirs}
         select invitations.id, invitations.email, invitations.role, sent_at, expires_at,
           case when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn' when expires_at <= now() then 'expired' else 'open' end as state,
@@ -68,15 +68,13 @@ export function invitationsOf(
           ${isKeptBack} as is_kept_back, ${all ? sql`true` : isWhollyTheirs} as may_send
         from invitations left join users inviter on inviter.id = invitations.invited_by
         where ${seen} and ${states[state]}
-        order by ${orderOf(sort, columns)}, invitations.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      tx.execute<Counts & { kept_back: number }>(
-        sql`${theirs} select ${sql.join(
-          Object.entries({ ...states, kept_back: isKeptBack }).map(
-            ([name, is]) => sql`count(*) filter (where ${is})::int as ${sql.identifier(name)}`,
-          ),
-          sql`, `,
-        )} from invitations where ${seen}`,
-      ),
+        order by ${orderOf(sort, columns)}, invitations.id limit ${paging.per_page} offset ${offsetOf(paging)}`,
+      queryRows(tx, Counted)`${theirs} select ${sql.join(
+        Object.entries({ ...states, kept_back: isKeptBack }).map(
+          ([name, is]) => sql`count(*) filter (where ${is})::int as ${sql.identifier(name)}`,
+        ),
+        sql`, `,
+      )} from invitations where ${seen}`,
     ]);
     const { kept_back: keptBack, ...counts } = counted[0]!;
     return {

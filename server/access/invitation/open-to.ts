@@ -1,4 +1,5 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { type Tx, transact } from "@db/transact";
 import { addPeople, type PersonToAdd } from "@server/access/access/add-people";
 import type { Place } from "@server/access/access/grant-each";
@@ -7,8 +8,7 @@ import { rolesOn } from "@server/access/access/roles-on";
 import { containerFor } from "@server/access/container-for";
 import { linkGroup } from "@server/access/group/containers";
 import type { Actor } from "@server/core/actor";
-import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Audience, Invite } from "./inputs.ts";
 import type { Outcome } from "./invite-all.ts";
 import { requirePlaces } from "./require-places.ts";
@@ -69,13 +69,17 @@ export async function openTo(
   return { ...outcome, added: named(outcome.added), already: named([...new Set([...outcome.already, ...there])]) };
 }
 
+const PeopleRow = z.object({ id: z.string() });
+
 async function peopleOf(tx: Tx, workspaceId: string, audience: z.output<typeof Audience>): Promise<PersonToAdd[]> {
   if (audience !== "admins" && audience !== "everyone") return [];
   const isAdmin = audience === "admins";
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select user_id as id from memberships where workspace_id = ${workspaceId} and (role in ('owner', 'admin')) = ${isAdmin} order by user_id`);
+  const rows = await queryRows(tx, PeopleRow)`
+    select user_id as id from memberships where workspace_id = ${workspaceId} and (role in ('owner', 'admin')) = ${isAdmin} order by user_id`;
   return rows.map(({ id }) => ({ user_id: id, role: isAdmin ? "admin" : "guest" }));
 }
+
+const LinkRow = z.object({ title: z.string() });
 
 /** Whoever is in these groups, now or later. Gives their names. */
 async function link(tx: Tx, actor: Actor, container: Place, groups: string[]): Promise<string[]> {
@@ -83,7 +87,7 @@ async function link(tx: Tx, actor: Actor, container: Place, groups: string[]): P
   const { workspaceId } = container;
   await requirePlaces(tx, workspaceId, [], groups);
   for (const groupId of [...new Set(groups)].sort()) await linkGroup(tx, actor, container, groupId);
-  const { rows } = await tx.execute<{ title: string }>(sql`
-    select title from groups where workspace_id = ${workspaceId} and id = any (${uuids(groups)}) order by lower(title)`);
+  const rows = await queryRows(tx, LinkRow)`
+    select title from groups where workspace_id = ${workspaceId} and id = any (${uuids(groups)}) order by lower(title)`;
   return rows.map(({ title }) => title);
 }
