@@ -1,11 +1,12 @@
 import { notDeleted } from "@db/not-deleted";
-import type { Titles } from "@db/schema/review-point";
 import type { Locale } from "@i18n/locales";
-import { ownTitles, titleOf } from "@server/records/review-point/title";
+import { ownTitles, Titles, titleOf } from "@server/records/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
-import type { AskedItem } from "./inputs.ts";
+import type { z } from "zod";
+import { AskedItem } from "./inputs.ts";
 
-export type AskedRow = Omit<AskedItem, "review_point_title"> & { own_titles: Titles | null };
+export const AskedRow = AskedItem.omit({ review_point_title: true }).extend({ own_titles: Titles.nullable() });
+export type AskedRow = z.infer<typeof AskedRow>;
 
 /** As its pages show it, in the reader's words. */
 export const askedItem = ({ own_titles, ...item }: AskedRow, locale: Locale): AskedItem => ({

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { backgroundImages, backgroundTemplates } from "@db/schema/background-template";
 import { blobs } from "@db/schema/blob";
 import { reading, type Tx } from "@db/transact";
@@ -11,9 +12,11 @@ import { can } from "@server/core/policy";
 import type { Stored } from "@server/platform/files/serve";
 import { pointsOf } from "@server/records/review-point/list";
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { BackgroundTemplatesPage, BackgroundTemplateView, TemplateById } from "./inputs.ts";
 import { templatesIn, templateView } from "./template-for.ts";
+
+const Fillable = z.object({ id: z.string(), title: z.string(), active: z.boolean() });
 
 /** All that hold in a container: its own, and those of what it stands in. */
 export const backgroundTemplatesPage = (
@@ -22,15 +25,15 @@ export const backgroundTemplatesPage = (
   locale: Locale,
 ): Promise<z.infer<typeof BackgroundTemplatesPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, ...access }, rows, path, points, { rows: fillable }] = await Promise.all([
+    const [{ workspaceId, title, ...access }, rows, path, points, fillable] = await Promise.all([
       containerFor(tx, actor, "background_template.see", id),
       templatesIn(tx, id),
       pathOf(tx, actor, id),
       pointsOf(tx, sql`(select workspace_id from containers where id = ${id})`, locale),
-      tx.execute<{ id: string; title: string; active: boolean }>(sql`
+      queryRows(tx, Fillable)`
         select f.id, coalesce(nullif(f.name, ''), f.title) as title, f.active from templates f
         where f.workspace_id = (select workspace_id from containers where id = ${id}) and ${notDeleted("f")}
-        order by in_order(coalesce(nullif(f.name, ''), f.title)), f.id`),
+        order by in_order(coalesce(nullif(f.name, ''), f.title)), f.id`,
     ]);
     const templates = rows.map((row) => templateView(row, id, path, locale));
     const asked = new Set(templates.flatMap(({ items }) => items.map(({ review_point }) => review_point)));

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import type { Titles } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -6,18 +7,20 @@ import type { Actor } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
-import type { BackgroundTemplateView } from "./inputs.ts";
+import { z } from "zod";
+import { BackgroundTemplateView } from "./inputs.ts";
 
 type Item = Omit<BackgroundTemplateView["items"][number], "review_point_title"> & { own_titles: Titles | null };
-type Row = Omit<BackgroundTemplateView, "items" | "images" | "inherited_from"> & {
-  items: Item[];
-  images: { sha256: string; name: string }[];
-  place: string;
-};
+const Row = BackgroundTemplateView.omit({ items: true, images: true, inherited_from: true }).extend({
+  items: z.array(z.custom<Item>()),
+  images: z.array(z.object({ sha256: z.string(), name: z.string() })),
+  place: z.string(),
+});
+type Row = z.infer<typeof Row>;
 
 /** The templates that hold in a container, its own last: `which` is a further condition on t. */
 export async function templatesIn(tx: Tx, containerId: string, which: SQL = sql`true`): Promise<Row[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select t.id, (select i.template_id from background_items i where (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)
         and i.template_id is not null order by i.position, i.id limit 1) as template, t.title, t.description, t.container_id, c.title as place,
       coalesce((select json_agg(json_build_object('name', i.name, 'type', i.type, 'review_point', i.review_point,
@@ -30,7 +33,7 @@ export async function templatesIn(tx: Tx, containerId: string, which: SQL = sql`
     from container_paths p join background_templates t on (t.workspace_id, t.container_id) = (p.workspace_id, p.above_id)
       join containers c on (c.workspace_id, c.id) = (t.workspace_id, t.container_id)
     where p.workspace_id = (select workspace_id from containers where id = ${containerId}) and p.container_id = ${containerId} and ${which}
-    order by t.container_id <> ${containerId}, t.created_at, t.id`);
+    order by t.container_id <> ${containerId}, t.created_at, t.id`;
   return rows;
 }
 
@@ -57,12 +60,14 @@ export function templateView(
   };
 }
 
+const TemplateRow = z.object({ title: z.string() });
+
 /** The one way to a template that is changed: on its own container. Who waits to delete the same finds it missing. */
 export async function templateFor(tx: Tx, actor: Actor, containerId: string, templateId: string) {
   const container = await containerFor(tx, actor, "background_template.edit", containerId);
-  const { rows } = await tx.execute<{ title: string }>(sql`
+  const rows = await queryRows(tx, TemplateRow)`
     select title from background_templates
-    where workspace_id = ${container.workspaceId} and container_id = ${containerId} and id = ${templateId} for update`);
+    where workspace_id = ${container.workspaceId} and container_id = ${containerId} and id = ${templateId} for update`;
   if (!rows[0]) throw missing();
   return { workspaceId: container.workspaceId, title: rows[0].title };
 }

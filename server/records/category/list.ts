@@ -1,10 +1,11 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { CategoriesPage, CategoryPage, ListedCategory, OneCategory } from "./inputs.ts";
+import { type CategoriesPage, type CategoryPage, ListedCategory, type OneCategory } from "./inputs.ts";
 
 type Listed = z.infer<typeof ListedCategory>;
 
@@ -27,7 +28,7 @@ export const categoryOf = (
   });
 
 async function listed(tx: Tx, workspaceId: string, only: SQL = sql``): Promise<Listed[]> {
-  const { rows } = await tx.execute<Listed>(sql`
+  const rows = await queryRows(tx, ListedCategory)`
     select c.id, c.title, coalesce(on_objects.n, 0)::int as objects_count, coalesce(on_files.n, 0)::int as files_count
     from categories c
     left join (select oc.category_id, count(*) as n from object_categories oc
@@ -35,6 +36,6 @@ async function listed(tx: Tx, workspaceId: string, only: SQL = sql``): Promise<L
       where oc.workspace_id = ${workspaceId} group by 1) on_objects on on_objects.category_id = c.id
     left join (select f.category_id, count(*) as n from files f where f.workspace_id = ${workspaceId} and ${notDeleted("f")} group by 1) on_files
       on on_files.category_id = c.id
-    where c.workspace_id = ${workspaceId} ${only} order by c.position, c.title, c.id`);
+    where c.workspace_id = ${workspaceId} ${only} order by c.position, c.title, c.id`;
   return rows;
 }

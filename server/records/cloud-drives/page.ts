@@ -1,28 +1,32 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
-import type { Step } from "@server/core/fields";
+import { Step } from "@server/core/fields";
 import { log } from "@server/core/log";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { tokenIn } from "./connect.ts";
 import { DriveTrouble, type Listing, type Trouble } from "./contract.ts";
 import { requireDrive } from "./drives.ts";
 import type { DrivePage, DriveQuery } from "./inputs.ts";
 
-type Row = { object: { id: string; title: string; display_code: string }; path: z.infer<typeof Step>[] };
+const Row = z.object({
+  object: z.object({ id: z.string(), title: z.string(), display_code: z.string() }),
+  path: z.array(Step),
+});
 
 /** What is in a folder of somebody's drive, for an object that takes files of it. */
 export async function drivePage(actor: Actor, input: z.output<typeof DriveQuery>): Promise<z.infer<typeof DrivePage>> {
   const { id, drive, access, folder, q } = input;
   requireDrive(drive);
   const about = await reading(actor, async (tx) => {
-    const [{ workspaceId }, { rows }] = await Promise.all([
+    const [{ workspaceId }, rows] = await Promise.all([
       objectFor(tx, actor, "file.upload", id),
-      tx.execute<Row>(sql`
+      queryRows(tx, Row)`
         select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
-          ${pathAsJson(actor, sql`o.container_id`)} as path from objects o where o.id = ${id}`),
+          ${pathAsJson(actor, sql`o.container_id`)} as path from objects o where o.id = ${id}`,
     ]);
     return { workspace_id: workspaceId, ...rows[0]! };
   });

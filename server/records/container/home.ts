@@ -1,4 +1,5 @@
 import { isTop } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { workspaces } from "@db/schema/workspace";
 import { reading } from "@db/transact";
 import { type Actor, accessIn, authorizeIn, may, planIn } from "@server/core/actor";
@@ -42,13 +43,13 @@ export const HomePage = z.object({
   may: z.object({ create_board: z.boolean(), invite: z.boolean(), choose_plan: z.boolean() }),
 });
 
-type About = {
-  name: string;
-  owner: string;
-  plan: Plan | null;
-  held: HeldOrder;
-  jobs: z.infer<typeof HomePage>["jobs"];
-};
+const About = z.object({
+  name: z.string(),
+  owner: z.string(),
+  plan: z.custom<Plan>().nullable(),
+  held: HeldOrder,
+  jobs: HomePage.shape.jobs,
+});
 
 /** A workspace's first page: where the actor's tree begins, how it stands there, and the action points in reach. */
 export const workspaceHome = (
@@ -59,15 +60,15 @@ export const workspaceHome = (
     authorizeIn(actor, id, "workspace.see");
     const list = { type: "boards", id } as const;
     const sorting = sort ? { joins: sql``, by: sorts[sort] } : sortedFor(actor, list, sql`containers`);
-    const [boards, { rows }] = await Promise.all([
+    const [boards, rows] = await Promise.all([
       summariesOf(tx, actor, isTop(actor, id), sorting),
-      tx.execute<About>(sql`
+      queryRows(tx, About)`
         select workspaces.name, trim(concat(u.first_name, ' ', u.last_name)) as owner, ${planBeside(actor, workspaces.id)} as plan,
           ${heldAsJson(actor, list)} as held,
           coalesce((select json_agg(json_build_object('id', j.id, 'kind', j.kind, 'title', j.title, 'state', j.state, 'progress', j.progress) order by j.id)
             from jobs j where j.user_id = ${actor.userId} and j.workspace_id = workspaces.id
               and (j.state in ('waiting', 'active') or j.state = 'failed' and j.done_at > now() - interval '1 day')), '[]') as jobs
-        from workspaces join users u on u.id = workspaces.owner_id where workspaces.id = ${id} and workspaces.deleted_at is null`),
+        from workspaces join users u on u.id = workspaces.owner_id where workspaces.id = ${id} and workspaces.deleted_at is null`,
     ]);
     if (!rows[0]) throw missing(); // of who may go everywhere
     const { name, owner, plan: known, held, jobs } = rows[0];

@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { isTop } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
@@ -8,7 +9,7 @@ import { Id } from "@server/core/fields";
 import { metaOf, offsetOf, Paging, pageOf } from "@server/core/paging";
 import { type Sorting, sortedFor } from "@server/records/order/held";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { ContainerView } from "./inputs.ts";
 import { summariesOf } from "./summaries.ts";
 import { viewOf } from "./view.ts";
@@ -38,14 +39,16 @@ export const boardsOf = (actor: Actor, { id, ...paging }: Query) =>
 const sortedIn = (actor: Actor, type: "boards" | "containers", id: string) =>
   sortedFor(actor, { type, id }, sql`containers`);
 
+const PageOfContainersRow = z.object({ total: z.number() });
+
 async function pageOfContainers(tx: Tx, actor: Actor, which: SQL, sorting: Sorting, paging: Paging) {
   const alive = sql`where ${which} and ${notDeleted("containers")}`;
   // as an array, which is made once: a join might look for the page anew for each container there is
   const these = sql`containers.id = any (array(
     select containers.id from containers ${sorting.joins} ${alive} order by ${sorting.by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
-  const [summaries, { rows }] = await Promise.all([
+  const [summaries, rows] = await Promise.all([
     summariesOf(tx, actor, these, sorting),
-    tx.execute<{ total: number }>(sql`select count(*)::int as total from containers ${alive}`),
+    queryRows(tx, PageOfContainersRow)`select count(*)::int as total from containers ${alive}`,
   ]);
   return { items: summaries.map((summary) => viewOf(actor, summary, [])), meta: metaOf(paging, rows[0]!.total) };
 }

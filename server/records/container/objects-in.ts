@@ -1,34 +1,35 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import type { Counts } from "@server/core/compliance";
 import { CONTAINER_PAGE } from "@server/core/constants";
-import type { Step } from "@server/core/fields";
+import { Step } from "@server/core/fields";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { lackingOf } from "@server/records/background-template/asked";
 import { heldAsJson, sortedFor } from "@server/records/order/held";
 import type { HeldOrder } from "@server/records/order/inputs";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { found, ownObjects } from "./found-in.ts";
-import type { ObjectInContainer, Offered, Pin } from "./inputs.ts";
+import { ObjectInContainer, Offered, Pin } from "./inputs.ts";
 import type { ContainerQuery } from "./page.ts";
 
-type Found = {
-  counts: Counts;
-  types: Offered[];
-  tags: Offered[];
-  pins: z.infer<typeof Pin>[];
-  items: z.infer<typeof ObjectInContainer>[];
-  left: number;
-  placed: number;
-  total: number;
-  asked: number;
-  lacking: number;
-  held_of: Record<"containers" | "objects", HeldOrder>;
-  path: z.infer<typeof Step>[];
-};
+const Found = z.object({
+  counts: z.custom<Counts>(),
+  types: z.array(Offered),
+  tags: z.array(Offered),
+  pins: z.array(Pin),
+  items: z.array(ObjectInContainer),
+  left: z.number(),
+  placed: z.number(),
+  total: z.number(),
+  asked: z.number(),
+  lacking: z.number(),
+  held_of: z.custom<Record<"containers" | "objects", HeldOrder>>(),
+  path: z.array(Step),
+});
 
 const MOST_OFFERED = 60; // tags
 
@@ -50,7 +51,7 @@ export async function objectsIn(tx: Tx, actor: Actor, query: z.output<typeof Con
   const { joins, by } = sort ? { joins: sql``, by: sorts[sort] } : sortedFor(actor, list, sql`own`, urgency);
   const chosen = lacking ? sql`${found} and id in (select id from lacking)` : found;
   const paging = { page, per_page: CONTAINER_PAGE };
-  const { rows } = await tx.execute<Found>(sql`
+  const rows = await queryRows(tx, Found)`
     with ${ownObjects(query)}, ${lackingOf(id)}, listed as (
       select own.* from own ${joins} where ${chosen} order by ${at ? sql`id = ${at} desc,` : sql``} ${by}
       limit ${paging.per_page} offset ${offsetOf(paging)}
@@ -75,7 +76,7 @@ export async function objectsIn(tx: Tx, actor: Actor, query: z.output<typeof Con
       (select count(*)::int from own where x is not null) as placed, (select count(*)::int from own) as total,
       (select count(*)::int from asked) as asked, (select count(*)::int from lacking) as lacking,
       json_build_object('containers', ${heldAsJson(actor, { type: "containers", id })}, 'objects', ${heldAsJson(actor, list)}) as held_of,
-      ${pathAsJson(actor, sql`${id}`)} as path`);
+      ${pathAsJson(actor, sql`${id}`)} as path`;
   const { items, left, ...others } = rows[0]!;
   return { ...others, objects: { items, meta: metaOf(paging, left) } };
 }

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
@@ -33,17 +34,21 @@ export const PlanPage = z.object({
 });
 export type Printed = z.infer<typeof Printed>;
 
-type Row = { objects: Printed[]; counts: Partial<Record<z.infer<typeof Letter>, number>>; total: number };
+const Row = z.object({
+  objects: z.array(Printed),
+  counts: z.custom<Partial<Record<z.infer<typeof Letter>, number>>>(),
+  total: z.number(),
+});
 
 /** A floor plan with all that the filters leave, to be printed. */
 export const planPage = (actor: Actor, query: z.output<typeof ObjectFilter>): Promise<z.input<typeof PlanPage>> =>
   reading(actor, async (tx) => {
     const { id } = query;
-    const [{ workspaceId }, [own], path, { rows }] = await Promise.all([
+    const [{ workspaceId }, [own], path, rows] = await Promise.all([
       containerFor(tx, actor, "container.see", id),
       summariesOf(tx, actor, sql`containers.id = ${id}`),
       pathOf(tx, actor, id),
-      tx.execute<Row>(sql`
+      queryRows(tx, Row)`
         with ${ownObjects(query)}, printed as (
           select * from own where ${found} order by display_code = '', in_order(display_code), in_order(title), id limit ${MOST_PRINTED}
         )
@@ -51,7 +56,7 @@ export const planPage = (actor: Actor, query: z.output<typeof ObjectFilter>): Pr
           coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title, 'display_code', display_code, 'x', x, 'y', y,
             'size', size, 'state', state, 'icon_code', icon_code, 'until', expires_on, 'due', action_due_on))) from printed), '[]') as objects,
           coalesce((select json_object_agg(state, n) from (select state, count(*)::int as n from own where ${found} group by 1) by_state), '{}') as counts,
-          (select count(*)::int from own where ${found}) as total`),
+          (select count(*)::int from own where ${found}) as total`,
     ]);
     return {
       workspace_id: workspaceId,

@@ -1,42 +1,46 @@
 import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { type Letter, worstOf } from "@server/core/compliance";
+import { type Letter, letters, worstOf } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import type { Plan } from "@server/core/plan";
 import type { Sorting } from "@server/records/order/held";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 /** What is below it today: objects by letter, containers, action points. */
 type Below = Partial<Record<Letter | "containers" | "open" | "late", number>>;
-type Row = {
-  id: string;
-  workspace_id: string;
-  parent_id: string | null;
-  user_id: string | null;
+const Row = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  parent_id: z.string().nullable(),
+  user_id: z.string().nullable(),
   /** Of all owner's grants, the maker's first. */
-  owners: string[];
-  title: string;
-  subtitle: string;
-  floorplan: string | null;
-  floorplan_width: number | null;
-  floorplan_height: number | null;
-  floorplan_at: string | null;
-  created_at: string;
+  owners: z.array(z.string()),
+  title: z.string(),
+  subtitle: z.string(),
+  floorplan: z.string().nullable(),
+  floorplan_width: z.number().nullable(),
+  floorplan_height: z.number().nullable(),
+  floorplan_at: z.string().nullable(),
+  created_at: z.string(),
   /** Directly in it. */
-  has_objects: boolean;
-  below: Below;
+  has_objects: z.boolean(),
+  below: z.custom<Below>(),
   /** The day of the action point that is late for longest. */
-  late_since: string | null;
-  grant: "admin" | "guest" | null;
-  plan: Plan | null;
+  late_since: z.string().nullable(),
+  grant: z.enum(["admin", "guest"]).nullable(),
+  plan: z.custom<Plan>().nullable(),
   /** The object below it that runs out first, or did longest ago; not what may not be used anyway. */
-  first: { id: string; title: string; display_code: string; state: Letter; on: string } | null;
-};
+  first: z
+    .object({ id: z.string(), title: z.string(), display_code: z.string(), state: z.enum(letters), on: z.string() })
+    .nullable(),
+});
 
 /** As much of an actor as decides what of them is told. */
 type Seer = Pick<Actor, "userId" | "workspaceIds" | "seesAllOf" | "memberships">;
@@ -57,7 +61,7 @@ const oldestFirst: Sorting = { joins: sql``, by: sql`containers.created_at, cont
  * oldest first, unless sorted otherwise. However much is below: nothing of it is counted here.
  */
 export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }: Sorting = oldestFirst) {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title, containers.subtitle,
       array(select g.user_id from grants g where (g.workspace_id, g.container_id) = (containers.workspace_id, containers.id) and g.is_owner
         order by g.user_id = containers.user_id desc, g.created_at, g.user_id) as owners,
@@ -77,7 +81,7 @@ export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }
       ) from ${firstDay("X")} soonest (due)) as first,
       ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
       ${planBeside(actor, containers.workspaceId)} as plan
-    from containers ${joins} where ${which} and ${notDeleted("containers")} order by ${by}`);
+    from containers ${joins} where ${which} and ${notDeleted("containers")} order by ${by}`;
   return rows.map(
     ({ below: { containers: containers_count = 0, open = 0, late = 0, ...counts }, late_since, ...row }) => ({
       ...row,

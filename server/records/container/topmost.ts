@@ -1,15 +1,17 @@
 import { notDeleted } from "@db/not-deleted";
 import { isTop } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 
-type Place = { id: string; title: string };
+const Place = z.object({ id: z.string(), title: z.string() });
+type Place = z.infer<typeof Place>;
 
 /** Where the actor's tree begins, by name: places to choose from. */
 export async function topmostOf(tx: Tx, actor: Actor, workspaceId: string): Promise<Place[]> {
-  const { rows } = await tx.execute<Place>(sql`
+  const rows = await queryRows(tx, Place)`
     select containers.id, containers.title from containers
-    where ${isTop(actor, workspaceId)} and ${notDeleted("containers")} order by plain(containers.title), containers.id limit 200`);
+    where ${isTop(actor, workspaceId)} and ${notDeleted("containers")} order by plain(containers.title), containers.id limit 200`;
   return rows;
 }

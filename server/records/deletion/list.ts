@@ -1,13 +1,18 @@
+import { queryRows } from "@db/rows";
 import { deletions } from "@db/schema/deletion";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { TRASH_DAYS } from "@server/core/constants";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { DeletionView, TrashQuery } from "./inputs.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import { DeletionView, type TrashQuery } from "./inputs.ts";
 
-type Row = Omit<DeletionView, "deleted_at" | "gone_at"> & { deleted_at: string; gone_at: string; total: number };
+const Row = DeletionView.omit({ deleted_at: true, gone_at: true }).extend({
+  deleted_at: z.string(),
+  gone_at: z.string(),
+  total: z.number(),
+});
 
 /** What is in a workspace's trash, the newest on top, with where it stood. */
 export async function trashOf(actor: Actor, { id: workspaceId, back, ...paging }: z.output<typeof TrashQuery>) {
@@ -28,7 +33,7 @@ const restoredAs = (tx: Tx, workspaceId: string, id: string) =>
     .where(and(eq(deletions.workspaceId, workspaceId), eq(deletions.id, id), isNotNull(deletions.restoredAt)));
 
 async function entries(tx: Tx, workspaceId: string, paging: Paging) {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
       select d.id, d.kind, d.title, d.objects_count, d.files_count, d.deleted_at, d.deleted_at + make_interval(days => ${TRASH_DAYS}) as gone_at,
         nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as deleted_by, count(*) over ()::int as total,
         d.kind = 'container' and place.title is null as is_board, coalesce(place.title, '') as "where", place.deletion_id is not null as parent_gone
@@ -56,7 +61,7 @@ async function entries(tx: Tx, workspaceId: string, paging: Paging) {
           where d.kind = 'action_point' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
       ) place on true
       where d.workspace_id = ${workspaceId} and d.restored_at is null and d.deleted_at > now() - make_interval(days => ${TRASH_DAYS})
-      order by d.deleted_at desc, d.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`);
+      order by d.deleted_at desc, d.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const items = rows.map(({ total: _, ...row }) => ({
     ...row,
     deleted_at: new Date(row.deleted_at).toISOString(),

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { deletions } from "@db/schema/deletion";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -7,6 +8,7 @@ import { record } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { DeletionKind } from "./inputs.ts";
 import { keepingState } from "./keeping-state.ts";
 
@@ -46,6 +48,8 @@ async function workspaceOf(tx: Tx, id: string): Promise<string> {
 
 type Place = { isBoard: boolean; parentGone: boolean };
 
+const StandsRow = z.object({ board: z.boolean(), deletion_id: z.string().nullable() });
+
 /** Whether what it stands in is there to come back to. */
 async function standsIn(tx: Tx, workspaceId: string, kind: DeletionKind, targetId: string): Promise<Place> {
   const above = {
@@ -61,9 +65,7 @@ async function standsIn(tx: Tx, workspaceId: string, kind: DeletionKind, targetI
     template: sql`select false as board, null::uuid as deletion_id from templates i`,
     answer: sql`select false as board, p.deletion_id from answers i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
   }[kind];
-  const { rows } = await tx.execute<{ board: boolean; deletion_id: string | null }>(
-    sql`${above} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`,
-  );
+  const rows = await queryRows(tx, StandsRow)`${above} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`;
   if (!rows[0]) throw missing();
   return { isBoard: rows[0].board, parentGone: rows[0].deletion_id !== null };
 }

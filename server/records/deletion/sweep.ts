@@ -1,12 +1,20 @@
+import { queryRows } from "@db/rows";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { TRASH_DAYS } from "@server/core/constants";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { DeletionKind } from "./inputs.ts";
 import { keepingState } from "./keeping-state.ts";
 import { removeStray } from "./stray-bytes.ts";
 import { removeUnused } from "./unused-bytes.ts";
 
-type Old = { id: string; workspace_id: string; kind: DeletionKind; target_id: string };
+const Old = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  kind: z.custom<DeletionKind>(),
+  target_id: z.string(),
+});
+type Old = z.infer<typeof Old>;
 
 /**
  * Removes for good what was in the trash for its days, one deletion a transaction; then the bytes that no row refers to
@@ -22,9 +30,9 @@ export async function sweepTrash(): Promise<void> {
 const longAgo = sql`now() - make_interval(days => ${TRASH_DAYS})`;
 
 async function removeOldest(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<Old>(sql`
+  const rows = await queryRows(tx, Old)`
     select id, workspace_id, kind, target_id from deletions where restored_at is null and deleted_at < ${longAgo}
-    order by deleted_at, id limit 1 for update skip locked`);
+    order by deleted_at, id limit 1 for update skip locked`;
   const old = rows[0];
   if (!old) return false;
   await letGo(tx, old);

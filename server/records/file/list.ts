@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { reachIn } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { FILE_ALERT_DAYS } from "@server/core/constants";
@@ -11,21 +12,25 @@ import { wordsIn } from "@server/core/search-words";
 import { type StorageRow, storageBeside, storageIn } from "@server/platform/storage/quota";
 import { nameOf } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { FilesQuery, FileType } from "./inputs.ts";
 import { fileKinds } from "./kinds.ts";
 import { isNewest } from "./newest.ts";
-import { type FileRow, fileAsJson, fileView } from "./view.ts";
+import { FileRow, fileAsJson, fileView } from "./view.ts";
 
-type Row = { file: FileRow; object: { id: string; title: string; display_code: string }; added_by: string | null };
-type Ending = { soon: number; over: number };
-type Counted = {
-  counts: Partial<Record<FileType, number>>;
-  ending: Ending;
-  total: number;
-  categories: { id: string; title: string }[];
-  storage: StorageRow;
-};
+const Row = z.object({
+  file: FileRow,
+  object: z.object({ id: z.string(), title: z.string(), display_code: z.string() }),
+  added_by: z.string().nullable(),
+});
+const Ending = z.object({ soon: z.number(), over: z.number() });
+const Counted = z.object({
+  counts: z.custom<Partial<Record<FileType, number>>>(),
+  ending: Ending,
+  total: z.number(),
+  categories: z.array(z.object({ id: z.string(), title: z.string() })),
+  storage: z.custom<StorageRow>(),
+});
 
 const columns = {
   title: sql`plain(f.title)`,
@@ -52,20 +57,20 @@ export async function filesOfWorkspace(
     const ofKind = kind ? sql`f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql`true`;
     const { soon, over } = endings();
     const ofEnd = ends ? { soon, over }[ends] : sql`true`;
-    const [{ rows }, { rows: counted }] = await Promise.all([
-      tx.execute<Row>(sql`
+    const [rows, counted] = await Promise.all([
+      queryRows(tx, Row)`
         select ${fileAsJson} as file, json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
           ${nameOf(sql`f.created_by`)} as added_by
         from ${visible.withObjects} and ${ofKind} and ${ofEnd} order by ${orderBy(sort ?? (ends ? "expires_on" : "-created_at"))}, f.id desc
-        limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      tx.execute<Counted>(sql`
+        limit ${paging.per_page} offset ${offsetOf(paging)}`,
+      queryRows(tx, Counted)`
         with seen as (select f.type, count(*)::int as n, count(*) filter (where ${soon})::int as soon, count(*) filter (where ${over})::int as over,
           count(*) filter (where ${ofEnd})::int as shown, ${ofKind} as asked from ${visible.alone} group by f.type)
         select coalesce(json_object_agg(type, n), '{}') as counts, coalesce(sum(shown) filter (where asked), 0)::int as total,
           json_build_object('soon', coalesce(sum(soon) filter (where asked), 0), 'over', coalesce(sum(over) filter (where asked), 0)) as ending,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
             from categories c where c.workspace_id = ${id}), '[]') as categories, ${storageBeside(id)} as storage
-        from seen`),
+        from seen`,
     ]);
     const { counts, ending, total, categories, storage } = counted[0]!;
     return {

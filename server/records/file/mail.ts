@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { inReach, uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
@@ -9,9 +10,17 @@ import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { mailToMember } from "@server/tenancy/mail/to-member";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 
 export type Payload = { workspaceId: string; userId: string; about: "due" | "past"; day: string; fileIds: string[] };
-type Row = { id: string; object_id: string; title: string; expires_on: string; place: string };
+const Row = z.object({
+  id: z.string(),
+  object_id: z.string(),
+  title: z.string(),
+  expires_on: z.string(),
+  place: z.string(),
+});
+type Row = z.infer<typeof Row>;
 
 /**
  * Tells who manages the place which files end soon, or have ended; not what was deleted, or given another day by a
@@ -48,11 +57,11 @@ async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, fileIds 
     about === "due"
       ? sql`f.notice = 'past' and f.expires_on >= ${day}::date`
       : sql`f.notice is null and f.expires_on < ${day}::date`;
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select f.id, f.object_id, f.title, f.expires_on, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place
     from files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)
     where f.workspace_id = ${workspaceId} and f.id = any (${uuids(fileIds)}) and ${notDeleted("f")} and ${notDeleted("objects")}
       and ${asLeft} and ${inReach(actor, objects.workspaceId, objects.containerId)}
-    order by f.expires_on, f.id`);
+    order by f.expires_on, f.id`;
   return rows;
 }

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Scan } from "@db/schema/blob";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
@@ -19,7 +20,7 @@ import { fileFor } from "./file-for.ts";
 import { findInFile } from "./find-in.ts";
 import { type AskedFile, FileType, FileView, FoundInFile } from "./inputs.ts";
 import { newerAsJson, olderAsJson } from "./newest.ts";
-import { type FileRow, fileAsJson, fileView } from "./view.ts";
+import { FileRow, fileAsJson, fileView } from "./view.ts";
 
 const VersionView = z.object({
   number: z.number(),
@@ -31,7 +32,6 @@ const VersionView = z.object({
   created_at: z.string(),
   added_by: z.string().nullable(),
 });
-type VersionView = z.infer<typeof VersionView>;
 
 export const FilePage = z.object({
   workspace_id: Id,
@@ -71,21 +71,21 @@ export const FilePage = z.object({
   }),
 });
 
-type Row = {
-  file: FileRow;
-  object: { id: string; title: string; display_code: string };
-  path: z.infer<typeof Step>[];
-  added_by: string | null;
-  versions: (Omit<VersionView, "scan"> & { scan: Scan | null })[];
-  report: z.infer<typeof FilePage>["report"];
-  categories: Category[];
-  previous: string | null;
-  next: string | null;
-  superseded_by: z.infer<typeof FilePage>["superseded_by"];
-  supersedes: z.infer<typeof FilePage>["supersedes"];
-  signatures: z.infer<typeof FileSignature>[];
-  signed_by_me: boolean;
-};
+const Row = z.object({
+  file: FileRow,
+  object: z.object({ id: z.string(), title: z.string(), display_code: z.string() }),
+  path: z.array(Step),
+  added_by: z.string().nullable(),
+  versions: z.array(VersionView.omit({ scan: true }).extend({ scan: z.custom<Scan>().nullable() })),
+  report: FilePage.shape.report,
+  categories: z.array(Category),
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+  superseded_by: FilePage.shape.superseded_by,
+  supersedes: FilePage.shape.supersedes,
+  signatures: z.array(FileSignature),
+  signed_by_me: z.boolean(),
+});
 
 /** As the object's page has them: by section, and in the order of each. */
 const neighbours = sql`
@@ -102,9 +102,9 @@ export const filePage = (
   { id: objectId, fileId, find }: z.output<typeof AskedFile>,
 ): Promise<z.infer<typeof FilePage>> =>
   reading(actor, async (tx) => {
-    const [kept, { rows }, found] = await Promise.all([
+    const [kept, rows, found] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
-      tx.execute<Row>(sql`
+      queryRows(tx, Row)`
         select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
           ${pathAsJson(actor, sql`o.container_id`)} as path,
           ${nameOf(sql`f.created_by`)} as added_by,
@@ -118,7 +118,7 @@ export const filePage = (
           exists (select from signatures s where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId})
             and s.read_sha256 is not distinct from f.sha256) as signed_by_me
         from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
-        left join lateral (${neighbours}) beside on beside.id = f.id where f.id = ${fileId}`),
+        left join lateral (${neighbours}) beside on beside.id = f.id where f.id = ${fileId}`,
       find ? findInFile(tx, fileId, find) : null,
     ]);
     const [row] = rows;

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
@@ -10,11 +11,20 @@ import { recordEach } from "@server/core/event";
 import { mailToMember } from "@server/tenancy/mail/to-member";
 import { tellTogether } from "@server/tenancy/mail/together";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 type Content = { workspaceId: string; sha256: string };
-type Verdict = { is: "infected" | "too_large" | "unreadable" };
+const Verdict = z.object({ is: z.enum(["infected", "too_large", "unreadable"]) });
+type Verdict = z.infer<typeof Verdict>;
 type Window = { workspaceId: string; since: string };
-type Use = { id: string; title: string; object_id: string | null; library: boolean; created_by: string | null };
+const Use = z.object({
+  id: z.string(),
+  title: z.string(),
+  object_id: z.string().nullable(),
+  library: z.boolean(),
+  created_by: z.string().nullable(),
+});
+type Use = z.infer<typeof Use>;
 
 /** What contents were sent as, and by whom; `are` says of which: of a row, and the id that is written down for it. */
 const usesOf = (are: (row: SQL, id: SQL) => SQL): SQL => sql`
@@ -43,7 +53,7 @@ const usesSince = ({ workspaceId, since }: Window): SQL => sql`
  */
 export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict): Promise<void> {
   const { workspaceId, sha256 } = content;
-  const { rows } = await tx.execute<Use>(usesOfContent(content));
+  const rows = await queryRows(tx, Use)`${usesOfContent(content)}`;
   const happened = new Map(
     rows.map(({ id, title, object_id }) => [id, { workspaceId, aboutId: id, title, detail: { object_id } }]),
   );
@@ -60,12 +70,14 @@ export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict):
   );
 }
 
+const People = z.object({ user_id: z.string() });
+
 /** A mail to who sent any of it, and to the owner and admins of the workspace. */
 export const tellScanned = (payload: Window, { once }: OnceRun): Promise<Outcome> =>
   once({ workspaceIds: [payload.workspaceId] }, async (tx) => {
-    const { rows: people } = await tx.execute<{ user_id: string }>(sql`
+    const people = await queryRows(tx, People)`
       select m.user_id from memberships m where m.workspace_id = ${payload.workspaceId} and m.role <> 'tablet'
-        and (m.role in ('owner', 'admin') or m.user_id in (select created_by from (${usesSince(payload)}) used))`);
+        and (m.role in ('owner', 'admin') or m.user_id in (select created_by from (${usesSince(payload)}) used))`;
     await enqueueEach(
       tx,
       "file.mail_scan",
@@ -73,13 +85,15 @@ export const tellScanned = (payload: Window, { once }: OnceRun): Promise<Outcome
     );
   });
 
+const MailScanRow = Use.extend({ scan: Verdict.shape.is, found: z.string().nullable() });
+
 /** Tells one of them: an admin of all, others of what they sent. */
 export const mailScan = (payload: Window & { userId: string }, run: OnceRun): Promise<Outcome> =>
   mailToMember(payload, run, async (tx, actor, workspace) => {
     const isAdmin = workspace.role === "owner" || workspace.role === "admin";
-    const { rows } = await tx.execute<Use & { scan: Verdict["is"]; found: string | null }>(sql`
+    const rows = await queryRows(tx, MailScanRow)`
       select distinct on (used.id) used.*, used.scan_found as found from (${usesSince(payload)}) used
-      where ${isAdmin} or used.created_by = ${payload.userId} order by used.id desc`); // the newest first
+      where ${isAdmin} or used.created_by = ${payload.userId} order by used.id desc`; // the newest first
     const infected = rows.filter(({ scan }) => scan === "infected");
     const about = infected[0] ? "file_infected" : "file_not_checked";
     const first = infected[0] ?? rows[0];

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { blobs } from "@db/schema/blob";
 import { asOperator, reading, transact } from "@db/transact";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
@@ -10,6 +11,7 @@ import { NotStored } from "@server/platform/storage/contract";
 import { removeUnlessKnown } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
 import { and, eq, ne, sql } from "drizzle-orm";
+import { z } from "zod";
 import { tellOfScan } from "./scan-told.ts";
 
 const BATCH = 200;
@@ -96,6 +98,8 @@ async function removeInfected(workspaceId: string, sha256: string): Promise<void
   );
 }
 
+const PromiseUnscannedRow = z.object({ workspaceId: z.string(), sha256: z.string() });
+
 /**
  * Enqueues once more what waits, where the scanner answers again: while it was away, jobs have given up. Some of each
  * workspace: what one sent does not hold up another's. When each is enqueued next is put off in the same commit.
@@ -111,7 +115,7 @@ export async function enqueueUnscanned(): Promise<void> {
     return;
   }
   await transact(asOperator, async (tx) => {
-    const { rows } = await tx.execute<{ workspaceId: string; sha256: string }>(sql`
+    const rows = await queryRows(tx, PromiseUnscannedRow)`
       with due as (
         select b.workspace_id, b.sha256 from blobs b join (
           select workspace_id, sha256, row_number() over (partition by workspace_id order by scan_next_at) as turn
@@ -120,7 +124,7 @@ export async function enqueueUnscanned(): Promise<void> {
         where b.scan = 'waiting' and b.scan_next_at <= now() order by asked.turn, b.scan_next_at limit ${BATCH} for update of b skip locked
       )
       update blobs b set scan_next_at = ${NEXT} from due where (b.workspace_id, b.sha256) = (due.workspace_id, due.sha256)
-      returning b.workspace_id as "workspaceId", b.sha256`);
+      returning b.workspace_id as "workspaceId", b.sha256`;
     await enqueueEach(tx, "file.scan", rows);
   });
 }

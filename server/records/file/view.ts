@@ -2,16 +2,18 @@ import type { Scan } from "@db/schema/blob";
 import { REST_BASE } from "@server/core/constants";
 import { scanAsJson, withheldNow } from "@server/platform/files/checked";
 import { type SQL, sql } from "drizzle-orm";
-import type { FileType, FileView } from "./inputs.ts";
+import { z } from "zod";
+import { FileType, FileView } from "./inputs.ts";
 
 /** A file's row as JSON: what FileView takes, and a few things it does not show. */
-export type FileRow = Omit<FileView, "file_path" | "scan"> & {
-  scan: Scan | null;
-  object_id: string;
-  type: FileType;
-  is_picture: boolean;
-  created_by: string | null;
-};
+export const FileRow = FileView.omit({ file_path: true, scan: true }).extend({
+  scan: z.custom<Scan>().nullable(),
+  object_id: z.string(),
+  type: FileType,
+  is_picture: z.boolean(),
+  created_by: z.string().nullable(),
+});
+export type FileRow = z.infer<typeof FileRow>;
 
 /** Of any row of files, under the name `f`. */
 export const fileAsJson: SQL = sql`json_build_object(

@@ -1,22 +1,23 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { HISTORY_COUNTED } from "@server/core/constants";
 import { TIME_ZONE } from "@server/core/day";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import { type EventView, type HistoryPage, type HistoryQuery, kindOf } from "./inputs.ts";
+import { z } from "zod";
+import { EventView, type HistoryPage, type HistoryQuery, kindOf } from "./inputs.ts";
 import { securityOfMembers } from "./security.ts";
 
 type Input = z.output<typeof HistoryQuery>;
-type Row = Omit<EventView, "about" | "when" | "from"> & {
-  when: string;
-  about_id: string | null;
-  title: string;
-  is_person: boolean;
-  place: EventView["about"]["place"];
-};
+const Row = EventView.omit({ about: true, when: true, from: true }).extend({
+  when: z.string(),
+  about_id: z.string().nullable(),
+  title: z.string(),
+  is_person: z.boolean(),
+  place: z.custom<EventView["about"]["place"]>(),
+});
 
 /**
  * What happened in a workspace, the newest first, for its admins. Only so many are counted, however long the history.
@@ -68,11 +69,14 @@ export function matching(
   return sql`(${newest(sql`e.user_id = ${who}`)} union all ${newest(sql`e.impersonator_id = ${who}`, sql`e.user_id is distinct from ${who}`)})`;
 }
 
+const CountRow = z.object({ count: z.number() });
+
 async function count(tx: Tx, workspaceId: string, input: Omit<Input, "id">): Promise<number> {
   const most = HISTORY_COUNTED + 1;
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from ${matching(workspaceId, input, most)} e limit ${most}) counted`,
-  );
+  const rows = await queryRows(
+    tx,
+    CountRow,
+  )`select count(*)::int as count from (select from ${matching(workspaceId, input, most)} e limit ${most}) counted`;
   return rows[0]!.count;
 }
 
@@ -93,7 +97,7 @@ const named = (alias: "u" | "i") =>
  * addresses: that of somebody invited is read from the invitation, and goes with it.
  */
 async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): Promise<z.input<typeof EventView>[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     with page as materialized (
       select e.* from ${matching(workspaceId, input, offsetOf(input) + input.per_page)} e
       order by e.at desc, e.id desc limit ${input.per_page} offset ${offsetOf(input)}
@@ -125,7 +129,7 @@ async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): 
         union all select 'action_point', a.id from action_points a where (a.workspace_id, a.id) = (page.workspace_id, page.about_id) and ${notDeleted("a")}
       ) found limit 1
     ) place on true
-    order by page.at desc, page.id desc`);
+    order by page.at desc, page.id desc`;
   return rows.map(({ about_id, title, is_person, place, when, ...event }) => ({
     ...event,
     about: { id: about_id, title, is_person, place },
@@ -134,18 +138,22 @@ async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): 
   }));
 }
 
+const MembersRow = z.object({ id: z.string(), name: z.string() });
+
 async function membersOf(tx: Tx, workspaceId: string) {
-  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+  const rows = await queryRows(tx, MembersRow)`
     select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name from memberships m join users u on u.id = m.user_id
-    where m.workspace_id = ${workspaceId} order by in_order(concat(u.first_name, ' ', u.last_name)), u.id limit 1000`);
+    where m.workspace_id = ${workspaceId} order by in_order(concat(u.first_name, ' ', u.last_name)), u.id limit 1000`;
   return rows;
 }
 
+const TitleRow = z.object({ title: z.string() });
+
 /** What a thing was called last; a person by the name of their account. */
 async function titleOf(tx: Tx, workspaceId: string, about: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ title: string }>(sql`
+  const rows = await queryRows(tx, TitleRow)`
     select coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), e.title) as title
     from events e left join users u on u.id = e.about_id and ${isAboutSomebody(sql`e.verb`)}
-    where e.workspace_id = ${workspaceId} and e.about_id = ${about} order by e.at desc limit 1`);
+    where e.workspace_id = ${workspaceId} and e.about_id = ${about} order by e.at desc limit 1`;
   return rows[0]?.title ?? null;
 }

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { HISTORY_COUNTED, SECURITY_SHOWN } from "@server/core/constants";
@@ -6,14 +7,14 @@ import { securityVerbs } from "@server/core/event-verbs";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { deviceInWords } from "@server/tenancy/session/user-agent";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { EventView, HistoryQuery, SecurityPage, SecurityQuery } from "./inputs.ts";
+import { z } from "zod";
+import { EventView, type HistoryQuery, type SecurityPage, type SecurityQuery } from "./inputs.ts";
 
-type Row = Omit<EventView, "about" | "whom" | "role" | "from"> & {
-  about: { id: string; name: string };
-  source: string | null;
-  device: string | null;
-};
+const Row = EventView.omit({ about: true, whom: true, role: true, from: true }).extend({
+  about: z.object({ id: z.string(), name: z.string() }),
+  source: z.string().nullable(),
+  device: z.string().nullable(),
+});
 type Listed = { items: z.input<typeof EventView>[]; total: number };
 
 const somebody = (alias: "u" | "i" | "s") =>
@@ -28,12 +29,12 @@ const somebody = (alias: "u" | "i" | "s") =>
 async function listed(tx: Tx, which: SQL, paging: { page: number; per_page: number }): Promise<Listed> {
   const found = sql`e.workspace_id is null and e.verb = any (${sql.param(securityVerbs)}::text[]) and ${which}`;
   const isTheirs = sql`(e.impersonator_id is null and (e.user_id is null or e.user_id = e.about_id) and e.verb not like 'admin.%')`;
-  const [{ rows }, counted] = await Promise.all([
-    tx.execute<Row>(sql`
+  const [rows, counted] = await Promise.all([
+    queryRows(tx, Row)`
       select e.id, e.verb as what, e.at as "when", ${somebody("u")} as who, ${somebody("i")} as impersonated_by, ${somebody("s")} as about,
         case when ${isTheirs} then e.source end as source, case when ${isTheirs} then e.device end as device
       from events e join users s on s.id = e.about_id left join users u on u.id = e.user_id left join users i on i.id = e.impersonator_id
-      where ${found} order by e.at desc, e.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`),
+      where ${found} order by e.at desc, e.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
     tx.execute<{ total: number }>(
       sql`select count(*)::int as total from (select from events e where ${found} limit ${HISTORY_COUNTED}) counted`,
     ),

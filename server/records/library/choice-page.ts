@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
@@ -31,12 +32,12 @@ export const ChoicePage = LibraryPage.omit({ may: true, filter: true }).extend({
   }),
 });
 
-type Beside = {
-  path: z.infer<typeof Step>[];
-  categories: Category[];
-  there: string[];
-  chosen: (LibraryRow & { object: null; uses: number | null })[];
-};
+const Beside = z.object({
+  path: z.array(Step),
+  categories: z.array(Category),
+  there: z.array(z.string()),
+  chosen: z.array(z.custom<LibraryRow & { object: null; uses: number | null }>()),
+});
 
 /** What of the library may be added to an object, a page at a time, with what was ticked before. */
 export const choicePage = (
@@ -45,9 +46,9 @@ export const choicePage = (
 ) =>
   reading(actor, async (tx) => {
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "file.upload", id);
-    const [found, { rows }] = await Promise.all([
+    const [found, rows] = await Promise.all([
       libraryRows(tx, actor, workspaceId, { q, kind, page, use: "object", sort: "title", per_page: PER_PAGE }),
-      tx.execute<Beside>(sql`
+      queryRows(tx, Beside)`
         select ${pathAsJson(actor, sql`o.container_id`)} as path,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
             where c.workspace_id = o.workspace_id), '[]') as categories,
@@ -55,7 +56,7 @@ export const choicePage = (
             and ${notDeleted("u")} and coalesce(u.library_file_id, u.global_library_file_id) is not null) as there,
           coalesce((select json_agg(to_jsonb(f) - 'search' || '{"uses": null, "object": null}' order by in_order(f.title)) from (${libraryOf(workspaceId)}) f
             where f.id = any (${sql.param(library_file_ids)}::uuid[]) and 'object' = any (f.usable_for)), '[]') as chosen
-        from objects o where o.id = ${id}`),
+        from objects o where o.id = ${id}`,
     ]);
     const { chosen, ...beside } = rows[0]!;
     const effectiveRole = effectiveRoleIn(actor, workspaceId);

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { files } from "@db/schema/file";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -9,7 +10,7 @@ import type { Upload } from "@server/platform/uploads/upload";
 import { requireCategory } from "@server/records/object/categories";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { withBytesOf } from "./bring.ts";
 import { PLATFORM } from "./global-bytes.ts";
 import type { Choice, LibraryUse } from "./inputs.ts";
@@ -117,11 +118,13 @@ export async function addChosen(
   return made.map(({ id }) => id);
 }
 
+const HasAlreadyRow = z.object({ id: z.string() });
+
 /** Which files of the library an object has. */
 async function hasAlready(tx: Tx, { workspaceId, objectId }: Place): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await queryRows(tx, HasAlreadyRow)`
     select coalesce(library_file_id, global_library_file_id) as id from files
-    where workspace_id = ${workspaceId} and object_id = ${objectId} and ${notDeleted()} and coalesce(library_file_id, global_library_file_id) is not null`);
+    where workspace_id = ${workspaceId} and object_id = ${objectId} and ${notDeleted()} and coalesce(library_file_id, global_library_file_id) is not null`;
   return new Set(rows.map(({ id }) => id));
 }
 

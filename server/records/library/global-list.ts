@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -10,7 +11,7 @@ import { wordsIn } from "@server/core/search-words";
 import { fileKinds } from "@server/records/file/kinds";
 import { nameOf } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type {
   FoundWorkspaces,
   GlobalFilePage,
@@ -53,33 +54,38 @@ const view = (row: Row): ListedGlobalFile => ({
   given_to: row.given_to,
 });
 
+const Counted = z.object({ total: z.number() });
+
 /** All that the platform keeps for its workspaces. */
 export function globalLibrary(actor: Actor, { q, kind, ...paging }: z.output<typeof GlobalFilesQuery>) {
   authorizeBackOffice(actor);
   const which: SQL = sql`from global_library_files g where true ${q ? sql`and g.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``}
     ${kind ? sql`and g.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``}`;
   return reading(asOperator, async (tx) => {
-    const [{ rows }, { rows: counted }] = await Promise.all([
+    const [{ rows }, counted] = await Promise.all([
       tx.execute<Row>(sql`
         select ${columns}, ${usesAnywhere} as uses ${which} order by in_order(g.title), g.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      tx.execute<{ total: number }>(sql`select count(*)::int as total ${which}`),
+      queryRows(tx, Counted)`select count(*)::int as total ${which}`,
     ]);
     return { items: rows.map(view), meta: metaOf(paging, counted[0]!.total) };
   });
 }
 
 const NAMED = 20;
-const MOST_OFFERED = 500; // workspaces
+const MOST_OFFERED = 500;
+const Used = z.object({ id: z.string(), name: z.string(), uses: z.number(), total: z.number() });
+
+// workspaces
 
 /** One of them, with how much each workspace uses it. */
 export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typeof GlobalFilePage>> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const [{ rows }, { rows: used }] = await Promise.all([
+    const [{ rows }, used] = await Promise.all([
       tx.execute<Row>(sql`
         select ${columns}, ${usesAnywhere} as uses, ${nameOf(sql`g.created_by`)} as added_by
         from global_library_files g where g.id = ${id}`),
-      tx.execute<{ id: string; name: string; uses: number; total: number }>(sql`
+      queryRows(tx, Used)`
         select w.id, w.name, sum(found.uses)::int as uses, count(*) over ()::int as total from (
           select u.workspace_id, count(distinct u.object_id) as uses from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
             where u.global_library_file_id = ${id} and ${notDeleted("u")} and ${notDeleted("o")} group by 1
@@ -87,7 +93,7 @@ export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typ
           select c.workspace_id, count(*) from containers c
             where c.floorplan_library_file_id = ${id} and c.floorplan is not null and ${notDeleted("c")} group by 1
         ) found join workspaces w on w.id = found.workspace_id and w.deleted_at is null
-        group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`),
+        group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`,
     ]);
     const [row] = rows;
     if (!row) throw missing();
@@ -101,6 +107,8 @@ export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typ
   });
 }
 
+const WorkspacesToNameRow = z.object({ id: z.string(), name: z.string() });
+
 /** To choose from: those whose name holds what was typed, and those that were chosen before. */
 export function workspacesToName(
   actor: Actor,
@@ -108,10 +116,10 @@ export function workspacesToName(
 ): Promise<z.infer<typeof FoundWorkspaces>> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    const rows = await queryRows(tx, WorkspacesToNameRow)`
       select w.id, w.name from workspaces w where w.deleted_at is null
         and (w.id = any (${sql.param(ids)}::uuid[]) or ${q ? sql`plain_all(w.name) like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`})
-      order by w.id = any (${sql.param(ids)}::uuid[]) desc, in_order(w.name), w.id limit ${ids.length + MOST_OFFERED}`);
+      order by w.id = any (${sql.param(ids)}::uuid[]) desc, in_order(w.name), w.id limit ${ids.length + MOST_OFFERED}`;
     return rows;
   });
 }

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
@@ -7,7 +8,7 @@ import { wordsIn } from "@server/core/search-words";
 import { FileType } from "@server/records/file/inputs";
 import { fileKinds } from "@server/records/file/kinds";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { LibraryPageQuery, LibraryQuery, LibraryUse } from "./inputs.ts";
 import { type LibraryRow, libraryFileView, libraryOf, listedView, takenFrom, usesIn } from "./rows.ts";
 
@@ -22,14 +23,14 @@ type Row = LibraryRow & { object: string | null; uses: number | null };
 /** Putting "2" before "10" takes a tenth of a millisecond a title: of more than these, letter by letter will do. */
 const MANY = 1000;
 
+const Counted = z.object({ type: FileType, count: z.number() });
+
 /** One page of what may be used in a workspace, and how many there are of each type. The caller has authorized it. */
 export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q, kind, use, sort, ...paging }: Input) {
   const found = sql`(${libraryOf(workspaceId)}) f where true
     ${q ? sql`and f.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``} ${use ? sql`and ${use} = any (f.usable_for)` : sql``}`;
   const ofKind = kind ? sql`and f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``;
-  const { rows: counted } = await tx.execute<{ type: FileType; count: number }>(
-    sql`select f.type, count(*)::int as count from ${found} group by 1`,
-  );
+  const counted = await queryRows(tx, Counted)`select f.type, count(*)::int as count from ${found} group by 1`;
   const counts = Object.fromEntries(counted.map(({ type, count }) => [type, count])) as Partial<
     Record<FileType, number>
   >;

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { missing } from "@server/core/errors";
@@ -5,7 +6,6 @@ import { Id } from "@server/core/fields";
 import type { Stored } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { FileType } from "@server/records/file/inputs";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { withBytesOf } from "./bring.ts";
 import { usableFiles } from "./choose.ts";
@@ -23,14 +23,16 @@ const MOST = 60;
 export function libraryPlans(actor: Actor, workspaceId: string): Promise<LibraryPlan[]> {
   authorizeIn(actor, workspaceId, "library.see");
   return reading(actor, async (tx) => {
-    const { rows } = await tx.execute<LibraryPlan>(sql`
+    const rows = await queryRows(tx, LibraryPlan)`
       select id, title, type from (
         select f.id, f.title, f.type from (${libraryOf(workspaceId)}) f
         where 'floorplan' = any (f.usable_for) and f.type in ('image', 'pdf') order by f.created_at desc, f.id limit ${MOST}
-      ) newest order by in_order(title), id`);
+      ) newest order by in_order(title), id`;
     return rows;
   });
 }
+
+const WithPlanRow = z.object({ mime: z.string() });
 
 /**
  * The bytes of a file of the library that is to become a floor plan, while `use` draws it. `workspaceOf` says where,
@@ -47,9 +49,10 @@ export async function withPlanOf<T>(
     const [file] = await usableFiles(tx, workspaceId, [id], "floorplan", false);
     if (!file?.sha256) throw missing();
     const { own, sha256, size, name } = file;
-    const { rows } = await tx.execute<{ mime: string }>(
-      sql`select mime from blobs where workspace_id = ${workspaceId} and sha256 = ${sha256}`,
-    );
+    const rows = await queryRows(
+      tx,
+      WithPlanRow,
+    )`select mime from blobs where workspace_id = ${workspaceId} and sha256 = ${sha256}`;
     return { workspaceId: own ? workspaceId : PLATFORM, sha256, size, name, mime: own ? rows[0]!.mime : file.mime! };
   });
   return withBytesOf([stored], ([plan]) => use(plan!));

@@ -1,14 +1,23 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { PLATFORM } from "./global-bytes.ts";
 import { isGivenTo, libraryOf } from "./rows.ts";
 
-type Found = { workspace_id: string | null; sha256: string | null; size: number; mime: string | null; name: string };
+const Found = z.object({
+  workspace_id: z.string().nullable(),
+  sha256: z.string().nullable(),
+  size: z.number(),
+  mime: z.string().nullable(),
+  name: z.string(),
+});
+type Found = z.infer<typeof Found>;
 
 const storedAs = (found: Found | undefined): Stored => {
   if (!found?.sha256 || !found.mime) throw missing();
@@ -29,11 +38,11 @@ export const storedLibraryFile = (actor: Actor, id: string): Promise<Stored> =>
     const given = actor.isSuperAdmin
       ? sql`true`
       : sql`(g.everywhere and ${isIn}) or exists (select from global_library_access a where a.library_file_id = g.id)`;
-    const { rows } = await tx.execute<Found>(sql`
+    const rows = await queryRows(tx, Found)`
       select l.workspace_id, l.sha256, l.size, b.mime, l.name from library_files l
         join blobs b on (b.workspace_id, b.sha256) = (l.workspace_id, l.sha256) where l.id = ${id} and ${notDeleted("l")}
       union all
-      select null, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id} and (${given})`);
+      select null, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id} and (${given})`;
     const own = rows[0]?.workspace_id;
     if (own && effectiveRoleIn(actor, own) === null) throw missing();
     return storedAs(rows[0]);
@@ -43,11 +52,11 @@ export const storedLibraryFile = (actor: Actor, id: string): Promise<Stored> =>
 export function storedInWorkspace(actor: Actor, workspaceId: string, id: string): Promise<Stored> {
   authorizeIn(actor, workspaceId, "library.see");
   return reading(actor, async (tx) => {
-    const { rows } = await tx.execute<Found>(sql`
+    const rows = await queryRows(tx, Found)`
       select case when f.own then ${workspaceId}::uuid end as workspace_id, f.sha256, f.size, f.name,
         coalesce((select b.mime from blobs b where b.workspace_id = ${workspaceId} and b.sha256 = f.sha256 and f.own),
           (select g.mime from global_library_files g where g.id = f.id and ${isGivenTo(workspaceId)})) as mime
-      from (${libraryOf(workspaceId)}) f where f.id = ${id}`);
+      from (${libraryOf(workspaceId)}) f where f.id = ${id}`;
     return storedAs(rows[0]);
   });
 }
@@ -56,9 +65,10 @@ export function storedInWorkspace(actor: Actor, workspaceId: string, id: string)
 export function storedGlobalFile(actor: Actor, id: string): Promise<Stored> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const { rows } = await tx.execute<Found>(
-      sql`select null as workspace_id, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id}`,
-    );
+    const rows = await queryRows(
+      tx,
+      Found,
+    )`select null as workspace_id, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id}`;
     return storedAs(rows[0]);
   });
 }

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, may } from "@server/core/actor";
@@ -22,12 +23,14 @@ export const InContainerQuery = Paging.extend({
   sort: z.enum(Object.keys(sorts) as (keyof typeof sorts)[]).optional(),
 });
 
+const Counted = z.object({ total: z.number() });
+
 /** What stands directly in a container, with its files. */
 export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.output<typeof InContainerQuery>) =>
   reading(actor, async (tx) => {
     const { joins, by } = sortedFor(actor, { type: "objects", id }, sql`objects`);
     const within = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id from containers where id = ${id}) and ${notDeleted("objects")}`;
-    const [access, rows, { rows: counted }] = await Promise.all([
+    const [access, rows, counted] = await Promise.all([
       containerFor(tx, actor, "object.see", id),
       objectRows<{ place: number }>(
         tx,
@@ -37,7 +40,7 @@ export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.outp
         ) listed on listed.id = objects.id order by listed.place`,
         sql`, listed.place`,
       ),
-      tx.execute<{ total: number }>(sql`select count(*)::int as total from objects ${within}`),
+      queryRows(tx, Counted)`select count(*)::int as total from objects ${within}`,
     ]);
     const canEdit = may(access, "object.edit");
     return {

@@ -1,19 +1,23 @@
 import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
-import type { Step } from "@server/core/fields";
+import { Step } from "@server/core/fields";
 import { withinContainer } from "@server/core/list-filters";
 import { qrPath } from "@server/platform/qr";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
-import { type LabelsPage, type LabelsQuery, MOST_LABELS, type NamedObject } from "./label-inputs.ts";
+import { z } from "zod";
+import { type LabelsPage, type LabelsQuery, MOST_LABELS, NamedObject } from "./label-inputs.ts";
 import { publicAddress } from "./public-link.ts";
 
-type Row = z.infer<typeof NamedObject> & { public_id: string; public_enabled: boolean; total: number };
+const Row = NamedObject.extend({ public_id: z.string(), public_enabled: z.boolean(), total: z.number() });
+type Row = z.infer<typeof Row>;
+
+const About = z.object({ path: z.array(Step), tags: z.array(z.string()) });
 
 export const containerLabels = (
   actor: Actor,
@@ -24,15 +28,15 @@ export const containerLabels = (
     const seen = sql`objects.workspace_id = (select c.workspace_id from containers c where c.id = ${id}) and ${notDeleted("objects")} and ${here}
       and ${inReach(actor, objects.workspaceId, objects.containerId)}`;
     const perPart = Math.max(1, Math.floor(MOST_LABELS / copies));
-    const [{ workspaceId, title }, { rows }, { rows: about }] = await Promise.all([
+    const [{ workspaceId, title }, rows, about] = await Promise.all([
       containerFor(tx, actor, "object.see", id),
-      tx.execute<Row>(sql`
+      queryRows(tx, Row)`
         select objects.id, objects.title, objects.display_code, objects.public_id, objects.public_enabled, (count(*) over ())::int as total
         from objects where ${seen} ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
-        order by objects.display_code, lower(objects.title), objects.id limit ${perPart} offset ${(part - 1) * perPart}`),
-      tx.execute<{ path: z.infer<typeof Step>[]; tags: string[] }>(sql`
+        order by objects.display_code, lower(objects.title), objects.id limit ${perPart} offset ${(part - 1) * perPart}`,
+      queryRows(tx, About)`
         select ${pathAsJson(actor, sql`${id}::uuid`)} as path, coalesce((select json_agg(word) from (
-          select word from objects, unnest(objects.tags) word where ${seen} group by 1 order by count(*) desc, 1 limit 100) used), '[]') as tags`),
+          select word from objects, unnest(objects.tags) word where ${seen} group by 1 order by count(*) desc, 1 limit 100) used), '[]') as tags`,
     ]);
     const skipped = new Set(without);
     const open = rows.filter((row) => row.public_enabled);

@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { isInReach, reachIn } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -11,7 +12,7 @@ import { metaOf, offsetOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { countedInLedger } from "./counts.ts";
 import type { ListedObject, ObjectsQuery } from "./inputs.ts";
 import { pageBy, pageByState } from "./list-order.ts";
@@ -19,12 +20,12 @@ import { commonTags } from "./tags.ts";
 
 type Input = z.output<typeof ObjectsQuery>;
 type Row = z.infer<typeof ListedObject>;
-type Summed = {
-  counts: Counts;
-  tags: { title: string; count: number }[];
-  categories: { id: string; title: string }[];
-  container: { id: string; title: string } | null;
-};
+const Summed = z.object({
+  counts: z.custom<Counts>(),
+  tags: z.array(z.object({ title: z.string(), count: z.number() })),
+  categories: z.array(z.object({ id: z.string(), title: z.string() })),
+  container: z.object({ id: z.string(), title: z.string() }).nullable(),
+});
 
 const MOST_TAGS = 20;
 
@@ -35,7 +36,7 @@ export async function objectsOfWorkspace(actor: Actor, input: Input) {
   // Within this one workspace by row-level security, where the search index works; for a super admin too.
   return reading({ workspaceIds: [id] }, async (tx) => {
     const seen = seenBy(actor, input);
-    const { rows: summed } = await tx.execute<Summed>(summedUp(actor, input, seen));
+    const summed = await queryRows(tx, Summed)`${summedUp(actor, input, seen)}`;
     const { counts, ...known } = summed[0]!;
     const page = pageOf(input, counts, seen);
     const { rows } = page ? await tx.execute<Row>(page) : { rows: [] };

@@ -1,13 +1,15 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+const PlacesRow = z.object({ container_id: z.string() });
 
 /** The container an object stands in now, and the one it is to come to. */
 export async function placesOf(tx: Tx, id: string, containerId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ container_id: string }>(
-    sql`select container_id from objects where id = ${id} and ${notDeleted()}`,
-  );
+  const rows = await queryRows(tx, PlacesRow)`select container_id from objects where id = ${id} and ${notDeleted()}`;
   if (!rows[0]) throw missing();
   return [rows[0].container_id, containerId];
 }

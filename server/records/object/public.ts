@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { asOperator, reading } from "@db/transact";
 import { letterOn } from "@server/core/compliance-sql";
@@ -54,22 +55,23 @@ export const PublicObjectView = z.object({
 });
 export type PublicObjectView = z.infer<typeof PublicObjectView>;
 
-type FileRow = {
-  id: string;
-  type: FileType;
-  name: string;
-  title: string;
-  size: number;
-  link: string | null;
-  expires_on: string | null;
-  is_picture: boolean;
-};
-type Row = Omit<PublicObjectView, "compliance" | "images" | "files" | "workspace"> & {
-  letter: Letter;
-  valid_until: string | null;
-  files: FileRow[];
-  brand: BrandRow;
-};
+const FileRow = z.object({
+  id: z.string(),
+  type: FileType,
+  name: z.string(),
+  title: z.string(),
+  size: z.number(),
+  link: z.string().nullable(),
+  expires_on: z.string().nullable(),
+  is_picture: z.boolean(),
+});
+const Row = PublicObjectView.omit({ compliance: true, images: true, files: true, workspace: true }).extend({
+  letter: Letter,
+  valid_until: z.string().nullable(),
+  files: z.array(FileRow),
+  brand: z.custom<BrandRow>(),
+});
+type Row = z.infer<typeof Row>;
 
 /**
  * Of a deleted workspace nothing is, from that moment on; nor of one whose owner has yet to prove their address:
@@ -101,7 +103,7 @@ export async function publicObject(publicId: string): Promise<PublicObjectView> 
 }
 
 async function rowOf(tx: Tx, publicId: string): Promise<Row> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select objects.public_id, objects.title, objects.subtitle, objects.display_code, objects.color_code, objects.text_color_code,
       ${letterOn(today())} as letter, objects.expires_on as valid_until, w.takes_problems, ${brandRow} as brand,
       coalesce((
@@ -109,7 +111,7 @@ async function rowOf(tx: Tx, publicId: string): Promise<Row> {
           'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
         from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and ${notDeleted("f")} and ${isGiven()}
       ), '[]') as files, ${finishedAnswers} as answers
-    from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`);
+    from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`;
   if (!rows[0]) throw missing();
   return rows[0];
 }

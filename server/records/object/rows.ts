@@ -1,22 +1,33 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import type { Letter } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
+import { Letter } from "@server/core/compliance-views";
 import { REST_BASE } from "@server/core/constants";
 import { today } from "@server/core/day";
-import { type AskedRow, askedOfObject } from "@server/records/background-template/asked";
+import { AskedRow, askedOfObject } from "@server/records/background-template/asked";
 import { isNewest } from "@server/records/file/newest";
-import { type FileRow, fileAsJson, fileView } from "@server/records/file/view";
+import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { columnsWith, wireName } from "./columns.ts";
-import type { ObjectView } from "./inputs.ts";
+import { ObjectView } from "./inputs.ts";
 
-type Row = Omit<ObjectView, "images" | "files" | "urls" | "qr_code" | "compliance" | "missing" | "permissions"> & {
-  letter: Letter;
-  valid_until: string | null;
-  files: FileRow[];
-  asked: AskedRow[];
-};
+const Row = ObjectView.omit({
+  images: true,
+  files: true,
+  urls: true,
+  qr_code: true,
+  compliance: true,
+  missing: true,
+  permissions: true,
+}).extend({
+  letter: Letter,
+  valid_until: z.string().nullable(),
+  files: z.array(FileRow),
+  asked: z.array(AskedRow),
+});
+type Row = z.infer<typeof Row>;
 
 const seen = sql.join(
   columnsWith("seen", true).map((column) => sql`objects.${sql.identifier(wireName(column))}`),
@@ -38,10 +49,10 @@ const categories = sql`coalesce((
  * limit; `more` are further columns, each with its comma before it.
  */
 export async function objectRows<More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) {
-  const { rows } = await tx.execute<(Row & More) & Record<string, unknown>>(sql`
+  const rows = await queryRows(tx, Row)`
     select ${seen}, ${letterOn(today())} as letter, objects.expires_on as valid_until,
       ${files} as files, ${categories} as categories, ${askedOfObject} as asked ${more}
-    from objects ${rest}`);
+    from objects ${rest}`;
   return rows as (Row & More)[];
 }
 

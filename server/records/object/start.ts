@@ -1,10 +1,10 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, effectiveRoleIn, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { firstObjectOf } from "./first.ts";
 import { Category } from "./inputs.ts";
@@ -27,11 +27,11 @@ export const mayAddCategory = (actor: Actor, workspaceId: string) => {
 
 export const objectStart = (actor: Actor, containerId: string): Promise<z.infer<typeof ObjectStart>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, id, title, ...access }, path, { rows: categories }, first] = await Promise.all([
+    const [{ workspaceId, id, title, ...access }, path, categories, first] = await Promise.all([
       containerFor(tx, actor, "container.see", containerId),
       pathOf(tx, actor, containerId),
-      tx.execute<Category>(sql`
-        select c.id, c.title from categories c where c.workspace_id = (select workspace_id from containers where id = ${containerId}) order by c.position, c.title`),
+      queryRows(tx, Category)`
+        select c.id, c.title from categories c where c.workspace_id = (select workspace_id from containers where id = ${containerId}) order by c.position, c.title`,
       firstObjectOf(tx, actor, containerId),
     ]);
     return {

@@ -1,10 +1,19 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { managersOf } from "@server/access/access/managers-of";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 /** What one who manages the place is told of; `due`: it ends soon, `past`: it has ended. */
-type ToldOfEnds = { workspaceId: string; userId: string; about: "due" | "past"; day: string; ids: string[] };
+const ToldOfEnds = z.object({
+  workspaceId: z.string(),
+  userId: z.string(),
+  about: z.enum(["due", "past"]),
+  day: z.string(),
+  ids: z.array(z.string()),
+});
+type ToldOfEnds = z.infer<typeof ToldOfEnds>;
 
 type Ends = {
   /** The table. Its rows are of objects, and hold in `notice` and `notice_on` what is to be said next. */
@@ -18,7 +27,7 @@ type Ends = {
 };
 
 const BATCH = 1000;
-type Claimed = { claimed: number; told: ToldOfEnds[] };
+const Claimed = z.object({ claimed: z.number(), told: z.array(ToldOfEnds) });
 
 /**
  * Finds what belongs to objects and ends soon or has ended on that day, and enqueues one mail to who manages their place
@@ -33,7 +42,7 @@ export async function sweepEnds(
   let found = 0;
   for (;;) {
     const claimed = await transact(asOperator, async (tx) => {
-      const { rows } = await tx.execute<Claimed>(sql`
+      const rows = await queryRows(tx, Claimed)`
         with claimed as (
           select e.id, e.workspace_id, e.notice = 'due' and e.${lastDay} >= ${day}::date as is_due, ${counts} as counts from ${of} e
           where e.notice is not null and e.notice_on <= ${day}::date and ${notDeleted("e")}
@@ -49,7 +58,7 @@ export async function sweepEnds(
           group by 1, 2, 3
         )
         select (select count(*)::int from said) as claimed, coalesce((select json_agg(json_build_object('workspaceId', workspace_id, 'userId', user_id,
-          'about', case when is_due then 'due' else 'past' end, 'day', ${day}::text, 'ids', ids)) from told), '[]') as told`);
+          'about', case when is_due then 'due' else 'past' end, 'day', ${day}::text, 'ids', ids)) from told), '[]') as told`;
       await promise(tx, rows[0]!.told);
       return rows[0]!.claimed;
     });

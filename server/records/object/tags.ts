@@ -1,8 +1,10 @@
 import { notDeleted } from "@db/not-deleted";
 import { reachIn } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 const MOST_KNOWN = 300;
 /** In a workspace of hundreds of thousands of objects, only the tags of so many of the newest are gone through. */
@@ -28,6 +30,8 @@ export async function tagsInUse(actor: Actor, workspaceId: string): Promise<stri
   return rows.map(({ tag }) => tag);
 }
 
+const AsWrittenRow = z.object({ tag: z.string() });
+
 /** As the workspace writes them already: "Elektrisch" becomes its "elektrisch", so that a filter finds both. */
 export async function asWritten(
   tx: Tx,
@@ -35,9 +39,9 @@ export async function asWritten(
   tags: string[] | undefined,
 ): Promise<string[] | undefined> {
   if (!tags?.length) return tags;
-  const { rows } = await tx.execute<{ tag: string }>(sql`
+  const rows = await queryRows(tx, AsWrittenRow)`
     select tag from objects o, unnest(o.tags) tag
     where o.workspace_id = ${workspaceId} and ${notDeleted("o")} and lower(tag) = any (${sql.param(tags.map((tag) => tag.toLowerCase()))}::text[])
-    group by tag order by count(*) desc, tag`);
+    group by tag order by count(*) desc, tag`;
   return tags.map((tag) => rows.find((row) => row.tag.toLowerCase() === tag.toLowerCase())?.tag ?? tag);
 }

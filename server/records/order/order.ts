@@ -1,12 +1,13 @@
+import { queryRows } from "@db/rows";
 import { orders } from "@db/schema/order";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { heldAsJson, sortedFor, type Whose } from "./held.ts";
-import type { HeldOrder, MoveInOrder, OrderById, OrderChanges, OrderView } from "./inputs.ts";
+import { HeldOrder, type MoveInOrder, type OrderById, type OrderChanges, type OrderView } from "./inputs.ts";
 import { inList, placeFor } from "./place-for.ts";
 
 type View = z.infer<typeof OrderView>;
@@ -64,12 +65,14 @@ const dropOwn = (tx: Tx, { userId }: Actor, { type }: OrderById, { workspaceId, 
 
 type Kept = { mode: View["mode"]; items?: string[]; shared: boolean };
 
+const KeepRow = z.object({ mode: z.string(), is_new: z.boolean() });
+
 /** Everybody's takes the place of the setter's own; the history tells of it, and of many moves in a row once. */
 async function keep(tx: Tx, actor: Actor, list: OrderById, place: Place, { mode, items, shared }: Kept): Promise<void> {
   const { workspaceId, containerId, title } = place;
-  const { rows } = await tx.execute<{ mode: string; is_new: boolean }>(sql`
+  const rows = await queryRows(tx, KeepRow)`
     select mode, updated_at < now() - interval '10 minutes' as is_new from orders
-    where workspace_id = ${workspaceId} and type = ${list.type} and container_id is not distinct from ${containerId}::uuid and user_id is null`);
+    where workspace_id = ${workspaceId} and type = ${list.type} and container_id is not distinct from ${containerId}::uuid and user_id is null`;
   await tx
     .insert(orders)
     .values({
@@ -96,16 +99,20 @@ async function keep(tx: Tx, actor: Actor, list: OrderById, place: Place, { mode,
   });
 }
 
+const ThoseInListRow = z.object({ id: z.string() });
+
 /**
  * What is somewhere else, gone or nobody's is left out without a word: the list may have changed since it was looked
  * at.
  */
 async function thoseInList(tx: Tx, actor: Actor, list: OrderById, order: string[]): Promise<string[]> {
   const { table, which } = inList(actor, list);
-  const { rows } = await tx.execute<{ id: string }>(sql`select ${table}.id from ${table} where ${which}`);
+  const rows = await queryRows(tx, ThoseInListRow)`select ${table}.id from ${table} where ${which}`;
   const there = new Set(rows.map(({ id }) => id));
   return [...new Set(order)].filter((id) => there.has(id));
 }
+
+const StandingRow = z.object({ ids: z.array(z.string()), held: HeldOrder });
 
 async function orderNow(
   tx: Tx,
@@ -115,8 +122,8 @@ async function orderNow(
 ): Promise<{ ids: string[]; held: HeldOrder }> {
   const { table, which } = inList(actor, list);
   const { joins, by } = sortedFor(whose, list, table);
-  const { rows } = await tx.execute<{ ids: string[]; held: HeldOrder }>(sql`
-    select array(select ${table}.id from ${table} ${joins} where ${which} order by ${by}) as ids, ${heldAsJson(whose, list)} as held`);
+  const rows = await queryRows(tx, StandingRow)`
+    select array(select ${table}.id from ${table} ${joins} where ${which} order by ${by}) as ids, ${heldAsJson(whose, list)} as held`;
   return rows[0]!;
 }
 

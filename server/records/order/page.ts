@@ -1,17 +1,22 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import { holdsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { heldAsJson, sortedFor } from "./held.ts";
-import type { HeldOrder, SortPage, SortPageQuery } from "./inputs.ts";
+import { HeldOrder, SortPage, type SortPageQuery } from "./inputs.ts";
 import { inList, placeFor } from "./place-for.ts";
 
 const ON_A_PAGE = 100;
 
-type Found = Pick<SortPage, "items" | "path" | "total"> & { found: number; held: HeldOrder; everybodys: HeldOrder };
+const Found = SortPage.pick({ items: true, path: true, total: true }).extend({
+  found: z.number(),
+  held: HeldOrder,
+  everybodys: HeldOrder,
+});
 
 /** A list to be sorted, a page of it at a time; places are counted through all of it. */
 export const sortPage = (actor: Actor, { of, q, page, ...list }: z.output<typeof SortPageQuery>): Promise<SortPage> =>
@@ -26,7 +31,7 @@ export const sortPage = (actor: Actor, { of, q, page, ...list }: z.output<typeof
     const about = isObjects
       ? sql`concat_ws(' · ', nullif(objects.display_code, ''), nullif(objects.subtitle, ''))`
       : sql`containers.subtitle`;
-    const { rows } = await tx.execute<Found>(sql`
+    const rows = await queryRows(tx, Found)`
       with listed as materialized (
         select ${table}.id, ${table}.title, ${about} as about, row_number() over (order by ${by})::int as place from ${table} ${joins} where ${which}
       ), found as (
@@ -35,7 +40,7 @@ export const sortPage = (actor: Actor, { of, q, page, ...list }: z.output<typeof
       select (select count(*)::int from listed) as total, (select count(*)::int from found) as found,
         coalesce((select json_agg(shown) from (select * from found order by place limit ${paging.per_page} offset ${offsetOf(paging)}) shown), '[]') as items,
         ${heldAsJson(actor, list)} as held, ${heldAsJson(null, list)} as everybodys,
-        ${list.type === "boards" ? sql`'[]'::json` : pathAsJson(actor, sql`${list.id}`)} as path`);
+        ${list.type === "boards" ? sql`'[]'::json` : pathAsJson(actor, sql`${list.id}`)} as path`;
     const { held, everybodys, found, ...shown } = rows[0]!;
     const mode = (forAll ? everybodys : held).mode ?? "default";
     return {

@@ -1,16 +1,20 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
 import { missing } from "@server/core/errors";
-import type { Step } from "@server/core/fields";
+import { Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
 import { fileFor } from "@server/records/file/file-for";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { OnePicture, PicturePage } from "./inputs.ts";
 import { recipeOf } from "./recipe.ts";
 
-type Row = { object: { id: string; title: string; display_code: string }; path: z.infer<typeof Step>[] };
+const Row = z.object({
+  object: z.object({ id: z.string(), title: z.string(), display_code: z.string() }),
+  path: z.array(Step),
+});
 
 /** A picture to edit, and what was done to it before. */
 export const picturePage = (
@@ -18,11 +22,11 @@ export const picturePage = (
   { id, fileId }: z.output<typeof OnePicture>,
 ): Promise<z.infer<typeof PicturePage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, name, sha256, originalSha256, edit, ...file }, { rows }] = await Promise.all([
+    const [{ workspaceId, title, name, sha256, originalSha256, edit, ...file }, rows] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
-      tx.execute<Row>(sql`
+      queryRows(tx, Row)`
         select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object, ${pathAsJson(actor, sql`o.container_id`)} as path
-        from objects o where o.id = ${id}`),
+        from objects o where o.id = ${id}`,
     ]);
     if (file.objectId !== id || file.type !== "image" || !sha256 || !rows[0]) throw missing();
     return {

@@ -1,22 +1,24 @@
-import type { Titles } from "@db/schema/review-point";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { z } from "zod";
 import { comesAlong, otherPoint, reviewPointCodes } from "./codes.ts";
 import type { PointChoice } from "./inputs.ts";
-import { titleOf } from "./title.ts";
+import { Titles, titleOf } from "./title.ts";
 
 export type KnownPoint = PointChoice & { active: boolean; position: number; titles: Titles };
-type Row = { code: string; titles: Titles; active: boolean; position: number };
+const Row = z.object({ code: z.string(), titles: Titles, active: z.boolean(), position: z.number() });
 
 /**
  * All of a workspace's review points in their order: what comes along, as it was changed, and what was added. Asks no
  * leave.
  */
 export async function pointsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<KnownPoint[]> {
-  const { rows } = await tx.execute<Row>(
-    sql`select code, titles, active, position from review_points where workspace_id = ${workspaceId}`,
-  );
+  const rows = await queryRows(
+    tx,
+    Row,
+  )`select code, titles, active, position from review_points where workspace_id = ${workspaceId}`;
   const changed = new Map(rows.map((row) => [row.code, row]));
   const codes = [...reviewPointCodes, ...rows.map(({ code }) => code).filter((code) => !comesAlong(code))];
   const points = codes.map((code): KnownPoint => {

@@ -1,10 +1,10 @@
+import { queryRows } from "@db/rows";
 import type { Titles } from "@db/schema/review-point";
 import { reading, type Tx } from "@db/transact";
 import { inEachLanguage, type Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { missing } from "@server/core/errors";
-import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { comesAlong } from "./codes.ts";
 import type { ListedPoint, OnePoint, PointPage, PointsPage } from "./inputs.ts";
 import { type KnownPoint, pointsOf } from "./list.ts";
@@ -41,11 +41,14 @@ export const pointPage = (
     };
   });
 
+const UsesRow = z.object({ code: z.string(), n: z.number() });
+
 /** By code; also what is in the trash, which may come back. */
 export async function usesOf(tx: Tx, workspaceId: string): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ code: string; n: number }>(
-    sql`select review_point as code, count(*)::int as n from reports where workspace_id = ${workspaceId} group by 1`,
-  );
+  const rows = await queryRows(
+    tx,
+    UsesRow,
+  )`select review_point as code, count(*)::int as n from reports where workspace_id = ${workspaceId} group by 1`;
   return new Map(rows.map(({ code, n }) => [code, n]));
 }
 

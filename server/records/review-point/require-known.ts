@@ -1,9 +1,10 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { comesAlong } from "./codes.ts";
 
-type Row = { active: boolean };
+const Row = z.object({ active: z.boolean() });
 
 /** It is on the workspace's list and in use there; `kept`: whoever had it keeps it. Otherwise the field is refused. */
 export async function requireKnown(
@@ -13,8 +14,9 @@ export async function requireKnown(
   { kept = false, field = "review_point" } = {},
 ): Promise<void> {
   if (kept) return;
-  const { rows } = await tx.execute<Row>(
-    sql`select active from review_points where (workspace_id, code) = (${workspaceId}, ${code})`,
-  );
+  const rows = await queryRows(
+    tx,
+    Row,
+  )`select active from review_points where (workspace_id, code) = (${workspaceId}, ${code})`;
   if (!(rows[0]?.active ?? comesAlong(code))) throw invalid("review_point.unknown", field);
 }

@@ -1,8 +1,12 @@
-import type { Titles } from "@db/schema/review-point";
 import { type Locale, locales } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { comesAlong } from "./codes.ts";
+
+/** As a workspace named one; what the column of titles holds (db/schema/review-point.ts). */
+export const Titles = z.partialRecord(z.enum(locales), z.string());
+export type Titles = z.infer<typeof Titles>;
 
 /** The names that a row's workspace gave to its review point, for titleOf(): a column of any select. */
 export const ownTitles = (workspaceId: SQL, code: SQL): SQL<Titles | null> => sql`(

@@ -1,11 +1,13 @@
 import { reachIn } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import type { Letter } from "@server/core/compliance";
+import { letters } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { matchIn, wordsIn } from "@server/core/search-words";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { authorizeSearch } from "./authorize-search.ts";
 import type { SearchResults } from "./inputs.ts";
 
@@ -29,31 +31,38 @@ export async function search(actor: Actor, workspaceId: string, q: string, most:
 }
 
 type Look = { tx: Tx; actor: Actor; workspaceId: string; words: string[]; most: number };
-type Rows = {
-  containers: { id: string; title: string; subtitle: string; where: string; is_board: boolean }[];
-  objects: {
-    id: string;
-    title: string;
-    subtitle: string;
-    display_code: string;
-    icon_code: string | null;
-    tags: string[];
-    where: string;
-    state: Letter;
-  }[];
-  files: {
-    id: string;
-    title: string;
-    name: string;
-    description: string;
-    type: string;
-    object_id: string;
-    where: string;
-    line: string | null;
-    page: number | null;
-  }[];
-  tags: string[];
-};
+const Rows = z.object({
+  containers: z.array(
+    z.object({ id: z.string(), title: z.string(), subtitle: z.string(), where: z.string(), is_board: z.boolean() }),
+  ),
+  objects: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      subtitle: z.string(),
+      display_code: z.string(),
+      icon_code: z.string().nullable(),
+      tags: z.array(z.string()),
+      where: z.string(),
+      state: z.enum(letters),
+    }),
+  ),
+  files: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      name: z.string(),
+      description: z.string(),
+      type: z.string(),
+      object_id: z.string(),
+      where: z.string(),
+      line: z.string().nullable(),
+      page: z.number().nullable(),
+    }),
+  ),
+  tags: z.array(z.string()),
+});
+type Rows = z.infer<typeof Rows>;
 
 async function found(look: Look, similar: boolean): Promise<SearchResults> {
   const { containers, objects, files, tags } = await rowsOf(look, similar);
@@ -85,7 +94,7 @@ async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: bo
   const inTexts = similar
     ? sql`select null::uuid as id where false`
     : sql`select hit.id from asked, search_texts(${workspaceId}, asked.words, asked.reach, ${most}) hit (id)`;
-  const { rows } = await tx.execute<Rows>(sql`
+  const rows = await queryRows(tx, Rows)`
     with asked as materialized (
       select (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word) as words, plain(${words.join(" ")}) as q, ${reachIn(actor, workspaceId)} as reach
     ), container_ids as materialized (${hits("containers")}), object_ids as materialized (${hits("objects")}),
@@ -116,7 +125,7 @@ async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: bo
         order by f.line is null desc, ${best(sql`f.title`)}, f.id limit ${most}
     )
     select coalesce((select json_agg(h) from container_hits h), '[]') as containers, coalesce((select json_agg(h) from object_hits h), '[]') as objects,
-      coalesce((select json_agg(h) from file_hits h), '[]') as files, coalesce((select json_agg(tag order by n desc, tag) from tag_hits), '[]') as tags`);
+      coalesce((select json_agg(h) from file_hits h), '[]') as files, coalesce((select json_agg(tag order by n desc, tag) from tag_hits), '[]') as tags`;
   return rows[0]!;
 }
 

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { shareIs } from "@db/schema/share";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -6,10 +7,10 @@ import { holdsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type ListedShare, type SharesPage, type SharesQuery, shareStates } from "./inputs.ts";
+import { type ListedShare, SharesPage, type SharesQuery, shareStates } from "./inputs.ts";
 import { type ShareRow, shareColumns, shareView } from "./rows.ts";
 
-type Counts = z.infer<typeof SharesPage>["counts"];
+const Counted = SharesPage.shape.counts;
 
 /** Every link of a workspace whose thing is there, for its admins. */
 export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.output<typeof SharesQuery>) =>
@@ -20,16 +21,16 @@ export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.o
       left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
       where s.workspace_id = ${id} and coalesce(c.id, o.id) is not null
         ${q ? sql`and ${holdsWords(sql`s.title, c.title, o.title, o.display_code`, q)}` : sql``}`;
-    const [{ rows }, { rows: counted }] = await Promise.all([
+    const [{ rows }, counted] = await Promise.all([
       tx.execute<ShareRow & { thing: ListedShare["thing"] }>(sql`
         select ${shareColumns}, json_build_object('id', coalesce(c.id, o.id), 'title', coalesce(c.title, nullif(concat_ws(' · ', nullif(o.display_code, ''), o.title), '')),
           'kind', case when o.id is not null then 'object' when c.parent_id is null then 'board' else 'container' end) as thing
         from ${found} and ${shareIs[state]} order by s.created_at desc, s.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      tx.execute<Counts>(sql`
+      queryRows(tx, Counted)`
         select ${sql.join(
           shareStates.map((each) => sql`(count(*) filter (where ${shareIs[each]}))::int as ${sql.identifier(each)}`),
           sql`, `,
-        )} from ${found}`),
+        )} from ${found}`,
     ]);
     const counts = counted[0]!;
     return {

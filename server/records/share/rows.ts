@@ -1,14 +1,17 @@
+import { queryRows } from "@db/rows";
 import { shareIs } from "@db/schema/share";
 import type { Tx } from "@db/transact";
 import { env } from "@server/core/env";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { lastDay } from "./ends.ts";
-import type { ShareView } from "./inputs.ts";
+import { ShareView } from "./inputs.ts";
 
-export type ShareRow = Omit<ShareView, "url" | "opened_at" | "created_at"> & {
-  opened_at: string | null;
-  created_at: string;
-};
+export const ShareRow = ShareView.omit({ url: true, opened_at: true, created_at: true }).extend({
+  opened_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type ShareRow = z.infer<typeof ShareRow>;
 
 /** Where who has the link looks. */
 const shareAddress = (token: string) => `${env.APP_URL}/share/${token}`;
@@ -28,14 +31,15 @@ const MOST = 100; // at one thing: the newest
 
 /** The links to one thing that were not withdrawn, the newest first. */
 export async function sharesOf(tx: Tx, which: SQL): Promise<ShareView[]> {
-  const { rows } = await tx.execute<ShareRow>(sql`
-    select ${shareColumns} from shares s where ${which} and s.withdrawn_at is null order by s.created_at desc, s.id desc limit ${MOST}`);
+  const rows = await queryRows(tx, ShareRow)`
+    select ${shareColumns} from shares s where ${which} and s.withdrawn_at is null order by s.created_at desc, s.id desc limit ${MOST}`;
   return rows.map(shareView);
 }
 
 export async function oneShare(tx: Tx, workspaceId: string, id: string): Promise<ShareView> {
-  const { rows } = await tx.execute<ShareRow>(
-    sql`select ${shareColumns} from shares s where (s.workspace_id, s.id) = (${workspaceId}, ${id})`,
-  );
+  const rows = await queryRows(
+    tx,
+    ShareRow,
+  )`select ${shareColumns} from shares s where (s.workspace_id, s.id) = (${workspaceId}, ${id})`;
   return shareView(rows[0]!);
 }

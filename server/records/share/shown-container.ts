@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Letter } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
@@ -49,10 +50,10 @@ export const ShownContainer = Summary.extend({
 export type ShownContainer = z.infer<typeof ShownContainer>;
 
 type Input = { id: string; q: string; state?: Letter; page: number; part: number };
-type Found = Pick<ShownContainer, "counts" | "pins" | "total" | "path"> & {
-  items: z.infer<typeof Line>[];
-  parts: number;
-};
+const Found = ShownContainer.pick({ counts: true, pins: true, total: true, path: true }).extend({
+  items: z.array(Line),
+  parts: z.number(),
+});
 
 /** Nobody: what is counted below a container is the same for all who see it. */
 const nobody = (visitor: Visitor) => ({ ...visitor, userId: visitor.shareId, seesAllOf: [], memberships: [] });
@@ -93,7 +94,7 @@ export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Pr
 async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: Input, parts: SQL) {
   const paging = { page, per_page: CONTAINER_PAGE };
   const chosen = state ? sql`and state = ${state}` : sql``;
-  const { rows } = await tx.execute<Found>(sql`
+  const rows = await queryRows(tx, Found)`
     with own as materialized (
       select o.id, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, o.expires_on, ${letterOn(today(), sql`o`)} as state,
         least(o.expires_on, o.action_due_on) as due, ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} as found
@@ -108,7 +109,7 @@ async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: In
         'x', trim_scale(x::numeric(6, 4)), 'y', trim_scale(y::numeric(6, 4)), 'size', size, 'state', state)) order by y, x, id) from own where found and x is not null ${chosen}), '[]') as pins,
       coalesce((select json_agg(json_build_object('id', id, 'title', title, 'subtitle', subtitle, 'display_code', display_code, 'icon_code', icon_code,
         'state', state, 'expires_on', expires_on)) from listed), '[]') as items,
-      (select count(*)::int from own) as total, ${parts} as parts, ${pathWithin(visitor, sql`${id}::uuid`)} as path`);
+      (select count(*)::int from own) as total, ${parts} as parts, ${pathWithin(visitor, sql`${id}::uuid`)} as path`;
   const { items, counts, ...others } = rows[0]!;
   const found = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
   return { ...others, counts, objects: { items, meta: metaOf(paging, found) } };

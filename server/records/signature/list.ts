@@ -1,4 +1,5 @@
 import { inReach } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -7,8 +8,14 @@ import { addDays, TIME_ZONE } from "@server/core/day";
 import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { AllSignatures, SignaturesOf, SignaturesPage, SignaturesQuery, signatureSorts } from "./inputs.ts";
+import { z } from "zod";
+import {
+  type AllSignatures,
+  type SignaturesOf,
+  SignaturesPage,
+  type SignaturesQuery,
+  type signatureSorts,
+} from "./inputs.ts";
 import { living, signatureRows } from "./rows.ts";
 
 type Sort = (typeof signatureSorts)[number];
@@ -73,24 +80,26 @@ const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${TIM
 const onOrAfter = (day: string) => sql`s.signed_at >= ${startOf(day)}`;
 const onOrBefore = (day: string) => sql`s.signed_at < ${startOf(addDays(day, 1))}`;
 
+const ListedRow = z.object({ total: z.number() });
+
 async function listed(tx: Tx, which: SQL, { sort, ...paging }: Query) {
   const tail = sql`order by ${orderOf(sort, columns)}, s.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
-  const [items, { rows }] = await Promise.all([
+  const [items, rows] = await Promise.all([
     signatureRows(tx, which, tail),
-    tx.execute<{ total: number }>(sql`select count(*)::int as total from ${living} and ${which}`),
+    queryRows(tx, ListedRow)`select count(*)::int as total from ${living} and ${which}`,
   ]);
   return { items, meta: metaOf(paging, rows[0]!.total) };
 }
 
-type Around = Pick<z.infer<typeof SignaturesPage>, "any" | "object" | "workspace">;
+const Around = SignaturesPage.pick({ any: true, object: true, workspace: true });
 
 async function pageOf(tx: Tx, reach: SQL, input: SignaturesQuery) {
-  const [list, { rows }] = await Promise.all([
+  const [list, rows] = await Promise.all([
     listed(tx, and(reach, asAsked(input))!, input),
-    tx.execute<Around>(sql`
+    queryRows(tx, Around)`
       select exists (select from ${living} and ${reach}) as any,
         (select json_build_object('id', objects.id, 'title', objects.title) from ${living} and ${reach} and objects.id = ${input.object ?? null} limit 1) as object,
-        (select json_build_object('id', w.id, 'title', w.name) from workspaces w where w.id = ${input.workspace ?? null}) as workspace`),
+        (select json_build_object('id', w.id, 'title', w.name) from workspaces w where w.id = ${input.workspace ?? null}) as workspace`,
   ]);
   return { ...list, ...rows[0]! };
 }

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, authorize, may } from "@server/core/actor";
@@ -7,7 +8,7 @@ import { Id, Step } from "@server/core/fields";
 import { fileFor } from "@server/records/file/file-for";
 import { FileView } from "@server/records/file/inputs";
 import { newerAsJson } from "@server/records/file/newest";
-import { type FileRow, fileAsJson, fileView } from "@server/records/file/view";
+import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { FileSignature } from "./inputs.ts";
@@ -38,15 +39,15 @@ export const SignPage = z.object({
   may: z.object({ sign: z.boolean(), locked: z.boolean() }),
 });
 
-type Row = {
-  file: FileRow;
-  object: z.infer<typeof SignPage>["object"];
-  path: z.infer<typeof Step>[];
-  signatures: (z.infer<typeof FileSignature> & { user_id: string | null })[];
-  mine: (Omit<z.infer<typeof Mine>, "late"> & { age: number }) | null;
-  superseded_by: { id: string; title: string } | null;
-  company: string | null;
-};
+const Row = z.object({
+  file: FileRow,
+  object: SignPage.shape.object,
+  path: z.array(Step),
+  signatures: z.array(FileSignature),
+  mine: Mine.omit({ late: true }).extend({ age: z.number() }).nullable(),
+  superseded_by: z.object({ id: z.string(), title: z.string() }).nullable(),
+  company: z.string().nullable(),
+});
 
 const LATE_SECONDS = 90;
 
@@ -56,9 +57,9 @@ export const signPage = (
   { id: objectId, fileId }: { id: string; fileId: string },
 ): Promise<z.infer<typeof SignPage>> =>
   reading(actor, async (tx) => {
-    const [kept, { rows }] = await Promise.all([
+    const [kept, rows] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
-      tx.execute<Row>(sql`
+      queryRows(tx, Row)`
         select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
           ${pathAsJson(actor, sql`o.container_id`)} as path, ${signaturesOfFile} as signatures,
           (select json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name), 'company', s.company, 'signed_on', s.signed_at,
@@ -67,7 +68,7 @@ export const signPage = (
             where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId}) and s.read_sha256 is not distinct from f.sha256 limit 1) as mine,
           ${newerAsJson} as superseded_by,
           (select s.company from signatures s where (s.workspace_id, s.user_id) = (f.workspace_id, ${actor.userId}) order by s.signed_at desc limit 1) as company
-        from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id) where f.id = ${fileId}`),
+        from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id) where f.id = ${fileId}`,
     ]);
     const [row] = rows;
     if (!row || kept.objectId !== objectId) throw missing();

@@ -1,12 +1,17 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/core/constants";
 import { iso } from "@server/core/day";
-import { type FileRow, fileAsJson, fileView } from "@server/records/file/view";
+import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { type SQL, sql } from "drizzle-orm";
-import type { SignatureRow } from "./inputs.ts";
+import { z } from "zod";
+import { SignatureRow } from "./inputs.ts";
 
-type Row = Omit<SignatureRow, "file" | "signature_file"> & { file: FileRow; made: boolean };
+const Row = SignatureRow.omit({ file: true, signature_file: true }).extend({
+  file: FileRow,
+  made: z.boolean(),
+});
 
 /** What a list is chosen from: signatures beside their file and object, both alive. */
 export const living = sql`signatures s join files f on (f.workspace_id, f.id) = (s.workspace_id, s.file_id)
@@ -18,12 +23,12 @@ export const living = sql`signatures s join files f on (f.workspace_id, f.id) = 
  * follows it.
  */
 export async function signatureRows(tx: Tx, which: SQL, tail: SQL = sql``): Promise<SignatureRow[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select s.id, s.first_name, s.last_name, s.company, s.ref, s.started_at as start_date, s.ended_at as end_date, s.reading_seconds, s.signed_at as signed_on,
       s.read_sha256 as sha256, s.signed_sha256 is not null as made, ${fileAsJson} as file,
       json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
       (select json_build_object('id', w.id, 'name', w.name) from workspaces w where w.id = s.workspace_id) as workspace
-    from ${living} and ${which} ${tail}`);
+    from ${living} and ${which} ${tail}`;
   return rows.map(({ made, file, ...row }) => ({
     ...row,
     start_date: iso(row.start_date),
