@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -10,7 +11,7 @@ import { metaOf, pageOf } from "@server/core/paging";
 import { can, type Verb } from "@server/core/policy";
 import { ObjectPlace, Place } from "@server/inspection/report/inputs";
 import { topmostOf } from "@server/records/container/topmost";
-import { and, sql } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { z } from "zod";
 import { FilterChoices, filterChoices } from "./filter-choices.ts";
 import { ActionPointRow, ActionPointStatus } from "./inputs.ts";
@@ -31,6 +32,8 @@ export const ActionPointsPage = pageOf(ActionPointRow).extend({
   may: z.object({ export: z.boolean() }),
 });
 
+const ActionPointsPageRow = z.object({ status: ActionPointStatus, n: z.number() });
+
 /** The action points of a workspace that the actor may see, with what stands on the filter chips. */
 export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuery & { id: string }, locale: Locale) {
   authorizeIn(actor, id, "workspace.see");
@@ -38,11 +41,12 @@ export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuer
   const isAllowed = (verb: Verb) => can(effectiveRoleIn(actor, id)!, verb);
   // Within this one workspace by row-level security, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const [items, { rows }, places, [object = null], choices] = await Promise.all([
+    const [items, rows, places, [object = null], choices] = await Promise.all([
       actionPointsOnPage(tx, actor, locale, reach, query),
-      tx.execute<{ status: z.infer<typeof ActionPointStatus>; n: number }>(
-        sql`select ${statusOn(today())} as status, count(*)::int as n from ${living} and ${and(reach, asFiltered(actor, query.filter))} group by 1`,
-      ),
+      queryRows(
+        tx,
+        ActionPointsPageRow,
+      )`select ${statusOn(today())} as status, count(*)::int as n from ${living} and ${and(reach, asFiltered(actor, query.filter))} group by 1`,
       topmostOf(tx, actor, id),
       objectAsked(tx, actor, id, query.filter.object),
       filterChoices(tx, id, locale, isAllowed("member.see")),
@@ -71,8 +75,8 @@ export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuer
 
 async function objectAsked(tx: Tx, actor: Actor, workspaceId: string, id: string | undefined) {
   if (!id) return [];
-  const { rows } = await tx.execute<z.infer<typeof ObjectPlace>>(sql`
+  const rows = await queryRows(tx, ObjectPlace)`
     select id, title, display_code from objects where workspace_id = ${workspaceId} and id = ${id} and ${notDeleted()}
-      and ${inReach(actor, objects.workspaceId, objects.containerId)}`);
+      and ${inReach(actor, objects.workspaceId, objects.containerId)}`;
   return rows;
 }

@@ -1,4 +1,5 @@
 import { inReach, uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -8,6 +9,7 @@ import { among, holdsWords, orderOf, within, withinContainer, withinDays } from 
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { patternOf, wordsIn } from "@server/core/search-words";
 import { and, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { ActionPointFilter, actionPointSorts } from "./inputs.ts";
 import { actionPointRows, living, statusOn } from "./rows.ts";
 
@@ -117,6 +119,8 @@ export function actionPointsOnPage(
   return actionPointRows(tx, locale, chosen, { tail: order });
 }
 
+const ActionPointIdsRow = z.object({ id: z.string() });
+
 /** All of them, in the order of the list. */
 export async function actionPointIds(
   tx: Tx,
@@ -125,18 +129,21 @@ export async function actionPointIds(
   { filter, sort }: Pick<ActionPointQuery, "filter" | "sort">,
 ) {
   const which = and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select action_points.id from ${living} and ${which} order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`,
-  );
+  const rows = await queryRows(
+    tx,
+    ActionPointIdsRow,
+  )`select action_points.id from ${living} and ${which} order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`;
   return rows.map(({ id }) => id);
 }
+
+const ListActionPointsRow = z.object({ total: z.number() });
 
 /** Action points as REST lists them. */
 export async function listActionPoints(tx: Tx, actor: Actor, locale: Locale, reach: SQL, query: ActionPointQuery) {
   const which = and(reach, asFiltered(actor, query.filter), inStatus(query.filter.status))!;
-  const [items, { rows }] = await Promise.all([
+  const [items, rows] = await Promise.all([
     actionPointsOnPage(tx, actor, locale, reach, query),
-    tx.execute<{ total: number }>(sql`select count(*)::int as total from ${living} and ${which}`),
+    queryRows(tx, ListActionPointsRow)`select count(*)::int as total from ${living} and ${which}`,
   ]);
   return { items, meta: metaOf(query, rows[0]!.total) };
 }

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { actionPointPhotos } from "@db/schema/action-point";
 import { blobs } from "@db/schema/blob";
 import { reading, type Tx, transact } from "@db/transact";
@@ -6,7 +7,7 @@ import { missing } from "@server/core/errors";
 import type { Stored } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { actionPointFor } from "./action-point-for.ts";
 import { keepPictures } from "./keep-pictures.ts";
 import type { NewPhotos } from "./photo-inputs.ts";
@@ -33,6 +34,8 @@ export const addPhotos = (actor: Actor, { id, moment, photos }: z.output<typeof 
     await keepPhotos(tx, actor, { workspaceId, actionPointId: id }, moment, photos);
   });
 
+const KeepPhotosRow = z.object({ n: z.number() });
+
 /** Pictures only, and no more of each moment than anybody looks at. */
 export async function keepPhotos(
   tx: Tx,
@@ -42,9 +45,9 @@ export async function keepPhotos(
   photos: Upload[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  const { rows } = await tx.execute<{ n: number }>(sql`
+  const rows = await queryRows(tx, KeepPhotosRow)`
     select count(p.id)::int as n from (select from action_points where workspace_id = ${workspaceId} and id = ${actionPointId} for update) held
-    left join action_point_photos p on p.workspace_id = ${workspaceId} and p.action_point_id = ${actionPointId} and p.moment = ${moment}`);
+    left join action_point_photos p on p.workspace_id = ${workspaceId} and p.action_point_id = ${actionPointId} and p.moment = ${moment}`;
   await keepPictures(tx, workspaceId, photos, { already: rows[0]!.n, field: "photos" });
   for (const { name, size, sha256 } of photos) {
     await tx

@@ -1,8 +1,10 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { actionPointResolvers } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { MOST_RESOLVERS, type Person, type ResolverGroup } from "./inputs.ts";
 
 type Place = { workspaceId: string; containerId: string };
@@ -35,6 +37,8 @@ export async function peopleWithin<T extends object = object>(
   return rows;
 }
 
+const AskedRow = z.object({ id: z.string() });
+
 /** Who is asked: the people, and of the groups those who can come to it; each once, the people first. */
 export async function asked(
   tx: Tx,
@@ -43,9 +47,10 @@ export async function asked(
   groupIds: string[],
 ): Promise<string[]> {
   if (groupIds.length === 0) return userIds;
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from groups where workspace_id = ${workspaceId} and id = any (${uuids(groupIds)})`,
-  );
+  const rows = await queryRows(
+    tx,
+    AskedRow,
+  )`select id from groups where workspace_id = ${workspaceId} and id = any (${uuids(groupIds)})`;
   if (rows.length < groupIds.length) throw invalid("action_point.no_group", "groups");
   const isInGroup = sql`exists (select from group_members gm where gm.workspace_id = ${workspaceId}
     and gm.group_id = any (${uuids(groupIds)}) and gm.user_id = u.id)`;
@@ -55,13 +60,14 @@ export async function asked(
   return all;
 }
 
-type GroupRow = { id: string; title: string; members: string[] };
+const GroupRow = z.object({ id: z.string(), title: z.string(), members: z.array(z.string()) });
+type GroupRow = z.infer<typeof GroupRow>;
 
 /** The groups of a workspace with who is in them; `askable` then says which a form offers. */
 export async function groupsIn(tx: Tx, workspaceId: string | SQL) {
-  const { rows } = await tx.execute<GroupRow>(sql`
+  const rows = await queryRows(tx, GroupRow)`
     select g.id, g.title, (select coalesce(json_agg(m.user_id), '[]') from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as members
-    from groups g where g.workspace_id = ${workspaceId} order by plain(g.title), g.id limit ${MOST_GROUPS}`);
+    from groups g where g.workspace_id = ${workspaceId} order by plain(g.title), g.id limit ${MOST_GROUPS}`;
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
@@ -6,12 +7,16 @@ import { today } from "@server/core/day";
 import { scheduleInWords } from "@server/inspection/schedule/in-words";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
-import type { ActionPointRow } from "./inputs.ts";
+import { z } from "zod";
+import { ActionPointRow } from "./inputs.ts";
 
-type Schedule = NonNullable<ActionPointRow["schedule"]> & { anchor_on: string };
-type Row = Omit<ActionPointRow, "schedule" | "frequency" | "schedule_description" | "resolver_id"> & {
-  schedule: Schedule | null;
-};
+const Row = ActionPointRow.omit({
+  schedule: true,
+  frequency: true,
+  schedule_description: true,
+  resolver_id: true,
+}).extend({ schedule: ActionPointRow.shape.schedule.unwrap().extend({ anchor_on: z.string() }).nullable() });
+type Row = z.infer<typeof Row>;
 
 /** Of any row of action_points; nothing where it was ended and the date is gone. */
 const schedule = sql`(
@@ -59,7 +64,7 @@ export async function actionPointRows<More extends object = object>(
   which: SQL,
   { tail = sql``, more = sql`` }: Rest = {},
 ) {
-  const { rows } = await tx.execute<Row & More>(sql`
+  const rows = await queryRows(tx, Row)`
     select action_points.id, action_points.title, action_points.note, action_points.subject, action_points.type, action_points.priority,
       ${statusOn(today())} as status, action_points.scheduled_on as scheduled_at, action_points.alert, action_points.solved_at, action_points.solved_note,
       action_points.created_at, action_points.updated_at, action_points.report_id, reports.status as report_status, reports.reported_date,
@@ -69,7 +74,7 @@ export async function actionPointRows<More extends object = object>(
       (select ${personAsJson()} from users u where u.id = action_points.solved_by) as solved_user,
       json_build_object('id', containers.id, 'title', containers.title) as container,
       case when objects.id is not null then json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) end as object ${more}
-    from ${living} and ${which} ${tail}`);
+    from ${living} and ${which} ${tail}`;
   return rows.map((row) => inWords(row as Row, locale)) as (ActionPointRow & More)[];
 }
 

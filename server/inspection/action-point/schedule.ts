@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { actionPoints } from "@db/schema/action-point";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -8,7 +9,7 @@ import { record } from "@server/core/event";
 import { lockSchedule } from "@server/inspection/schedule/lock";
 import { end } from "@server/inspection/schedule/plan";
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { actionPointFor } from "./action-point-for.ts";
 import { changeActionPoint } from "./edit.ts";
 import { noNotice } from "./notice.ts";
@@ -61,15 +62,17 @@ export const endSchedule = (actor: Actor, id: string) =>
     return { id: openId };
   });
 
+const OpenRow = z.object({ id: z.string() });
+
 /** The newest living action point of a schedule, which is named by its own id or by that of an action point of it. */
 async function openOf(tx: Tx, actor: Actor, id: string): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await queryRows(tx, OpenRow)`
     select id from action_points where id = ${id} and ${notDeleted()}
     union all
     select newest.id from schedules s cross join lateral (
       select p.id from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id) and ${notDeleted("p")}
       order by p.occurrence desc limit 1) newest
-    where s.id = ${id}`);
+    where s.id = ${id}`;
   const named = rows[0];
   if (!named) throw missing();
   await actionPointFor(tx, actor, "action_point.see", named.id);

@@ -1,10 +1,10 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { comingAfter, type Series as Days, isCountedFromDone, recurs } from "@server/inspection/schedule/dates";
 import { personAsJson } from "@server/tenancy/user/as-json";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { ActionPointStatus, Frequency, Person } from "./inputs.ts";
 import { statusOn } from "./rows.ts";
@@ -43,22 +43,22 @@ export const Series = z.object({
 });
 export type Series = z.infer<typeof Series>;
 
-type Row = {
-  frequency: Days["frequency"] | "oneTime";
-  anchor_on: string;
-  active: boolean;
-  type: Days["type"];
-  total: number;
-  occurrences: Series["past"];
-  skipped: Series["skipped"];
-  last: { id: string; scheduled_on: string | null; is_open: boolean };
-};
+const Row = z.object({
+  frequency: z.union([z.custom<Days["frequency"]>(), z.literal("oneTime")]),
+  anchor_on: z.string(),
+  active: z.boolean(),
+  type: z.custom<Days["type"]>(),
+  total: z.number(),
+  occurrences: Series.shape.past,
+  skipped: Series.shape.skipped,
+  last: z.object({ id: z.string(), scheduled_on: z.string().nullable(), is_open: z.boolean() }),
+});
 
 const isOpen = ({ status }: z.infer<typeof Occurrence>) => status === "pending" || status === "past";
 
 /** Null for what happens once. Asks no leave: actionPointFor() beside it does. */
 export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     with asked as (select workspace_id, schedule_id, type from action_points where id = ${id}),
     each as (
       select action_points.* from action_points join asked on (asked.workspace_id, asked.schedule_id) = (action_points.workspace_id, action_points.schedule_id)
@@ -72,7 +72,7 @@ export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
         'who', (select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u where u.id = k.created_by)) order by k.skipped_on desc), '[]')
         from schedule_skips k where (k.workspace_id, k.schedule_id) = (s.workspace_id, s.id)) as skipped,
       (select json_build_object('id', id, 'scheduled_on', scheduled_on, 'is_open', status = 'pending') from each order by occurrence desc limit 1) as last
-    from asked join schedules s on (s.workspace_id, s.id) = (asked.workspace_id, asked.schedule_id)`);
+    from asked join schedules s on (s.workspace_id, s.id) = (asked.workspace_id, asked.schedule_id)`;
   const row = rows[0];
   if (!row || !recurs(row.frequency)) return null;
   const { frequency, type, anchor_on: anchorOn, active, last, skipped, total } = row;

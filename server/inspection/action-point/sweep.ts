@@ -1,11 +1,15 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, transact } from "@db/transact";
 import { managersOf } from "@server/access/access/managers-of";
 import { LEFT_AFTER_DAYS } from "@server/core/constants";
 import { enqueueReminders } from "@server/inspection/reminder/enqueue";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 const BATCH = 1000;
+
+const SweepDueRow = z.object({ claimed: z.number() });
 
 /**
  * Finds what comes, is due, has become past or was left undone on that day, and writes down who is to be reminded: the
@@ -18,7 +22,7 @@ export async function sweepDue(day: string, batch = BATCH): Promise<number> {
   for (;;) {
     const claimed = await transact(
       asOperator,
-      async (tx) => (await tx.execute<{ claimed: number }>(claim(day, batch))).rows[0]!.claimed,
+      async (tx) => (await queryRows(tx, SweepDueRow)`${claim(day, batch)}`)[0]!.claimed,
     );
     found += claimed;
     if (claimed === batch) continue;

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
@@ -25,18 +26,19 @@ export const TasksPage = ObjectCompliance.extend({
   permissions: z.object({ can_report: z.boolean(), can_export: z.boolean(), can_add: z.boolean() }),
 });
 
-type More = { path: z.infer<typeof Step>[]; state: Letter };
+const More = z.object({ path: z.array(Step), state: Letter });
 
 /** All action points and reports of an object. */
 export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof TasksPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, displayCode, ...access }, compliance, coming, { rows }] = await Promise.all([
+    const [{ workspaceId, title, displayCode, ...access }, compliance, coming, rows] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
       complianceOf(tx, id, locale, { solved: SOLVED_SHOWN }),
       comingOf(tx, id),
-      tx.execute<More>(
-        sql`select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${letterOn(today())} as state from objects where objects.id = ${id}`,
-      ),
+      queryRows(
+        tx,
+        More,
+      )`select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${letterOn(today())} as state from objects where objects.id = ${id}`,
     ]);
     return {
       ...compliance,

@@ -1,11 +1,12 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
 import { missing } from "@server/core/errors";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { answerFor } from "./answer-for.ts";
 import type { AnswersOf, OneAnswer, SinceAsked } from "./inputs.ts";
 import { among, answerView, summaryColumns, summaryOf } from "./view.ts";
@@ -53,18 +54,20 @@ export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.outpu
     };
   });
 
+const TemplateRow = z.object({ others_see: z.boolean(), attached: z.boolean() });
+
 /** On the object, or answered there before it was taken off it. */
 async function templateOn(
   tx: Tx,
   objectId: string,
   templateId: string,
 ): Promise<{ others_see: boolean; attached: boolean } | undefined> {
-  const { rows } = await tx.execute<{ others_see: boolean; attached: boolean }>(sql`
+  const rows = await queryRows(tx, TemplateRow)`
     select t.others_see, ot.object_id is not null as attached from templates t
       join objects o on o.workspace_id = t.workspace_id and o.id = ${objectId}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
     where t.id = ${templateId} and ${notDeleted("t")} and (ot.object_id is not null
-      or exists (select from answers a where (a.workspace_id, a.object_id, a.template_id) = (t.workspace_id, o.id, t.id) and ${notDeleted("a")}))`);
+      or exists (select from answers a where (a.workspace_id, a.object_id, a.template_id) = (t.workspace_id, o.id, t.id) and ${notDeleted("a")}))`;
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Content } from "@db/schema/template";
 import { questionTypes } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
@@ -76,7 +77,8 @@ export const AnswerPage = z.object({
 export type AnswerPage = z.infer<typeof AnswerPage>;
 
 type Input = z.output<typeof AskedPage>;
-type TemplateRow = Omit<AnswerPage["template"], "id"> & { attached: boolean; next_id: string };
+const TemplateRow = AnswerPage.shape.template.omit({ id: true }).extend({ attached: z.boolean(), next_id: z.string() });
+type TemplateRow = z.infer<typeof TemplateRow>;
 type Found = Parameters<typeof summaryOf>[0] & { signed_name: string; signed_at: string | null; drawn: boolean };
 
 /**
@@ -156,12 +158,12 @@ function chosen(actor: Actor, input: Input, seen: Found[], versionId: string | u
 }
 
 async function templateOf(tx: Tx, { id, templateId }: Input): Promise<TemplateRow | undefined> {
-  const { rows } = await tx.execute<TemplateRow>(sql`
+  const rows = await queryRows(tx, TemplateRow)`
     select t.title, t.subtitle, t.description, t.company, t.participants, t.message, t.date, t.editable, t.others_see, t.public,
       ot.object_id is not null as attached, uuidv7() as next_id
     from templates t join objects o on o.workspace_id = t.workspace_id and o.id = ${id}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
-    where t.id = ${templateId} and ${notDeleted("t")}`);
+    where t.id = ${templateId} and ${notDeleted("t")}`;
   return rows[0];
 }
 

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { answerFiles, answers, questionAnswers } from "@db/schema/answer";
 import { blobs } from "@db/schema/blob";
 import { reading, type Tx, transact } from "@db/transact";
@@ -10,7 +11,7 @@ import { contentOf } from "@server/inspection/template/versions";
 import type { Stored } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { answerFor, answerToWrite, authorizeWriting, type FoundAnswer } from "./answer-for.ts";
 import { answerToFill } from "./begin.ts";
 import type { NewPhotos, OnePhoto } from "./inputs.ts";
@@ -32,15 +33,17 @@ export const addPhotos = (actor: Actor, input: z.output<typeof NewPhotos>) =>
 
 type Photos = { questionId: string; files: Upload[]; id?: string };
 
+const KeepPhotosRow = z.object({ n: z.number() });
+
 /** Within the transaction of who holds the answer. */
 export async function keepPhotos(tx: Tx, actor: Actor, { answer }: FoundAnswer, { questionId, files, id }: Photos) {
   const { workspaceId, versionId } = answer;
   const question = questionOf(await contentOf(tx, workspaceId, versionId), questionId);
   if (!question || definitions[question.type].answeredBy !== "files") throw invalid("answer.no_photos", "files");
   const row = await rowOf(tx, actor, answer, questionId);
-  const { rows } = await tx.execute<{ n: number }>(sql`
+  const rows = await queryRows(tx, KeepPhotosRow)`
     select count(*)::int as n from answer_files
-    where (workspace_id, question_answer_id) = (${workspaceId}, ${row}) and id is distinct from ${id ?? null}::uuid`);
+    where (workspace_id, question_answer_id) = (${workspaceId}, ${row}) and id is distinct from ${id ?? null}::uuid`;
   await keepPictures(tx, workspaceId, files, { already: rows[0]!.n, field: "files" });
   const made = await tx
     .insert(answerFiles)
@@ -61,15 +64,17 @@ export async function keepPhotos(tx: Tx, actor: Actor, { answer }: FoundAnswer, 
   if (made.length > 0) await changed(tx, answer, row);
 }
 
+const RemovePhotoRow = z.object({ row: z.string(), question_id: z.string() });
+
 export const removePhoto = (actor: Actor, input: z.output<typeof OnePhoto>) =>
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, input);
     if (!found) throw missing();
     authorizeWriting(found);
-    const { rows } = await tx.execute<{ row: string; question_id: string }>(sql`
+    const rows = await queryRows(tx, RemovePhotoRow)`
       delete from answer_files f using question_answers q
       where f.id = ${input.fileId} and (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
-        and (q.workspace_id, q.answer_id) = (${found.answer.workspaceId}, ${found.answer.id}) returning q.id as row, q.question_id`);
+        and (q.workspace_id, q.answer_id) = (${found.answer.workspaceId}, ${found.answer.id}) returning q.id as row, q.question_id`;
     if (!rows[0]) throw missing();
     await changed(tx, found.answer, rows[0].row);
     if (found.answer.status === "finished") await requireAnswered(tx, found.answer, [rows[0].question_id]);

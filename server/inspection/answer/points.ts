@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { actionPoints } from "@db/schema/action-point";
 import { questionAnswers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
@@ -8,11 +9,13 @@ import { record } from "@server/core/event";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { trash } from "@server/records/deletion/trash";
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { FoundAnswer } from "./answer-for.ts";
-import type { PointView } from "./inputs.ts";
+import { PointView } from "./inputs.ts";
 import type { Written } from "./save.ts";
 
-type Point = PointView & { question_id: string; touched: boolean };
+const Point = PointView.extend({ question_id: z.string(), touched: z.boolean() });
+type Point = z.infer<typeof Point>;
 type Said = { id?: string; title: string; note: string; priority?: PointView["priority"] };
 type Question = Pick<Written["question"], "id" | "label">;
 /** An answer, with what came out of it before. */
@@ -54,14 +57,14 @@ export async function keepPoints(
  * elsewhere.
  */
 async function pointsOf(tx: Tx, { answer }: FoundAnswer): Promise<Point[]> {
-  const { rows } = await tx.execute<Point>(sql`
+  const rows = await queryRows(tx, Point)`
     select p.id, p.title, p.note, p.priority, p.status, p.question_id,
       p.status <> 'pending' or p.schedule_id is not null or p.scheduled_on is not null
         or exists (select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (p.workspace_id, p.id))
         or exists (select from action_point_photos f where (f.workspace_id, f.action_point_id) = (p.workspace_id, p.id))
         or exists (select from events e where (e.workspace_id, e.about_id) = (p.workspace_id, p.id) and e.verb <> 'action_point.create') as touched
     from action_points p where (p.workspace_id, p.answer_id) = (${answer.workspaceId}, ${answer.id}) and ${notDeleted("p")}
-    order by p.created_at, p.id`);
+    order by p.created_at, p.id`;
   return rows;
 }
 

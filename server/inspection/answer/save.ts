@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { type AnswerHead, type AnswerValue, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
 import type { Content, Question } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
@@ -7,7 +8,7 @@ import { kinneyOf } from "@server/inspection/answer/question-types/kine";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { FoundAnswer } from "./answer-for.ts";
 import { answerToFill } from "./begin.ts";
 import { type GivenTo, type Head, headFields, MOST_OF_HEAD, type NewAnswer, type Saving } from "./inputs.ts";
@@ -41,8 +42,10 @@ export const createAnswer = (actor: Actor, { answer_id, ...asked }: z.output<typ
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
 
+const NewIdRow = z.object({ id: z.string() });
+
 async function newId(tx: Tx): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(sql`select uuidv7() as id`);
+  const rows = await queryRows(tx, NewIdRow)`select uuidv7() as id`;
   return rows[0]!.id;
 }
 

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { AnswerHead, AnswerValue } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/core/constants";
@@ -7,22 +8,24 @@ import { missing } from "@server/core/errors";
 import { kinneyOf } from "@server/inspection/answer/question-types/kine";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { AnswerSummary, AnswerView, PointView, QuestionAnswerView } from "./inputs.ts";
 
 type Place = { workspaceId: string; id: string };
-type Person = { id: string; first_name: string; last_name: string };
-type Row = {
-  id: string;
-  answer_id: string;
-  object_id: string;
-  template_id: string;
-  question_id: string;
-  value: AnswerValue;
-  note: string;
-  revision: number;
-  updated_at: string;
-  updated_by: Person | null;
-};
+const Person = z.object({ id: z.string(), first_name: z.string(), last_name: z.string() });
+type Person = z.infer<typeof Person>;
+const Row = z.object({
+  id: z.string(),
+  answer_id: z.string(),
+  object_id: z.string(),
+  template_id: z.string(),
+  question_id: z.string(),
+  value: z.custom<AnswerValue>(),
+  note: z.string(),
+  revision: z.number(),
+  updated_at: z.string(),
+  updated_by: Person.nullable(),
+});
 type Photo = { id: string; question_answer_id: string; name: string; size: number; created_at: string };
 type Point = PointView & { answer_id: string; question_id: string };
 type Old = {
@@ -55,11 +58,11 @@ export async function among(
 ): Promise<(QuestionAnswerView & { answer_id: string })[]> {
   const ids = sql`${`{${answerIds.join()}}`}::uuid[]`;
   const here = sql`q.workspace_id = ${workspaceId} and q.answer_id = any (${ids}) ${which}`;
-  const [{ rows }, photos, points, replaced] = await Promise.all([
-    tx.execute<Row>(sql`
+  const [rows, photos, points, replaced] = await Promise.all([
+    queryRows(tx, Row)`
       select q.id, q.answer_id, a.object_id, a.template_id, q.question_id, q.value, q.note, q.revision, q.updated_at, ${personAsJson()} as updated_by
       from question_answers q join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id) left join users u on u.id = q.updated_by
-      where ${here}`),
+      where ${here}`,
     tx.execute<Photo>(sql`
       select f.id, f.question_answer_id, f.name, f.size, f.created_at from question_answers q
         join answer_files f on (f.workspace_id, f.question_answer_id) = (q.workspace_id, q.id)

@@ -1,4 +1,5 @@
 import { slowly } from "@db/bounds";
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -6,11 +7,12 @@ import { letters } from "@server/core/compliance";
 import { addDays, addMonths, today } from "@server/core/day";
 import { topmostOf } from "@server/records/container/topmost";
 import { pointsOf } from "@server/records/review-point/list";
+import { z } from "zod";
 import type { CockpitLine, CockpitPage } from "./inputs.ts";
 import { type Cell, type Input, placesOf, tallyOf } from "./tally.ts";
 
 const MOST_PLACES = 100;
-type Place = { id: string; title: string; has_plan: boolean; here: boolean };
+const Place = z.object({ id: z.string(), title: z.string(), has_plan: z.boolean(), here: z.boolean() });
 
 /** What is valid, what ends soon and what is late, in all that the actor may see of a workspace. */
 export function cockpitPage(actor: Actor, input: Input, locale: Locale): Promise<CockpitPage> {
@@ -19,9 +21,9 @@ export function cockpitPage(actor: Actor, input: Input, locale: Locale): Promise
   // Within this one workspace by row-level security, for a super admin too
   return slowly(() =>
     reading({ workspaceIds: [input.id] }, async (tx) => {
-      const [{ rows: cells }, { rows: tops }, boards, points] = await Promise.all([
+      const [{ rows: cells }, tops, boards, points] = await Promise.all([
         tx.execute<Cell>(tallyOf(actor, input, day)),
-        tx.execute<Place>(placesOf(actor, input)),
+        queryRows(tx, Place)`${placesOf(actor, input)}`,
         topmostOf(tx, actor, input.id),
         pointsOf(tx, input.id, locale),
       ]);

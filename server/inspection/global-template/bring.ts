@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { globalTemplates } from "@db/schema/global-template";
 import { templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
@@ -17,9 +18,12 @@ import { Upload } from "@server/platform/uploads/upload";
 import { withBytesOf } from "@server/records/library/bring";
 import { PLATFORM } from "@server/records/library/global-bytes";
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 
 type Global = typeof globalTemplates.$inferSelect;
 type Copy = typeof templates.$inferSelect;
+
+const BringingTemplatesRow = z.object({ logo: z.string(), mime: z.string() });
 
 /**
  * Fetches the logos of those templates that are the platform's, before the transaction that brings them. `workspaceOf`
@@ -33,11 +37,11 @@ export async function bringingTemplates<T>(
 ): Promise<T> {
   const far = await reading(actor, async (tx) => {
     const workspaceId = await workspaceOf(tx);
-    const { rows } = await tx.execute<{ logo: string; mime: string }>(sql`
+    const rows = await queryRows(tx, BringingTemplatesRow)`
       select distinct t.logo, t.logo_mime as mime from global_templates t where t.logo is not null and ${isGivenTo(workspaceId)}
         and (t.id = any (${sql.param(ids)}::uuid[]) or t.id in (
           select c.global_template_id from templates c where c.workspace_id = ${workspaceId} and c.id = any (${sql.param(ids)}::uuid[])))
-        and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, t.logo))`);
+        and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, t.logo))`;
     return rows;
   });
   const stored = far.map(({ logo, mime }) => ({ workspaceId: PLATFORM, sha256: logo, size: 0, mime, name: "logo" }));

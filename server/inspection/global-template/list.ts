@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Content } from "@db/schema/template";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -8,7 +9,7 @@ import { holdsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { MOST_STARTS, type TemplateView } from "@server/inspection/template/inputs";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { GlobalStarts, GlobalTemplatePage, GlobalTemplatesPage, GlobalTemplatesQuery } from "./inputs.ts";
 import { type GlobalRow, globalColumns, globalView, listedGlobal, questionsAsked, usesAnywhere } from "./rows.ts";
 
@@ -26,6 +27,8 @@ const found = ({ q, state }: Pick<z.output<typeof GlobalTemplatesQuery>, "q" | "
   from global_templates g where ${q ? holdsWords(sql`g.title, g.name, g.subtitle`, q) : sql`true`}
     ${state ? sql`and g.active = ${state === "active"}` : sql``}`;
 
+const Counted = z.object({ active: z.number(), off: z.number() });
+
 /** All that the platform keeps for its workspaces. */
 export function globalTemplatesPage(
   actor: Actor,
@@ -33,12 +36,12 @@ export function globalTemplatesPage(
 ): Promise<z.infer<typeof GlobalTemplatesPage>> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const [{ rows }, { rows: counted }] = await Promise.all([
+    const [{ rows }, counted] = await Promise.all([
       tx.execute<GlobalRow & { questions: number }>(sql`
         select ${globalColumns}, ${questionsAsked} as questions ${found({ q, state })}
         order by ${orders[sort] ?? called} limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      tx.execute<{ active: number; off: number }>(sql`
-        select count(*) filter (where g.active)::int as active, count(*) filter (where not g.active)::int as off ${found({ q, state: undefined })}`),
+      queryRows(tx, Counted)`
+        select count(*) filter (where g.active)::int as active, count(*) filter (where not g.active)::int as off ${found({ q, state: undefined })}`,
     ]);
     const counts = counted[0]!;
     const total = state ? counts[state] : counts.active + counts.off;
@@ -53,15 +56,17 @@ const whole = async (tx: Tx, which: SQL) =>
     )
   ).rows;
 
+const GlobalTemplatesRow = z.object({ total: z.number() });
+
 /** Over REST, with what each asks. */
 export function globalTemplates(actor: Actor, input: z.output<typeof GlobalTemplatesQuery>) {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const which = found(input);
     const tail = sql`order by ${orders[input.sort] ?? called} limit ${input.per_page} offset ${offsetOf(input)}`;
-    const [rows, { rows: counted }] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       whole(tx, sql`where g.id in (select g.id ${which}) ${tail}`),
-      tx.execute<{ total: number }>(sql`select count(*)::int as total ${which}`),
+      queryRows(tx, GlobalTemplatesRow)`select count(*)::int as total ${which}`,
     ]);
     return { items: rows.map(globalView), meta: metaOf(input, counted[0]!.total) };
   });
@@ -77,19 +82,21 @@ export async function globalTemplateSeen(tx: Tx, actor: Actor, id: string): Prom
 
 const NAMED = 20;
 
+const Used = z.object({ id: z.string(), name: z.string(), uses: z.number(), total: z.number() });
+
 /** With how much each workspace uses it. */
 export function globalTemplatePage(actor: Actor, id: string): Promise<GlobalTemplatePage> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const [[row], { rows: used }] = await Promise.all([
+    const [[row], used] = await Promise.all([
       whole(tx, sql`where g.id = ${id}`),
-      tx.execute<{ id: string; name: string; uses: number; total: number }>(sql`
+      queryRows(tx, Used)`
         select w.id, w.name, count(o.id)::int as uses, count(*) over ()::int as total from templates t
           join workspaces w on w.id = t.workspace_id and w.deleted_at is null
           left join object_templates ot on (ot.workspace_id, ot.template_id) = (t.workspace_id, t.id)
           left join objects o on (o.workspace_id, o.id) = (ot.workspace_id, ot.object_id) and ${notDeleted("o")}
         where t.global_template_id = ${id} and ${notDeleted("t")}
-        group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`),
+        group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`,
     ]);
     if (!row) throw missing();
     return {

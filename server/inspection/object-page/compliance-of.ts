@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import type { Titles } from "@db/schema/review-point";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
@@ -10,7 +10,7 @@ import { ActionPointStatus, Frequency, Person, Priority } from "@server/inspecti
 import { statusOn } from "@server/inspection/action-point/rows";
 import { Outcome, ReportType } from "@server/inspection/report/inputs";
 import { ReviewPoint } from "@server/records/review-point/inputs";
-import { ownTitles, titleOf } from "@server/records/review-point/title";
+import { ownTitles, Titles, titleOf } from "@server/records/review-point/title";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -57,11 +57,11 @@ export const ObjectCompliance = z.object({
 });
 export type ObjectCompliance = z.infer<typeof ObjectCompliance>;
 
-type Row = {
-  reports: (Omit<ReportLine, "review_point_title"> & { own_titles: Titles | null })[];
-  action_points: ActionPointLine[];
-  solved_count: number;
-};
+const Row = z.object({
+  reports: z.array(ReportLine.omit({ review_point_title: true }).extend({ own_titles: Titles.nullable() })),
+  action_points: z.array(ActionPointLine),
+  solved_count: z.number(),
+});
 
 /**
  * What an object's state follows from, in one statement: its reports, the newest first, and its action points, the most
@@ -75,7 +75,7 @@ export async function complianceOf(
 ): Promise<ObjectCompliance> {
   const ofObject = sql`(action_points.workspace_id, action_points.object_id) = (o.workspace_id, o.id) and ${notDeleted("action_points")}`;
   const newestSolved = sql`select id from action_points where ${ofObject} and status = 'ok' order by solved_at desc nulls last, id limit ${solved}`;
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select
       (select coalesce(json_agg(json_build_object('id', reports.id, 'type', reports.type, 'review_point', reports.review_point,
           'own_titles', ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)}, 'status', reports.status,
@@ -95,7 +95,7 @@ export async function complianceOf(
         from action_points left join reports r on (r.workspace_id, r.id) = (action_points.workspace_id, action_points.report_id) and ${notDeleted("r")}
         where ${ofObject} and (action_points.status <> 'ok' or action_points.id in (${newestSolved}))) as action_points,
       (select count(*)::int from action_points where ${ofObject} and status = 'ok') as solved_count
-    from objects o where o.id = ${objectId}`);
+    from objects o where o.id = ${objectId}`;
   const { reports, ...points } = rows[0] ?? { reports: [], action_points: [], solved_count: 0 };
   return {
     reports: reports.map(({ own_titles, ...report }) => ({

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { templateVersions } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -9,7 +10,7 @@ import { lockTemplate } from "@server/inspection/template/template-for";
 import { newestVersion } from "@server/inspection/template/versions";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { NewObjectVersion } from "./inputs.ts";
 import { requirePlaceOn } from "./place-on.ts";
 
@@ -56,9 +57,11 @@ export async function nextTitle(tx: Tx, place: Place, locale: Locale): Promise<s
   }
 }
 
+const TitlesRow = z.object({ title: z.string() });
+
 async function titlesOn(tx: Tx, { workspaceId, objectId, templateId }: Place): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ title: string }>(sql`
-    select title from template_versions where workspace_id = ${workspaceId} and object_id = ${objectId} and template_id = ${templateId}`);
+  const rows = await queryRows(tx, TitlesRow)`
+    select title from template_versions where workspace_id = ${workspaceId} and object_id = ${objectId} and template_id = ${templateId}`;
   return new Set(rows.map(({ title }) => title.toLowerCase()));
 }
 

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
@@ -6,9 +7,11 @@ import { record } from "@server/core/event";
 import { lockTemplate } from "@server/inspection/template/template-for";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { requireOnObject } from "./add-version.ts";
 import type { OneOnObject } from "./inputs.ts";
+
+const DetachTemplateRow = z.object({ count: z.number() });
 
 /**
  * Takes a template off an object, with the versions that were for this object. Where it was filled in, it stays: that
@@ -20,9 +23,10 @@ export async function detachTemplate(actor: Actor, { id, templateId }: z.output<
     const { title, name } = await lockTemplate(tx, workspaceId, templateId);
     await requireOnObject(tx, { workspaceId, objectId: id, templateId });
     const which = sql`(workspace_id, object_id, template_id) = (${workspaceId}, ${id}, ${templateId})`;
-    const { rows } = await tx.execute<{ count: number }>(
-      sql`select count(*)::int as count from answers where ${which} and ${notDeleted()}`,
-    );
+    const rows = await queryRows(
+      tx,
+      DetachTemplateRow,
+    )`select count(*)::int as count from answers where ${which} and ${notDeleted()}`;
     const { count } = rows[0]!;
     if (count > 0) throw invalid(`object_template.has_answers?count=${count}`, { code: "has_answers" });
     await tx.execute(sql`delete from object_templates where ${which}`);

@@ -1,19 +1,20 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
 import { missing } from "@server/core/errors";
-import type { Step } from "@server/core/fields";
+import { Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { nextTitle } from "./add-version.ts";
 import type { OneOnObject, OnObjectPage } from "./inputs.ts";
 import { type OnObjectRow, seenOnObject, templatesOnObject } from "./on-object.ts";
 
-type Row = { path: z.infer<typeof Step>[]; templates: OnObjectRow[]; answers_count: number };
+const Row = z.object({ path: z.array(Step), templates: z.array(z.custom<OnObjectRow>()), answers_count: z.number() });
 
 /** One template on an object, for who gives it another version there, or takes it off. */
 export const onObjectPage = (
@@ -23,12 +24,12 @@ export const onObjectPage = (
 ): Promise<OnObjectPage> =>
   reading(actor, async (tx) => {
     const { workspaceId, title, displayCode, ...access } = await objectFor(tx, actor, "template.detach", id);
-    const [{ rows }, next_title] = await Promise.all([
-      tx.execute<Row>(sql`
+    const [rows, next_title] = await Promise.all([
+      queryRows(tx, Row)`
         select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${templatesOnObject(actor.userId, sql`t.id = ${templateId}`)} as templates,
           (select count(*)::int from answers a where (a.workspace_id, a.object_id, a.template_id) = (objects.workspace_id, objects.id, ${templateId}::uuid)
             and ${notDeleted("a")}) as answers_count
-        from objects where objects.id = ${id}`),
+        from objects where objects.id = ${id}`,
       nextTitle(tx, { workspaceId, objectId: id, templateId }, locale),
     ]);
     const { path, templates, answers_count } = rows[0]!;

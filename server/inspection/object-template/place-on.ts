@@ -1,17 +1,20 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 
 const MOST_ON_OBJECT = 50;
+
+const RequirePlaceRow = z.object({ there: z.number() });
 
 /** Before one more comes on an object: all that is on it is read at once, with what it asks and its versions. */
 export async function requirePlaceOn(
   tx: Tx,
   { workspaceId, objectId }: { workspaceId: string; objectId: string },
 ): Promise<void> {
-  const { rows } = await tx.execute<{ there: number }>(sql`
+  const rows = await queryRows(tx, RequirePlaceRow)`
     select (select count(*) from object_templates where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int
-      + (select count(*) from template_versions where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int as there`);
+      + (select count(*) from template_versions where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int as there`;
   if (rows[0]!.there >= MOST_ON_OBJECT)
     throw invalid(`object_template.full?limit=${MOST_ON_OBJECT}`, { code: "too_many_templates" });
 }

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { AnswerHead, AnswerValue } from "@db/schema/answer";
 import type { Content } from "@db/schema/template";
 import type { Tx } from "@db/transact";
@@ -8,53 +9,69 @@ import { statusOn } from "@server/inspection/action-point/rows";
 import type { Stored } from "@server/platform/files/serve";
 import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
-type Photo = { id: string; name: string; sha256: string; mime: string; size: number };
-export type PointRow = {
-  id: string;
-  question_id: string | null;
-  title: string;
-  status: "pending" | "past" | "ok" | "nok";
-  scheduled_on: string | null;
-};
-export type AnsweredRow = { question_id: string; value: AnswerValue; note: string; k: number | null; photos: Photo[] };
+const Photo = z.object({ id: z.string(), name: z.string(), sha256: z.string(), mime: z.string(), size: z.number() });
+export const PointRow = z.object({
+  id: z.string(),
+  question_id: z.string().nullable(),
+  title: z.string(),
+  status: z.enum(["pending", "past", "ok", "nok"]),
+  scheduled_on: z.string().nullable(),
+});
+export type PointRow = z.infer<typeof PointRow>;
+export const AnsweredRow = z.object({
+  question_id: z.string(),
+  value: z.custom<AnswerValue>(),
+  note: z.string(),
+  k: z.number().nullable(),
+  photos: z.array(Photo),
+});
+export type AnsweredRow = z.infer<typeof AnsweredRow>;
 type Blob = Pick<Stored, "sha256" | "size" | "mime">;
 
 /** All that an answer on paper is made of, as it is stored. */
-export type PaperRow = {
-  id: string;
-  workspace_id: string;
-  object_id: string;
-  template_id: string;
-  user_id: string | null;
-  author: string | null;
-  status: "open" | "finished";
-  head: AnswerHead;
-  created_at: string;
-  finished_at: string | null;
-  signed_name: string;
-  signed_at: string | null;
-  signature: Blob | null;
-  template: {
-    title: string;
-    subtitle: string;
-    logo: Blob | null;
-    page_break: boolean;
-    others_see: boolean;
-    description: boolean;
-    company: boolean;
-    participants: boolean;
-    message: boolean;
-    date: boolean;
-  };
-  version: { number: number | null; title: string };
-  content: Content;
-  object: { title: string; subtitle: string; display_code: string; public_id: string; public_enabled: boolean };
-  brand: BrandRow;
-  place: string[];
-  answered: AnsweredRow[];
-  points: PointRow[];
-};
+export const PaperRow = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  object_id: z.string(),
+  template_id: z.string(),
+  user_id: z.string().nullable(),
+  author: z.string().nullable(),
+  status: z.enum(["open", "finished"]),
+  head: z.custom<AnswerHead>(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  signed_name: z.string(),
+  signed_at: z.string().nullable(),
+  signature: z.custom<Blob>().nullable(),
+  template: z.object({
+    title: z.string(),
+    subtitle: z.string(),
+    logo: z.custom<Blob>().nullable(),
+    page_break: z.boolean(),
+    others_see: z.boolean(),
+    description: z.boolean(),
+    company: z.boolean(),
+    participants: z.boolean(),
+    message: z.boolean(),
+    date: z.boolean(),
+  }),
+  version: z.object({ number: z.number().nullable(), title: z.string() }),
+  content: z.custom<Content>(),
+  object: z.object({
+    title: z.string(),
+    subtitle: z.string(),
+    display_code: z.string(),
+    public_id: z.string(),
+    public_enabled: z.boolean(),
+  }),
+  brand: z.custom<BrandRow>(),
+  place: z.array(z.string()),
+  answered: z.array(AnsweredRow),
+  points: z.array(PointRow),
+});
+export type PaperRow = z.infer<typeof PaperRow>;
 
 const blob = (
   sha256: SQL,
@@ -66,7 +83,7 @@ const blob = (
  * statement, however much was asked.
  */
 export async function paperRow(tx: Tx, which: SQL): Promise<PaperRow> {
-  const { rows } = await tx.execute<PaperRow>(sql`
+  const rows = await queryRows(tx, PaperRow)`
     select a.id, a.workspace_id, a.object_id, a.template_id, a.user_id, a.status, a.head, a.created_at, a.finished_at, a.signed_name, a.signed_at,
       nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as author,
       ${blob(sql`a.signature`)} as signature,
@@ -93,7 +110,7 @@ export async function paperRow(tx: Tx, which: SQL): Promise<PaperRow> {
       left join template_versions b on (b.workspace_id, b.id) = (v.workspace_id, v.based_on_id)
       join workspaces w on w.id = a.workspace_id and w.deleted_at is null
       left join users u on u.id = a.user_id
-    where ${notDeleted("a")} and ${which}`);
+    where ${notDeleted("a")} and ${which}`;
   if (!rows[0]) throw missing();
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { inReach } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import { translator } from "@i18n/words.server";
@@ -6,11 +7,12 @@ import type { OnceRun, Outcome } from "@jobs/contract";
 import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { mailToMember } from "@server/tenancy/mail/to-member";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { reportedSince } from "./tell.ts";
 
 type Payload = { workspaceId: string; userId: string; since: string };
-type Row = { id: string; title: string; place: string };
+const Row = z.object({ id: z.string(), title: z.string(), place: z.string() });
+type Row = z.infer<typeof Row>;
 
 /**
  * Tells somebody what was reported from labels; what they may see of it, and what is not dealt with or deleted
@@ -34,12 +36,12 @@ export const mailProblems = (payload: Payload, run: OnceRun): Promise<Outcome> =
 const addressOf = (id: string) => `${env.APP_URL}/actionpoint/${id}`;
 
 async function reported(tx: Tx, actor: Actor, { workspaceId, since }: Payload): Promise<Row[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select action_points.id, action_points.title, coalesce(nullif(concat_ws(' ', nullif(o.display_code, ''), o.title), ''), c.title) as place
     from action_points
     join containers c on (c.workspace_id, c.id) = (action_points.workspace_id, action_points.container_id)
     left join objects o on (o.workspace_id, o.id) = (action_points.workspace_id, action_points.object_id)
     where ${reportedSince(workspaceId, since)} and ${inReach(actor, actionPoints.workspaceId, actionPoints.containerId)}
-    order by action_points.created_at desc, action_points.id`);
+    order by action_points.created_at desc, action_points.id`;
   return rows;
 }

@@ -1,9 +1,9 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { defaultLocale } from "@i18n/locales";
 import { missing } from "@server/core/errors";
 import { isPublic } from "@server/records/object/public";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 
 export const ProblemStart = z.object({
@@ -15,22 +15,22 @@ export const ProblemStart = z.object({
   locked: z.boolean(),
 });
 
-type Row = {
-  id: string;
-  workspace_id: string;
-  container_id: string;
-  title: string;
-  display_code: string;
-  brand: BrandRow;
-  locale: string;
-};
+const Row = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  container_id: z.string(),
+  title: z.string(),
+  display_code: z.string(),
+  brand: z.custom<BrandRow>(),
+  locale: z.string(),
+});
 
 /** The thing behind a code, where its workspace wants to hear of problems. */
 export async function thingBehind(tx: Tx, publicId: string) {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select objects.id, objects.workspace_id, objects.container_id, objects.title, objects.display_code, ${brandRow} as brand, coalesce(u.locale, ${defaultLocale}) as locale
     from objects join workspaces w on w.id = objects.workspace_id left join users u on u.id = w.owner_id
-    where objects.public_id = ${publicId} and w.takes_problems and ${isPublic}`);
+    where objects.public_id = ${publicId} and w.takes_problems and ${isPublic}`;
   if (!rows[0]) throw missing();
   return rows[0];
 }

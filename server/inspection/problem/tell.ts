@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { OnceRun, Outcome } from "@jobs/contract";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
@@ -6,6 +7,7 @@ import { managersOf } from "@server/access/access/managers-of";
 import { PROBLEM_MAIL_MINUTES } from "@server/core/constants";
 import { tellTogether } from "@server/tenancy/mail/together";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 
 export const tellLater = (tx: Tx, workspaceId: string): Promise<void> =>
   tellTogether(tx, { about: "problem", workspaceId, minutes: PROBLEM_MAIL_MINUTES }, (since, at) =>
@@ -17,6 +19,8 @@ export const reportedSince = (workspaceId: string, since: string) => sql`
   action_points.workspace_id = ${workspaceId} and ${notDeleted("action_points")} and action_points.status = 'pending'
   and exists (select from events e where e.workspace_id = ${workspaceId} and e.about_id = action_points.id and e.verb = 'action_point.report' and e.at >= ${since}::timestamptz)`;
 
+const TellAdminsRow = z.object({ id: z.string() });
+
 /**
  * A mail to each admin of a container that something was reported in; where it has none, to who sees the whole
  * workspace.
@@ -26,9 +30,9 @@ export const tellAdmins = (
   { once }: OnceRun,
 ): Promise<Outcome> =>
   once({ workspaceIds: [workspaceId] }, async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
+    const rows = await queryRows(tx, TellAdminsRow)`
       select distinct who.user_id as id
-      from ${managersOf(sql`(select workspace_id, container_id from action_points where ${reportedSince(workspaceId, since)}) reported`)} who`);
+      from ${managersOf(sql`(select workspace_id, container_id from action_points where ${reportedSince(workspaceId, since)}) reported`)} who`;
     await enqueueEach(
       tx,
       "problem.mail",

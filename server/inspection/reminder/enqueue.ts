@@ -1,10 +1,12 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import { firstTime } from "@jobs/once";
 import { DIGEST_HOUR } from "@server/core/constants";
 import { addDays, dayOf, daysBetween, hourOf } from "@server/core/day";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 type Rhythm = "each" | "daily" | "weekly";
 
@@ -33,10 +35,12 @@ export async function enqueueDigests(moment = new Date()): Promise<number> {
 
 const RECEIPT = "digests:";
 
+const DaysSinceRow = z.object({ last: z.string().nullable() });
+
 /** That day, and those before it on which no digest went out; a week at most. */
 async function daysSince(tx: Tx, day: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ last: string | null }>(sql`
-    select max(substr(job_id, ${RECEIPT.length + 1})) as last from receipts where job_id like ${`${RECEIPT}%`} and job_id <> ${RECEIPT + day}`);
+  const rows = await queryRows(tx, DaysSinceRow)`
+    select max(substr(job_id, ${RECEIPT.length + 1})) as last from receipts where job_id like ${`${RECEIPT}%`} and job_id <> ${RECEIPT + day}`;
   const last = rows[0]?.last;
   const days = last ? Math.min(7, Math.max(1, daysBetween(last, day))) : 1;
   return Array.from({ length: days }, (_, back) => addDays(day, -back));
@@ -58,9 +62,11 @@ const lookAhead = (tx: Tx, day: string, isTheirDay: SQL) =>
       and p.scheduled_on > ${day}::date and p.scheduled_on < ${day}::date + 7
     on conflict do nothing`);
 
+const PromiseRow = z.object({ userId: z.string(), at: z.string() });
+
 /** The mail finds by the moment what it is about, however much that is. */
 async function promise(tx: Tx, rhythm: Rhythm, whose: SQL): Promise<number> {
-  const { rows } = await tx.execute<{ userId: string; at: string }>(sql`
+  const rows = await queryRows(tx, PromiseRow)`
     with waiting as (
       select r.workspace_id, r.action_point_id, r.user_id, r.kind, r.scheduled_on
       from reminders r left join reminder_wishes wish on wish.user_id = r.user_id
@@ -70,7 +76,7 @@ async function promise(tx: Tx, rhythm: Rhythm, whose: SQL): Promise<number> {
       where (r.workspace_id, r.action_point_id, r.user_id, r.kind, r.scheduled_on) = (w.workspace_id, w.action_point_id, w.user_id, w.kind, w.scheduled_on)
       returning r.user_id
     )
-    select distinct user_id as "userId", now()::text as at from promised`);
+    select distinct user_id as "userId", now()::text as at from promised`;
   await enqueueEach(
     tx,
     "reminder.mail",

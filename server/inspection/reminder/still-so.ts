@@ -1,23 +1,26 @@
 import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import { managersOf } from "@server/access/access/managers-of";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 
-export type Reminded = {
-  id: string;
-  workspace_id: string;
-  workspace: string;
-  title: string;
-  place: string;
-  scheduled_on: string;
-  is_past: boolean;
+export const Reminded = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  workspace: z.string(),
+  title: z.string(),
+  place: z.string(),
+  scheduled_on: z.string(),
+  is_past: z.boolean(),
   /** As a resolver; of what others left; of what nobody was asked to do. */
-  about: "past" | "due" | "ahead" | "left" | "nobody";
-};
+  about: z.enum(["past", "due", "ahead", "left", "nobody"]),
+});
+export type Reminded = z.infer<typeof Reminded>;
 
 /**
  * What of that is still to be done on the day for which it was said, by them, or by others or nobody in a place that
@@ -30,7 +33,7 @@ export async function stillSo(
   { at, rhythm }: { at: string; rhythm: string },
 ): Promise<Reminded[]> {
   const day = sql`greatest(${today()}::date, r.claimed_on)`;
-  const { rows } = await tx.execute<Reminded>(sql`
+  const rows = await queryRows(tx, Reminded)`
     with said as (
       select distinct on (p.workspace_id, p.id) p.workspace_id, p.id, p.container_id, p.object_id, p.title, p.scheduled_on, r.kind,
         case when p.scheduled_on > ${day} then 'ahead' when p.scheduled_on = ${day} then 'due' else 'past' end as stands,
@@ -52,6 +55,6 @@ export async function stillSo(
     join containers c on (c.workspace_id, c.id) = (action_points.workspace_id, action_points.container_id)
     left join objects o on (o.workspace_id, o.id) = (action_points.workspace_id, action_points.object_id)
     where (${rhythm !== "each"} or kind = stands or (kind = 'left' and stands = 'past')) and ${inReach(actor, actionPoints.workspaceId, actionPoints.containerId)}
-    order by w.name, w.id, array_position(array['past', 'due', 'ahead', 'left', 'nobody'], about), scheduled_on, action_points.id`);
+    order by w.name, w.id, array_position(array['past', 'due', 'ahead', 'left', 'nobody'], about), scheduled_on, action_points.id`;
   return rows;
 }

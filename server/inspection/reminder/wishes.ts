@@ -1,10 +1,11 @@
+import { queryRows } from "@db/rows";
 import { reminderWishes } from "@db/schema/reminder";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { record } from "@server/core/event";
 import { forbidTablet, isTablet } from "@server/tenancy/user/tablet";
 import { eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ReminderWishes, ReminderWishesView } from "./inputs.ts";
 
 type View = z.input<typeof ReminderWishesView>;
@@ -46,11 +47,13 @@ async function viewOf(tx: Tx, actor: Actor): Promise<View> {
   };
 }
 
+const ManagesAnythingRow = z.object({ manages: z.boolean() });
+
 async function managesAnything(tx: Tx, { userId, seesAllOf }: Actor): Promise<boolean> {
   if (seesAllOf.length > 0) return true;
-  const { rows } = await tx.execute<{ manages: boolean }>(sql`
+  const rows = await queryRows(tx, ManagesAnythingRow)`
     select exists (select from grants where user_id = ${userId} and role = 'admin')
       or exists (select from group_members m join group_containers linked using (workspace_id, group_id)
-        where m.user_id = ${userId} and linked.is_container_admin) as manages`);
+        where m.user_id = ${userId} and linked.is_container_admin) as manages`;
   return rows[0]!.manages;
 }

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathOf } from "@server/access/path-of";
@@ -68,16 +69,16 @@ export const reportEditPage = (actor: Actor, id: string, locale: Locale): Promis
 
 async function around(tx: Tx, actor: Actor, objectId: SQL, locale: Locale) {
   const workspaceId = sql`(select workspace_id from objects where id = ${objectId})`;
-  const [path, points, suggestions, { rows: earlier }] = await Promise.all([
+  const [path, points, suggestions, earlier] = await Promise.all([
     pathOf(tx, actor, sql`(select container_id from objects where id = ${objectId})`),
     pointsOf(tx, workspaceId, locale),
     suggestionsOf(tx, workspaceId, locale),
-    tx.execute<EarlierReport>(sql`
+    queryRows(tx, Earlier)`
       select reports.id, reports.type, reports.review_point, reports.status, reports.period, reports.reported_by, reports.reported_date,
         reports.valid_until, reports.number, ${isCurrent()} as current
       from reports join objects o on (o.workspace_id, o.id) = (reports.workspace_id, reports.object_id)
       where o.id = ${objectId} and ${notDeleted("reports")}
-      order by reports.reported_date desc, reports.id desc limit ${MOST_EARLIER}`),
+      order by reports.reported_date desc, reports.id desc limit ${MOST_EARLIER}`,
   ]);
   const had = new Set(earlier.map(({ review_point }) => review_point));
   const review_points = points

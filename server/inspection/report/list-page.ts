@@ -1,7 +1,8 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
-import type { Letter } from "@server/core/compliance";
+import { letters } from "@server/core/compliance";
 import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { Counts } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
@@ -11,7 +12,7 @@ import { can } from "@server/core/policy";
 import { topmostOf } from "@server/records/container/topmost";
 import { PointChoice } from "@server/records/review-point/inputs";
 import { pointsOf } from "@server/records/review-point/list";
-import { and, sql } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { z } from "zod";
 import { Place, ReportRow } from "./inputs.ts";
 import { asFiltered, lettersOf, type ReportQuery, reportsInReach, reportsOnPage } from "./list.ts";
@@ -29,7 +30,7 @@ export const ReportsPage = pageOf(ReportRow).extend({
   may: z.object({ export: z.boolean() }),
 });
 
-type Tally = { letter: Letter; current: number; total: number };
+const Tally = z.object({ letter: z.enum(letters), current: z.number(), total: z.number() });
 
 /** The reports of a workspace that the actor may see, with what stands on the filter chips. */
 export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
@@ -37,12 +38,12 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
   const reach = reportsInReach(actor, id);
   // Within this one workspace by row-level security, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const [items, { rows }, places, points] = await Promise.all([
+    const [items, rows, places, points] = await Promise.all([
       reportsOnPage(tx, locale, reach, query),
-      tx.execute<Tally>(sql`
+      queryRows(tx, Tally)`
         select letter, count(*) filter (where current)::int as current, count(*)::int as total
         from (select ${letterOfReport(today())} as letter, ${isCurrent()} as current from ${living} and ${and(reach, asFiltered(query.filter))}) found
-        group by letter`),
+        group by letter`,
       topmostOf(tx, actor, id),
       pointsOf(tx, id, locale),
     ]);

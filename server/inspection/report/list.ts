@@ -1,4 +1,5 @@
 import { inReach } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -9,6 +10,7 @@ import { today } from "@server/core/day";
 import { among, holdsWords, orderOf, within, withinContainer, withinDays } from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { ReportFilter, reportSorts } from "./inputs.ts";
 import { displayStatusOf, living, reportRows } from "./rows.ts";
 
@@ -74,21 +76,26 @@ export function reportsOnPage(tx: Tx, locale: Locale, reach: SQL, { filter, sort
   return reportRows(tx, locale, chosen, { tail: order });
 }
 
+const ReportIdsRow = z.object({ id: z.string() });
+
 /** All of them, in the order of the list. */
 export async function reportIds(tx: Tx, reach: SQL, { filter, sort }: Pick<ReportQuery, "filter" | "sort">) {
   const which = and(reach, asFiltered(filter), inState(filter.state))!;
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select reports.id from ${living} and ${which} order by ${orderOf(sort, columns)}, reports.id desc`,
-  );
+  const rows = await queryRows(
+    tx,
+    ReportIdsRow,
+  )`select reports.id from ${living} and ${which} order by ${orderOf(sort, columns)}, reports.id desc`;
   return rows.map(({ id }) => id);
 }
+
+const ListReportsRow = z.object({ total: z.number() });
 
 /** Reports as REST lists them. */
 export async function listReports(tx: Tx, locale: Locale, reach: SQL, query: ReportQuery) {
   const which = and(reach, asFiltered(query.filter), inState(query.filter.state))!;
-  const [items, { rows }] = await Promise.all([
+  const [items, rows] = await Promise.all([
     reportsOnPage(tx, locale, reach, query),
-    tx.execute<{ total: number }>(sql`select count(*)::int as total from ${living} and ${which}`),
+    queryRows(tx, ListReportsRow)`select count(*)::int as total from ${living} and ${which}`,
   ]);
   return { items, meta: metaOf(query, rows[0]!.total) };
 }

@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { inReach, uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
-import type { Titles } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
@@ -9,20 +9,22 @@ import type { OnceRun, Outcome } from "@jobs/contract";
 import type { Actor } from "@server/core/actor";
 import { isCurrent } from "@server/core/compliance-sql";
 import { env } from "@server/core/env";
-import { ownTitles, titleOf } from "@server/records/review-point/title";
+import { reportTypes } from "@server/inspection/report/types";
+import { ownTitles, Titles, titleOf } from "@server/records/review-point/title";
 import { mailToMember } from "@server/tenancy/mail/to-member";
 import { sql } from "drizzle-orm";
-import type { ReportKind } from "./types.ts";
+import { z } from "zod";
 
 export type Payload = { workspaceId: string; userId: string; about: "due" | "past"; day: string; reportIds: string[] };
-type Row = {
-  id: string;
-  type: ReportKind;
-  review_point: string;
-  own_titles: Titles | null;
-  valid_until: string;
-  place: string;
-};
+const Row = z.object({
+  id: z.string(),
+  type: z.enum(reportTypes),
+  review_point: z.string(),
+  own_titles: Titles.nullable(),
+  valid_until: z.string(),
+  place: z.string(),
+});
+type Row = z.infer<typeof Row>;
 
 /**
  * Tells who manages the place what is to be inspected again soon, or should have been; not what was, or was deleted,
@@ -61,13 +63,13 @@ async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, reportId
     about === "due"
       ? sql`reports.notice = 'past' and reports.valid_until >= ${day}::date`
       : sql`reports.valid_until < ${day}::date`;
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select reports.id, reports.type, reports.review_point, ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles,
       reports.valid_until, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place
     from reports join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
     where reports.workspace_id = ${workspaceId} and reports.id = any (${uuids(reportIds)}) and ${notDeleted("reports")}
       and ${notDeleted("objects")} and reports.status in ('ok', 'ok_ap') and ${asLeft} and ${isCurrent()}
       and ${inReach(actor, objects.workspaceId, objects.containerId)}
-    order by reports.valid_until, reports.id`);
+    order by reports.valid_until, reports.id`;
   return rows;
 }

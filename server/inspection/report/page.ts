@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
@@ -39,7 +40,7 @@ export async function reportPage(
   id: string,
   locale: Locale,
 ): Promise<z.infer<typeof ReportPage>> {
-  const [{ workspaceId, ...access }, [row], actionPoints, { rows: cycle }] = await Promise.all([
+  const [{ workspaceId, ...access }, [row], actionPoints, cycle] = await Promise.all([
     reportFor(tx, actor, "report.see", id),
     reportRows<{ path: z.infer<typeof Step>[] }>(tx, locale, sql`reports.id = ${id}`, {
       more: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path`,
@@ -47,10 +48,10 @@ export async function reportPage(
     actionPointRows(tx, locale, sql`action_points.report_id = ${id}`, {
       tail: sql`order by action_points.status = 'ok', action_points.scheduled_on nulls last, action_points.id`,
     }),
-    tx.execute<z.infer<typeof CycleReport>>(sql`
+    queryRows(tx, CycleReport)`
       select r.id, r.reported_date, r.valid_until, r.status, r.number from reports own
       join reports r on (r.workspace_id, r.object_id, r.type, r.review_point) = (own.workspace_id, own.object_id, own.type, own.review_point)
-      where own.id = ${id} and ${notDeleted("r")} order by r.reported_date desc, r.id desc limit ${MOST_OF_CYCLE}`),
+      where own.id = ${id} and ${notDeleted("r")} order by r.reported_date desc, r.id desc limit ${MOST_OF_CYCLE}`,
   ]);
   const { path, ...report } = row!;
   const can = (verb: Verb) => may(access, verb);

@@ -1,16 +1,19 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reports } from "@db/schema/report";
-import type { Titles } from "@db/schema/review-point";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { trash } from "@server/records/deletion/trash";
-import { ownTitles, titleOf } from "@server/records/review-point/title";
+import { ownTitles, Titles, titleOf } from "@server/records/review-point/title";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { z } from "zod";
 import { lockReportsOfObject } from "./follow-up.ts";
 import { nextNotice } from "./notice.ts";
 import { reportFor } from "./report-for.ts";
 import type { ReportKind } from "./types.ts";
+
+const RemoveReportRow = z.object({ own: Titles.nullable() });
 
 /** Into the trash; its paper stays a file of the object, and its action points stay. The one before it counts again. */
 export async function removeReport(actor: Actor, id: string, locale: Locale) {
@@ -22,9 +25,10 @@ export async function removeReport(actor: Actor, id: string, locale: Locale) {
       "report.delete",
       id,
     );
-    const { rows } = await tx.execute<{ own: Titles | null }>(
-      sql`select ${ownTitles(sql`${workspaceId}::uuid`, sql`${reviewPoint}::text`)} as own`,
-    );
+    const rows = await queryRows(
+      tx,
+      RemoveReportRow,
+    )`select ${ownTitles(sql`${workspaceId}::uuid`, sql`${reviewPoint}::text`)} as own`;
     const title = `${object.title} · ${titleOf(locale, reviewPoint, rows[0]!.own)} · ${reportedDate}`;
     await tellOfTheOneBefore(tx, { workspaceId, id, objectId, type, reviewPoint });
     await trash(tx, actor, { workspaceId, kind: "report", targetId: id, title });

@@ -1,18 +1,18 @@
 import { notDeleted } from "@db/not-deleted";
-import type { Titles } from "@db/schema/review-point";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
-import { type FileRow, fileAsJson, fileView } from "@server/records/file/view";
-import { ownTitles, titleOf } from "@server/records/review-point/title";
+import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
+import { ownTitles, Titles, titleOf } from "@server/records/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
-import type { ReportRow } from "./inputs.ts";
+import { ReportRow } from "./inputs.ts";
 
-type Row = Omit<ReportRow, "file" | "review_point_title" | "display_status"> & {
-  file: FileRow | null;
-  own_titles: Titles | null;
-};
+const Row = ReportRow.omit({ file: true, review_point_title: true, display_status: true }).extend({
+  file: FileRow.nullable(),
+  own_titles: Titles.nullable(),
+});
 
 /**
  * What a list is chosen from: living reports, beside their object. An object in the trash has its reports there too.
@@ -32,7 +32,7 @@ export async function reportRows<More extends object = object>(
   which: SQL,
   { tail = sql``, more = sql`` }: Rest = {},
 ) {
-  const { rows } = await tx.execute<Row & More>(sql`
+  const rows = await queryRows(tx, Row)`
     select reports.id, ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles, reports.parent_id, reports.number, reports.type, reports.review_point, reports.status, reports.reported_date, reports.period,
       reports.valid_until, reports.warns_on, reports.reported_by, reports.note, ${letterOfReport(today())} as letter, ${isCurrent()} as current,
       (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'reported_date', k.reported_date, 'status', k.status)
@@ -41,7 +41,7 @@ export async function reportRows<More extends object = object>(
       (select ${fileAsJson} from files f where (f.workspace_id, f.id) = (reports.workspace_id, reports.file_id) and ${notDeleted("f")}) as file,
       json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
       (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container ${more}
-    from ${living} and ${which} ${tail}`);
+    from ${living} and ${which} ${tail}`;
   return rows.map(({ own_titles, ...row }) => ({
     ...row,
     file: row.file && fileView(row.file),

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { letterOn } from "@server/core/compliance-sql";
@@ -45,12 +46,15 @@ export const ShownObject = z.object({
 });
 export type ShownObject = z.infer<typeof ShownObject>;
 
-type FileRow = Omit<z.infer<typeof ShownFile>, "file_path"> & { link: string | null; is_picture: boolean };
-type Row = Omit<ShownObject, "compliance" | "images" | "files" | "reports" | "action_points"> & {
-  letter: Letter;
-  valid_until: string | null;
-  files: FileRow[];
-};
+const FileRow = ShownFile.omit({ file_path: true }).extend({ link: z.string().nullable(), is_picture: z.boolean() });
+const Row = ShownObject.omit({
+  compliance: true,
+  images: true,
+  files: true,
+  reports: true,
+  action_points: true,
+}).extend({ letter: Letter, valid_until: z.string().nullable(), files: z.array(FileRow) });
+type Row = z.infer<typeof Row>;
 
 export async function shownObject(
   tx: Tx,
@@ -79,7 +83,7 @@ export async function shownObject(
 }
 
 async function rowOf(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefined> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select o.id, o.title, o.subtitle, o.display_code, o.color_code, o.text_color_code, o.tags, ${letterOn(today(), sql`o`)} as letter, o.expires_on as valid_until,
       ${visitor.objectId ? sql`'[]'::json` : pathWithin(visitor, sql`o.container_id`)} as path,
       coalesce((
@@ -87,6 +91,6 @@ async function rowOf(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefi
           'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
         from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and ${notDeleted("f")} and ${isGiven()} and ${isNewest} and ${showsFile(visitor)}
       ), '[]') as files
-    from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and ${notDeleted("o")} and ${showsObject(visitor)}`);
+    from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and ${notDeleted("o")} and ${showsObject(visitor)}`;
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn, may } from "@server/core/actor";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
@@ -6,7 +7,7 @@ import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { OwnedQuery, TemplatesListPage, TemplatesPageQuery, TemplatesQuery } from "./inputs.ts";
 import {
   besides,
@@ -72,7 +73,7 @@ export const usableTemplates = (actor: Actor, { id, ...asked }: z.output<typeof 
 export const ownedTemplates = (actor: Actor, { id, ...asked }: z.output<typeof OwnedQuery>) =>
   listed(actor, id, sql`select * from (${templatesOf(id)}) t where not t.global`, asked);
 
-type Counted = { active: number; off: number };
+const Counted = z.object({ active: z.number(), off: z.number() });
 
 /** The templates of a workspace as its page shows them. */
 export const templatesPage = (
@@ -80,11 +81,11 @@ export const templatesPage = (
   { id, ...asked }: z.output<typeof TemplatesPageQuery>,
 ): Promise<z.infer<typeof TemplatesListPage>> =>
   reading(actor, async (tx) => {
-    const [access, { rows: counted }, { rows, meta }] = await Promise.all([
+    const [access, counted, { rows, meta }] = await Promise.all([
       workspaceFor(tx, actor, "template.see", id),
-      tx.execute<Counted>(sql`
+      queryRows(tx, Counted)`
         select count(*) filter (where t.active)::int as active, count(*) filter (where not t.active)::int as off
-        from (${templatesOf(id)}) t where true ${holds(asked.q)}`),
+        from (${templatesOf(id)}) t where true ${holds(asked.q)}`,
       found<TemplateRow & { questions: number; version: number }>(tx, actor, {
         workspaceId: id,
         all: templatesOf(id),

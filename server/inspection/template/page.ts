@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Content } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
@@ -7,7 +8,7 @@ import { can } from "@server/core/policy";
 import { nameOf } from "@server/tenancy/user/as-json";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { DetailedVersion, OneTemplate, TemplatePage, TemplateVersionsPage, TemplateView } from "./inputs.ts";
 import { besides, contents, groupsView, templatesOf, templateView, type WholeRow } from "./rows.ts";
 
@@ -62,18 +63,24 @@ async function pageIn(tx: Tx, actor: Actor, one: One): Promise<TemplatePage> {
 export const templatePage = (actor: Actor, one: One): Promise<TemplatePage> =>
   reading(actor, (tx) => pageIn(tx, actor, one));
 
-type VersionRow = { id: string; content: Content; number: number; created_by: string | null; answers: number };
+const VersionRow = z.object({
+  id: z.string(),
+  content: z.custom<Content>(),
+  number: z.number(),
+  created_by: z.string().nullable(),
+  answers: z.number(),
+});
 
 /** And all that its versions ask and asked. */
 export const versionsPage = (actor: Actor, one: One): Promise<z.infer<typeof TemplateVersionsPage>> =>
   reading(actor, async (tx) => {
-    const [page, { rows }] = await Promise.all([
+    const [page, rows] = await Promise.all([
       pageIn(tx, actor, one),
-      tx.execute<VersionRow>(sql`
+      queryRows(tx, VersionRow)`
         select v.id, v.content, v.number, ${nameOf(sql`v.created_by`)} as created_by,
           (select count(*)::int from answers a where a.workspace_id = v.workspace_id and ${notDeleted("a")} and a.template_id = v.template_id
             and (a.version_id = v.id or exists (select from template_versions o where o.workspace_id = v.workspace_id and o.id = a.version_id and o.based_on_id = v.id))) as answers
-        from template_versions v where v.workspace_id = ${one.id} and v.template_id = ${one.templateId} and v.number is not null`),
+        from template_versions v where v.workspace_id = ${one.id} and v.template_id = ${one.templateId} and v.number is not null`,
     ]);
     const detailed = page.template.versions.map((version): DetailedVersion => {
       const { content, ...row } = rows.find(({ id }) => id === version.id)!;
