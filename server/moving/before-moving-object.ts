@@ -1,7 +1,8 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
-import type { Step } from "@server/core/fields";
+import { Step } from "@server/core/fields";
 import { ways } from "@server/records/container/place-rules";
 import { authorizeObject, targetOf } from "@server/records/container/target";
 import { objectFor } from "@server/records/object/object-for";
@@ -15,7 +16,9 @@ import { countsOf } from "./moved-counts.ts";
 import { MoveObject } from "./object-inputs.ts";
 
 export const ObjectSummaryQuery = MoveObject.extend({ as: z.enum(ways) });
-type Steps = z.infer<typeof Step>[];
+const Steps = z.array(Step);
+
+const BeforeMovingObjectRow = z.object({ name: z.string(), path: Steps, own: Steps });
 
 /** What a move or a copy of an object would take along, and whether it may be. */
 export const beforeMovingObject = (
@@ -29,8 +32,8 @@ export const beforeMovingObject = (
     const reason = await errorOf(authorizeObject(tx, actor, { way: as, source: object, containerId: container_id }));
     const border = across(actor, { from, to, lot: lotOfObject(id), way: as });
     const counts = await countsOf(tx, { from, to, lot: lotOfObject(id), way: as });
-    const { rows } = await tx.execute<{ name: string; path: Steps; own: Steps }>(sql`
-      select w.name, ${pathAsJson(actor, sql`${container_id}::uuid`)} as path, ${pathAsJson(actor, sql`${containerId}::uuid`)} as own from workspaces w where w.id = ${to}`);
+    const rows = await queryRows(tx, BeforeMovingObjectRow)`
+      select w.name, ${pathAsJson(actor, sql`${container_id}::uuid`)} as path, ${pathAsJson(actor, sql`${containerId}::uuid`)} as own from workspaces w where w.id = ${to}`;
     const { name, path, own } = rows[0]!;
     return {
       workspace_id: from,

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathAsJson } from "@server/access/path-of";
@@ -49,7 +50,9 @@ export const Summary = z.object({
 });
 export type Summary = z.infer<typeof Summary>;
 
-type Stepped = z.infer<typeof Step>[];
+const Stepped = z.array(Step);
+
+const BeforeMovingRow = z.object({ name: z.string(), path: Stepped, own: Stepped });
 
 /** What a move or a copy of a container would take along, what would end, and whether it may be. */
 export const beforeMoving = (actor: Actor, input: z.output<typeof SummaryQuery>): Promise<z.input<typeof Summary>> =>
@@ -68,8 +71,8 @@ export const beforeMoving = (actor: Actor, input: z.output<typeof SummaryQuery>)
     const reason = authorized ?? (border && as === "move" ? await errorOf(requireRoomAcross(tx, border)) : null);
     const weight = border ? await weightAcross(tx, border) : undefined;
     const counts = await countsOf(tx, { from, to, lot, way: as });
-    const { rows } = await tx.execute<{ name: string; path: Stepped; own: Stepped }>(sql`
-      select w.name, ${pathAsJson(actor, sql`${target.parentId}::uuid`)} as path, ${pathAsJson(actor, sql`${id}::uuid`)} as own from workspaces w where w.id = ${to}`);
+    const rows = await queryRows(tx, BeforeMovingRow)`
+      select w.name, ${pathAsJson(actor, sql`${target.parentId}::uuid`)} as path, ${pathAsJson(actor, sql`${id}::uuid`)} as own from workspaces w where w.id = ${to}`;
     const { name, path, own } = rows[0]!;
     const { current, limit } = status.containers;
     const leaves = as === "move" && parentId === null && from === to ? 1 : 0;

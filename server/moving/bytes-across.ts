@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { queryRows } from "@db/rows";
 import { blobs, type Scan } from "@db/schema/blob";
 import { reading, type TenantScope, type Tx, transact } from "@db/transact";
 import { keep } from "@server/platform/files/keep";
@@ -10,6 +11,7 @@ import { requireRoomFor } from "@server/platform/storage/quota";
 import { storage } from "@server/platform/storage/storage";
 import { temporaryPath } from "@server/platform/temporary";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { type Across, filesAlong, libraryAlong, plansAlong } from "./across.ts";
 import { templatesAlong } from "./templates-across.ts";
 
@@ -61,11 +63,14 @@ export async function requireRoomAcross(tx: Tx, across: Across): Promise<void> {
   if (!across.isGiven) await requireRoomFor(tx, across.to, (await weightAcross(tx, across)).bytes);
 }
 
+const WeightAcrossRow = z.object({ count: z.number(), bytes: z.string() });
+
 /** How many contents have to be fetched, and how large they are. */
 export async function weightAcross(tx: Tx, across: Across): Promise<{ count: number; bytes: number }> {
-  const { rows } = await tx.execute<{ count: number; bytes: string }>(
-    sql`select count(*)::int as count, coalesce(sum(size) filter (where scan is distinct from 'infected'), 0) as bytes from (${toCopy(across)}) b`,
-  );
+  const rows = await queryRows(
+    tx,
+    WeightAcrossRow,
+  )`select count(*)::int as count, coalesce(sum(size) filter (where scan is distinct from 'infected'), 0) as bytes from (${toCopy(across)}) b`;
   return { count: rows[0]!.count, bytes: Number(rows[0]!.bytes) };
 }
 
@@ -112,6 +117,8 @@ async function copyBlob(
   }
 }
 
+const ClaimBytesRow = z.object({ missing: z.number() });
+
 /**
  * In the transaction of the change: all of it is there, and stays (deletion/unused-bytes.ts waits for us). What was
  * read of it comes along.
@@ -121,14 +128,14 @@ export async function claimBytes(tx: Tx, across: Across): Promise<void> {
   // one after the other as they are kept elsewhere, so that of two that cross one waits for the other
   await tx.execute(sql`
     select from blobs where workspace_id = ${to} and sha256 in (${needed(across)}) order by sha256 for no key update`);
-  const { rows } = await tx.execute<{ missing: number }>(sql`
+  const rows = await queryRows(tx, ClaimBytesRow)`
     with needed as materialized (select sha256 from blobs where workspace_id = ${from} and sha256 in (${needed(across)})),
     kept as (
       update blobs b set created_at = now(), pages = coalesce(b.pages, known.pages), read_at = coalesce(b.read_at, known.read_at)
       from needed join blobs known on known.workspace_id = ${from} and known.sha256 = needed.sha256
       where b.workspace_id = ${to} and b.sha256 = needed.sha256 returning b.sha256
     )
-    select count(*)::int as missing from needed where sha256 not in (select sha256 from kept)`);
+    select count(*)::int as missing from needed where sha256 not in (select sha256 from kept)`;
   if (rows[0]!.missing > 0) throw new BytesMissing("Some bytes are not in the other workspace yet.");
   await tx.execute(sql`
     insert into blob_texts (workspace_id, sha256, text)

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { lockContainer } from "@server/access/container-for";
@@ -10,6 +11,7 @@ import { authorizeObject } from "@server/records/container/target";
 import { objectFor } from "@server/records/object/object-for";
 import { objectSeen } from "@server/records/object/view";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { across } from "./across.ts";
 import { claimBytes, withBytes } from "./bytes-across.ts";
 import { copyObjects } from "./copy-objects.ts";
@@ -17,6 +19,8 @@ import { lotOfObject } from "./lot.ts";
 import { takeNamed } from "./named-across.ts";
 import type { MoveObject } from "./object-inputs.ts";
 import { takeTemplates } from "./templates-across.ts";
+
+const DuplicateObjectRow = z.object({ seed: z.string(), id: z.string() });
 
 /**
  * A copy of an object with its pictures, files and categories, and a QR code of its own; nothing is recorded of it yet.
@@ -34,9 +38,10 @@ export async function duplicateObject(actor: Actor, input: MoveObject, locale: L
       if (border) await takeNamed(tx, border);
       const templates = border ? (await takeTemplates(tx, border)).templates : undefined;
       const title = object.containerId === input.container_id ? await titleBeside(tx, object, locale) : object.title;
-      const { rows } = await tx.execute<{ seed: string; id: string }>(
-        sql`select seed, copy_id(seed, ${input.id}) as id from (select uuidv7() as seed) s`,
-      );
+      const rows = await queryRows(
+        tx,
+        DuplicateObjectRow,
+      )`select seed, copy_id(seed, ${input.id}) as id from (select uuidv7() as seed) s`;
       const { seed, id } = rows[0]!;
       const into = sql`${input.container_id}::uuid`;
       await copyObjects(
@@ -63,8 +68,10 @@ async function planned(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
 
 type Named = { workspaceId: string; containerId: string; title: string };
 
+const TitleBesideRow = z.object({ title: z.string() });
+
 async function titleBeside(tx: Tx, { workspaceId, containerId, title }: Named, locale: Locale): Promise<string> {
-  const { rows } = await tx.execute<{ title: string }>(sql`
-    select title from objects where workspace_id = ${workspaceId} and container_id = ${containerId} and ${notDeleted()}`);
+  const rows = await queryRows(tx, TitleBesideRow)`
+    select title from objects where workspace_id = ${workspaceId} and container_id = ${containerId} and ${notDeleted()}`;
   return freeTitle(locale, title, new Set(rows.map(({ title: taken }) => taken)));
 }

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { containerFor, lockContainer } from "@server/access/container-for";
@@ -13,7 +14,7 @@ import type { Made } from "@server/tenancy/job/inputs";
 import { startJob } from "@server/tenancy/job/start";
 import { lockBoth, planNow } from "@server/tenancy/workspace/lock";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { type Across, across } from "./across.ts";
 import { claimBytes, requireRoomAcross, weightAcross, withBytes } from "./bytes-across.ts";
 import { copyObjects } from "./copy-objects.ts";
@@ -34,6 +35,8 @@ type During = {
 
 const AT_ONCE = 500;
 
+const DuplicateContainerRow = z.object({ seed: z.string() });
+
 /**
  * A copy of a board or container with all below it, as far as it is to come along: at once, or by a worker where it is
  * much.
@@ -41,7 +44,7 @@ const AT_ONCE = 500;
 export async function duplicateContainer(actor: Actor, input: Input, locale: Locale) {
   const { border, job, seed } = await transact(actor, async (tx) => {
     const { source, target, border, lot } = await planned(tx, actor, input);
-    const { rows } = await tx.execute<{ seed: string }>(sql`select uuidv7() as seed`);
+    const rows = await queryRows(tx, DuplicateContainerRow)`select uuidv7() as seed`;
     if (border) await requireRoomAcross(tx, border);
     const isMuch = await isLarge(
       tx,
@@ -124,14 +127,19 @@ const carryOut = (actor: Actor, input: Input, border: Across | null, during: Dur
       }),
   );
 
+const CopyAllRows = z.object({ id: z.string() });
+
+const CopyAllRow = z.object({ id: z.string() });
+
 /** The tree and its objects; gives the id of the container at its top. */
 export async function copyAll(tx: Tx, copying: Copying, { progress }: Pick<During, "progress">): Promise<string> {
   const { seed, from, root, include } = copying;
   await copyTree(tx, copying);
   if (include.includes("objects")) {
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from objects where workspace_id = ${from} and container_id in (${treeBelow(from, root)}) and ${notDeleted()} order by created_at, id`,
-    );
+    const rows = await queryRows(
+      tx,
+      CopyAllRow,
+    )`select id from objects where workspace_id = ${from} and container_id in (${treeBelow(from, root)}) and ${notDeleted()} order by created_at, id`;
     const into = sql`copy_id(${seed}, o.container_id)`;
     const of = {
       ...copying,
@@ -149,13 +157,15 @@ export async function copyAll(tx: Tx, copying: Copying, { progress }: Pick<Durin
       await progress(0.5 + (0.5 * (done + AT_ONCE)) / rows.length);
     }
   }
-  const { rows } = await tx.execute<{ id: string }>(sql`select copy_id(${seed}, ${root}) as id`);
+  const rows = await queryRows(tx, CopyAllRows)`select copy_id(${seed}, ${root}) as id`;
   return rows[0]!.id;
 }
 
+const TitleThereRow = z.object({ title: z.string() });
+
 async function titleThere(tx: Tx, source: Source & { title: string }, target: Target, locale: Locale): Promise<string> {
   if (source.workspaceId !== target.workspaceId || source.parentId !== target.parentId) return source.title;
-  const { rows } = await tx.execute<{ title: string }>(sql`
-    select title from containers where workspace_id = ${target.workspaceId} and parent_id is not distinct from ${target.parentId}::uuid and ${notDeleted()}`);
+  const rows = await queryRows(tx, TitleThereRow)`
+    select title from containers where workspace_id = ${target.workspaceId} and parent_id is not distinct from ${target.parentId}::uuid and ${notDeleted()}`;
   return freeTitle(locale, source.title, new Set(rows.map(({ title }) => title)));
 }

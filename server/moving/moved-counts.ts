@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Way } from "@server/records/container/place-rules";
 import { sql } from "drizzle-orm";
@@ -30,7 +31,7 @@ type Input = { from: string; to: string; lot: Lot; way: Way };
 /** How much there is of each, in one statement. */
 export async function countsOf(tx: Tx, { from, to, lot, way }: Input): Promise<Counts> {
   const copied = way === "duplicate" ? isCopied : sql`${notDeleted("f")}`;
-  const { rows } = await tx.execute<Record<string, unknown> & Counts>(sql`
+  const rows = await queryRows(tx, MovedCounts)`
     with c as materialized (select id, floorplan, deletion_id from containers where workspace_id = ${from} and id in (${lot.containers(from)})),
     o as materialized (select id, deletion_id from objects where workspace_id = ${from} and id in (${lot.objects(from)})),
     f as (select f.id, f.size from files f where f.workspace_id = ${from} and ${copied} and f.object_id in (select id from o where ${notDeleted()})),
@@ -52,6 +53,6 @@ export async function countsOf(tx: Tx, { from, to, lot, way }: Input): Promise<C
       (select count(*)::int from orders where workspace_id = ${from} and container_id in (select id from c)) as orders,
       (select coalesce(array_agg(distinct trim(concat(u.first_name, ' ', u.last_name))), '{}') from action_point_resolvers r join users u on u.id = r.user_id
         where ${from} <> ${to} and r.workspace_id = ${from} and r.action_point_id in (select id from a)
-          and r.user_id not in (select user_id from memberships where workspace_id = ${to})) as cleared`);
+          and r.user_id not in (select user_id from memberships where workspace_id = ${to})) as cleared`;
   return rows[0]!;
 }

@@ -1,8 +1,10 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { templates, templateVersions } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { requirePlace } from "@server/inspection/template/place";
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Across } from "./across.ts";
 
 type Ids = Record<string, string>;
@@ -68,11 +70,13 @@ async function leaveTrashed(tx: Tx, from: string, objects: SQL): Promise<void> {
   await tx.execute(sql`delete from template_versions where ${trashed}`);
 }
 
+const AnsweredAlongRow = z.object({ id: z.string() });
+
 /** Of what goes along, those that were ever filled in there; a copy takes no answers. */
 async function answeredAlong(tx: Tx, { from, lot, way }: Across): Promise<Set<string>> {
   if (way === "duplicate") return new Set();
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct template_id as id from answers where workspace_id = ${from} and object_id in (${lot.objects(from)})`);
+  const rows = await queryRows(tx, AnsweredAlongRow)`
+    select distinct template_id as id from answers where workspace_id = ${from} and object_id in (${lot.objects(from)})`;
   return new Set(rows.map(({ id }) => id));
 }
 

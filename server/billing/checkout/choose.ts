@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { checkouts } from "@db/schema/subscription";
 import { type Tx, transact } from "@db/transact";
 import { chosenOf } from "@server/billing/market/buy";
@@ -7,7 +8,7 @@ import { currentOf } from "@server/billing/subscription/view";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
 import { eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ChosenOptions, ChosenPlan } from "./inputs.ts";
 import { optionsAtStart } from "./start.ts";
 
@@ -56,8 +57,10 @@ export const chooseOptions = (actor: Actor, { id, option_ids }: z.output<typeof 
     if (changed.length === 0) throw conflict("billing.nothing_chosen", "nothing_chosen");
   });
 
+const RunningRow = z.object({ plan: z.string(), option_ids: z.array(z.string()) });
+
 async function runningIn(tx: Tx, id: string) {
-  const { rows } = await tx.execute<{ plan: string; option_ids: string[] }>(sql`
-    select plan, option_ids from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`);
+  const rows = await queryRows(tx, RunningRow)`
+    select plan, option_ids from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`;
   return rows[0];
 }

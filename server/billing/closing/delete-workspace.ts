@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { subscriptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
@@ -29,8 +30,11 @@ export const BeforeDeleting = z.object({
   heirs: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
 });
 
-type Weight = Pick<z.infer<typeof BeforeDeleting>, "name" | "boards" | "objects" | "files" | "members">;
-const MOST_HEIRS = 500; // of a workspace with more, the others are handed it from their own line in the list of members
+const Weight = BeforeDeleting.pick({ name: true, boards: true, objects: true, files: true, members: true });
+const MOST_HEIRS = 500;
+const Heirs = z.object({ id: z.string(), name: z.string(), email: z.string() });
+
+// of a workspace with more, the others are handed it from their own line in the list of members
 
 /**
  * What the page says before: what goes, and who could have it instead. `chosen` is among those, however many there are.
@@ -42,17 +46,17 @@ export const beforeDeletingWorkspace = (
 ): Promise<z.input<typeof BeforeDeleting>> =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.delete");
-    const [{ rows }, { rows: heirs }, asks_password] = await Promise.all([
-      tx.execute<Weight>(sql`
+    const [rows, heirs, asks_password] = await Promise.all([
+      queryRows(tx, Weight)`
         select w.name, (select count(*)::int from memberships where workspace_id = w.id) as members,
           (select count(*)::int from containers where workspace_id = w.id and parent_id is null and ${notDeleted()}) as boards,
           (select count(*)::int from objects where workspace_id = w.id and ${notDeleted()}) as objects,
           (select count(*)::int from files where workspace_id = w.id and ${notDeleted()}) as files
-        from workspaces w where w.id = ${id} and w.deleted_at is null`),
-      tx.execute<{ id: string; name: string; email: string }>(sql`
+        from workspaces w where w.id = ${id} and w.deleted_at is null`,
+      queryRows(tx, Heirs)`
         select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email from memberships m join users u on u.id = m.user_id
         where m.workspace_id = ${id} and m.role in ('admin', 'member')
-        order by u.id is not distinct from ${chosen ?? null}::uuid desc, plain_all(u.first_name, u.last_name), u.id limit ${MOST_HEIRS}`),
+        order by u.id is not distinct from ${chosen ?? null}::uuid desc, plain_all(u.first_name, u.last_name), u.id limit ${MOST_HEIRS}`,
       asksPassword(tx, actor),
     ]);
     if (!rows[0]) throw missing();
@@ -74,6 +78,8 @@ export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeo
   });
 }
 
+const CloseWorkspaceRow = z.object({ id: z.string(), role: z.string() });
+
 /**
  * In a transaction as operator that holds the workspace. `byAdmin`: from the back-office, where the history says so,
  * and why.
@@ -87,9 +93,10 @@ export async function closeWorkspace(
 ): Promise<void> {
   await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-' || id where id = ${id}`);
   await askNoMore(tx, actor, id);
-  const { rows } = await tx.execute<{ id: string; role: string }>(
-    sql`delete from memberships where workspace_id = ${id} returning user_id as id, role`,
-  );
+  const rows = await queryRows(
+    tx,
+    CloseWorkspaceRow,
+  )`delete from memberships where workspace_id = ${id} returning user_id as id, role`;
   await tx.execute(sql`delete from invitations where workspace_id = ${id}`);
   // the account of a tablet has no other use
   const tablets = rows.filter(({ role }) => role === "tablet").map((row) => row.id);

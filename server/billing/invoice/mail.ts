@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { asOperator } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
@@ -10,12 +11,15 @@ import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
 import { mailContent } from "@server/tenancy/mail/content";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { communicationInWords } from "./communication.ts";
 import { invoicePdf } from "./keep.ts";
 import { numberOf } from "./number.ts";
 
 /** A person by their id, or the address that the workspace gave for its invoices. */
 type Payload = { workspaceId: string; invoiceId: string; userId: string | null };
+
+const MakeInvoiceRow = z.object({ user_id: z.string().nullable() });
 
 /**
  * Draws an invoice and keeps it, and enqueues a mail to each who is to have it: who owns the workspace, who bought, as
@@ -27,11 +31,11 @@ export async function makeInvoice(
 ): Promise<Outcome> {
   await invoicePdf(invoiceId);
   return once(asOperator, async (tx) => {
-    const { rows } = await tx.execute<{ user_id: string | null }>(sql`
+    const rows = await queryRows(tx, MakeInvoiceRow)`
       select distinct m.user_id from memberships m join invoices i on i.id = ${invoiceId} and i.workspace_id = m.workspace_id
         left join transactions t on (t.workspace_id, t.id) = (i.workspace_id, i.transaction_id)
       where m.workspace_id = ${workspaceId} and (m.role = 'owner' or m.role = 'admin' and m.user_id = t.created_by)
-      union all select null from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and w.billing_email <> ''`);
+      union all select null from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and w.billing_email <> ''`;
     await enqueueEach(
       tx,
       "invoice.mail",
@@ -40,7 +44,8 @@ export async function makeInvoice(
   });
 }
 
-type Reader = { email: string; name: string; locale: string; workspace: string };
+const Reader = z.object({ email: z.string(), name: z.string(), locale: z.string(), workspace: z.string() });
+type Reader = z.infer<typeof Reader>;
 
 /** One of those mails, with the PDF. */
 export async function mailInvoice(
@@ -97,13 +102,13 @@ async function readerOf(
   userId: string | null,
   locale: string,
 ): Promise<Reader | undefined> {
-  const { rows } = await tx.execute<Reader>(
+  const rows = await queryRows(tx, Reader)`${
     userId
       ? sql`select u.email, u.first_name as name, u.locale, w.name as workspace from users u join workspaces w on w.id = ${workspaceId}
           where u.id = ${userId}`
       : sql`select w.billing_email as email, '' as name, ${locale}::text as locale, w.name as workspace from workspaces w
           left join users owner on owner.id = w.owner_id
-          where w.id = ${workspaceId} and w.billing_email <> '' and w.billing_email is distinct from owner.email`,
-  );
+          where w.id = ${workspaceId} and w.billing_email <> '' and w.billing_email is distinct from owner.email`
+  }`;
   return rows[0];
 }

@@ -1,13 +1,16 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+const NextNumberRow = z.object({ last: z.number() });
 
 /**
  * The next number of that year. The year's row is held until the end of the transaction: who comes after waits, and
  * takes the same number should this one be rolled back. So no number is left out, and none is given twice.
  */
 export async function nextNumber(tx: Tx, year: number): Promise<number> {
-  const { rows } = await tx.execute<{ last: number }>(sql`
-    insert into invoice_counters as c (year, last) values (${year}, 1) on conflict (year) do update set last = c.last + 1 returning last`);
+  const rows = await queryRows(tx, NextNumberRow)`
+    insert into invoice_counters as c (year, last) values (${year}, 1) on conflict (year) do update set last = c.last + 1 returning last`;
   return rows[0]!.last;
 }
 

@@ -1,10 +1,13 @@
+import { queryRows } from "@db/rows";
 import { purchases } from "@db/schema/subscription";
 import type { Tx } from "@db/transact";
-import { defaultLocale, type Locale } from "@i18n/locales";
+import { defaultLocale, locales } from "@i18n/locales";
 import { startJob } from "@server/tenancy/job/start";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 
-type Due = { id: string; title: string; user_id: string; locale: Locale };
+const Due = z.object({ id: z.string(), title: z.string(), user_id: z.string(), locale: z.enum(locales) });
+type Due = z.infer<typeof Due>;
 
 /**
  * Puts the boards that a workspace bought, and that nobody copies yet, in the hands of a worker. With a transaction:
@@ -35,13 +38,13 @@ export async function bringPurchases(
 
 /** Held, so that two at once start one job; for who bought it, or its owner where they are gone. */
 async function dueIn(tx: Tx, workspaceId: string): Promise<Due[]> {
-  const { rows } = await tx.execute<Due>(sql`
+  const rows = await queryRows(tx, Due)`
     select p.id, u.id as user_id, u.locale, coalesce(o.words -> u.locale, o.words -> ${defaultLocale}) ->> 'market_name' as title
     from purchases p join subscription_options o on o.id = p.option_id join workspaces w on w.id = p.workspace_id
       join users u on u.id = coalesce((select m.user_id from memberships m
         where (m.workspace_id, m.user_id) = (p.workspace_id, p.user_id) and m.role in ('owner', 'admin')), w.owner_id)
     where p.workspace_id = ${workspaceId} and p.status = 'due'
       and not exists (select from jobs j where j.id = p.job_id and j.state in ('waiting', 'active'))
-    order by p.created_at, p.id for update of p`);
+    order by p.created_at, p.id for update of p`;
   return rows;
 }

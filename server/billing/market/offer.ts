@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { type MarketWords, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { defaultLocale, locales, type Translated } from "@i18n/locales";
@@ -8,7 +9,7 @@ import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { keepGlobalMade } from "@server/records/library/global-bytes";
 import { eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { NewOffer, OfferChanges, OfferStep } from "./offer-inputs.ts";
 import { boardsToOffer } from "./offers.ts";
 import { drawnPicture } from "./picture.ts";
@@ -59,14 +60,16 @@ export async function editOffer(
   });
 }
 
+const RemoveOfferRow = z.object({ had: z.boolean() });
+
 /** What somebody has, or pays for, is not deleted: it can be withdrawn. */
 export function removeOffer(actor: Actor, id: string): Promise<void> {
   authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const { picture, words } = await held(tx, id);
-    const { rows } = await tx.execute<{ had: boolean }>(sql`
+    const rows = await queryRows(tx, RemoveOfferRow)`
       select exists (select from purchases where option_id = ${id}) or exists (select from subscriptions where ${id} = any (option_ids))
-        or exists (select from transactions where terms -> 'option_ids' ? ${id}) as had`);
+        or exists (select from transactions where terms -> 'option_ids' ? ${id}) as had`;
     if (rows[0]!.had) throw invalid("market.somebody_has_it", { code: "somebody_has_it" });
     await tx.execute(
       sql`update checkouts set option_ids = array_remove(option_ids, ${id}::uuid) where ${id} = any (option_ids)`,

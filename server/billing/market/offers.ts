@@ -1,11 +1,12 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { missing } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { Offer, OfferPage, Offers } from "./offer-inputs.ts";
+import { z } from "zod";
+import { Offer, type OfferPage, type Offers } from "./offer-inputs.ts";
 import { isSold, pictureOf } from "./view.ts";
 
 /** All that the market offers or has offered, as it stands there. */
@@ -27,22 +28,29 @@ export const offerPage = (actor: Actor, id: string | undefined): Promise<z.input
 };
 
 async function rowsOf(tx: Tx, which: SQL): Promise<Offer[]> {
-  const { rows } = await tx.execute<Offer>(sql`
+  const rows = await queryRows(tx, Offer)`
     select subscription_options.id, type, words, price, picture, active, ${isSold} as sold,
       (select json_build_object('id', c.id, 'title', c.title, 'workspace', w.name) from containers c join workspaces w on w.id = c.workspace_id
         where (c.workspace_id, c.id) = (source_workspace_id, source_container_id) and ${notDeleted("c")}) as source,
       (select count(*)::int from purchases p where p.option_id = subscription_options.id and p.status = 'done')
         + (select count(*)::int from subscriptions s where subscription_options.id = any (s.option_ids) and s.status in ('active', 'canceled')) as taken,
       (select count(*)::int from purchases p where p.option_id = subscription_options.id and p.status in ('waiting', 'due')) as waiting
-    from subscription_options where ${which} order by position, subscription_options.id`);
+    from subscription_options where ${which} order by position, subscription_options.id`;
   return rows.map((row) => ({ ...row, picture: pictureOf(row) }));
 }
 
+const BoardsToOfferRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  workspace: z.string(),
+  workspace_id: z.string(),
+});
+
 /** Those of the platform's own workspaces, which a super admin owns: nobody's board is sold that is a customer's. */
 export async function boardsToOffer(tx: Tx, id?: string) {
-  const { rows } = await tx.execute<{ id: string; title: string; workspace: string; workspace_id: string }>(sql`
+  const rows = await queryRows(tx, BoardsToOfferRow)`
     select c.id, c.title, w.name as workspace, w.id as workspace_id from containers c join workspaces w on w.id = c.workspace_id and w.deleted_at is null
       join users u on u.id = w.owner_id and u.is_super_admin
-    where c.parent_id is null and ${notDeleted("c")} and ${id ? sql`c.id = ${id}` : sql`true`} order by in_order(w.name), in_order(c.title), c.id limit 500`);
+    where c.parent_id is null and ${notDeleted("c")} and ${id ? sql`c.id = ${id}` : sql`true`} order by in_order(w.name), in_order(c.title), c.id limit 500`;
   return rows;
 }

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -7,7 +8,7 @@ import { missing } from "@server/core/errors";
 import { templatesAlong } from "@server/moving/templates-across";
 import type { Stored } from "@server/platform/files/serve";
 import { eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { between } from "./copy.ts";
 import type { MarketPreview, PreviewContainer } from "./inputs.ts";
 import { optionSeen } from "./shelf.ts";
@@ -62,25 +63,34 @@ async function placesOn(tx: Tx, { from, root }: Source, optionId: string): Promi
   return rows;
 }
 
+const TemplatesRow = z.object({ id: z.string(), title: z.string(), questions: z.number() });
+
 async function templatesOn(tx: Tx, { from, root }: Source, to: string) {
-  const { rows } = await tx.execute<{ id: string; title: string; questions: number }>(sql`
+  const rows = await queryRows(tx, TemplatesRow)`
     select t.id, t.title, coalesce((select sum(jsonb_array_length(g -> 'questions'))::int from template_versions v, jsonb_array_elements(v.content -> 'groups') g
       where (v.workspace_id, v.template_id) = (t.workspace_id, t.id)
         and v.number = (select max(number) from template_versions last where (last.workspace_id, last.template_id) = (t.workspace_id, t.id))), 0) as questions
-    from templates t where t.id in (${templatesAlong(between(from, to, root))}) order by in_order(t.title), t.id`);
+    from templates t where t.id in (${templatesAlong(between(from, to, root))}) order by in_order(t.title), t.id`;
   return rows;
 }
+
+const StoredMarketPlanRow = z.object({
+  workspace_id: z.string(),
+  sha256: z.string(),
+  size: z.number(),
+  mime: z.string(),
+});
 
 /** A floor plan of a board that is sold, for whoever is in a workspace: it is what they look at before they take it. */
 export const storedMarketPlan = (actor: Actor, optionId: string, containerId: string): Promise<Stored> =>
   reading(asOperator, async (tx) => {
     requireBuyer(actor);
-    const { rows } = await tx.execute<{ workspace_id: string; sha256: string; size: number; mime: string }>(sql`
+    const rows = await queryRows(tx, StoredMarketPlanRow)`
       select b.workspace_id, b.sha256, b.size, b.mime from subscription_options
         join container_paths p on (p.workspace_id, p.above_id) = (source_workspace_id, source_container_id)
         join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.container_id) and ${notDeleted("c")}
         join blobs b on (b.workspace_id, b.sha256) = (c.workspace_id, c.floorplan)
-      where subscription_options.id = ${optionId} and c.id = ${containerId} and ${actor.isSuperAdmin ? sql`true` : isSold}`);
+      where subscription_options.id = ${optionId} and c.id = ${containerId} and ${actor.isSuperAdmin ? sql`true` : isSold}`;
     if (!rows[0]) throw missing();
     const { workspace_id: workspaceId, ...bytes } = rows[0];
     return { workspaceId, ...bytes, name: "plan.webp" };

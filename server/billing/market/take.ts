@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { purchases, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, type Tx, transact } from "@db/transact";
@@ -15,7 +16,7 @@ import { startJob } from "@server/tenancy/job/start";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { between, copyBought } from "./copy.ts";
 import type { TakeBoard } from "./inputs.ts";
 import { isSold, marketWords, type Option } from "./view.ts";
@@ -48,6 +49,8 @@ const giveBack = (purchaseId: string) =>
       .where(and(eq(purchases.id, purchaseId), eq(purchases.status, "due"), eq(purchases.price, 0))),
   );
 
+const TakenRow = z.object({ seed: z.string() });
+
 /** Under the lock of the workspace: of two at once, both find the same purchase. */
 async function taken(
   tx: Tx,
@@ -77,7 +80,7 @@ async function taken(
     .update(purchases)
     .set({ status: "due", jobId: job?.id ?? null })
     .where(eq(purchases.id, purchaseId));
-  const { rows } = await tx.execute<{ seed: string }>(sql`select uuidv7() as seed`);
+  const rows = await queryRows(tx, TakenRow)`select uuidv7() as seed`;
   return { purchaseId, jobId: job?.id ?? null, seed: rows[0]!.seed };
 }
 

@@ -1,9 +1,11 @@
+import { queryRows } from "@db/rows";
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import { record } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Transaction } from "./in-force.ts";
 import { TOLD_WITHIN_DAYS } from "./notices.ts";
 import { nextTry } from "./period.ts";
@@ -75,10 +77,12 @@ async function isOverNow(tx: Tx, { id, kind, workspaceId }: Transaction, today: 
   return rowCount === 1;
 }
 
+const PayersRow = z.object({ user_id: z.string() });
+
 /** Who hears of it: who owns the workspace, and who bought, as long as they are an admin there. */
 async function payersOf(tx: Tx, { workspaceId, createdBy }: Transaction): Promise<string[]> {
-  const { rows } = await tx.execute<{ user_id: string }>(sql`
+  const rows = await queryRows(tx, PayersRow)`
     select user_id from memberships where workspace_id = ${workspaceId}
-      and (role = 'owner' or (role = 'admin' and user_id = ${createdBy}))`);
+      and (role = 'owner' or (role = 'admin' and user_id = ${createdBy}))`;
   return rows.map(({ user_id }) => user_id);
 }

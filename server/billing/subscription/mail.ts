@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import type { OnceRun } from "@jobs/contract";
@@ -5,6 +6,7 @@ import type { Payload } from "@jobs/contracts";
 import { env } from "@server/core/env";
 import { writeTo } from "@server/tenancy/user/mails";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 type Told = Payload<"subscription.mail">;
 
@@ -34,7 +36,8 @@ export const mailPlanNews = ({ workspaceId, userId, about, day }: Told, run: Onc
     };
   });
 
-type News = { name: string; waits: boolean; runs: boolean };
+const News = z.object({ name: z.string(), waits: z.boolean(), runs: z.boolean() });
+type News = z.infer<typeof News>;
 
 /**
  * Its last day is another where it was paid or taken up again. `waits`: a subscription was chosen, and its payment is
@@ -49,7 +52,7 @@ async function stillSo(tx: Tx, workspaceId: string, about: Told["about"], day: s
     canceled: sql`${has(sql`('canceled', 'expired')`)} and s.ends_on = ${day}::date)`,
     ends: sql`w.plan_ends_on = ${day}::date and (w.plan = 'trial') = ${isTrial}`,
   }[about === "reactivated" || about === "canceled" ? about : "ends"];
-  const { rows } = await tx.execute<News>(sql`
-    select w.name, ${has(sql`('pending')`)} and exists (select from transactions t where t.subscription_id = s.id and t.status in ('open', 'pending', 'failed'))) as waits, ${has(sql`('active')`)}) as runs from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and ${isSo}`);
+  const rows = await queryRows(tx, News)`
+    select w.name, ${has(sql`('pending')`)} and exists (select from transactions t where t.subscription_id = s.id and t.status in ('open', 'pending', 'failed'))) as waits, ${has(sql`('active')`)}) as runs from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and ${isSo}`;
   return rows[0] ?? null;
 }

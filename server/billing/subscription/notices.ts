@@ -1,6 +1,8 @@
+import { queryRows } from "@db/rows";
 import { asOperator, transact } from "@db/transact";
 import { TRIAL_WARNINGS } from "@server/core/constants";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { isOwedFirst } from "./end.ts";
 import type { News } from "./tell.ts";
 import { tellPayers } from "./tell.ts";
@@ -9,7 +11,7 @@ import { tellPayers } from "./tell.ts";
 export const TOLD_WITHIN_DAYS = 14;
 const PLAN_ENDING_DAYS = 7;
 
-type Said = { workspace_id: string; kind: News["about"]; day: string };
+const Said = z.object({ workspace_id: z.string(), kind: z.custom<News["about"]>(), day: z.string() });
 
 /** What is paid is used up, and the transfer for more has not come. */
 const isOwed = (day: string): SQL => sql`(s.gateway = 'bank' and s.ends_on < ${day}::date or ${isOwedFirst(day)})`;
@@ -21,7 +23,7 @@ const isOwed = (day: string): SQL => sql`(s.gateway = 'bank' and s.ends_on < ${d
  */
 export const tellEndings = (day: string, atMost: number): Promise<number> =>
   transact(asOperator, async (tx) => {
-    const { rows } = await tx.execute<Said>(sql`
+    const rows = await queryRows(tx, Said)`
       with told as (
         select w.id, w.plan_ends_on, case
           when w.plan = 'trial' and w.plan_ends_on < ${day}::date then 'trial_over'
@@ -37,7 +39,7 @@ export const tellEndings = (day: string, atMost: number): Promise<number> =>
       select id, kind, plan_ends_on from told
       where kind is not null and not exists (select from plan_notices n where (n.workspace_id, n.kind, n.day) = (told.id, told.kind, told.plan_ends_on))
       order by plan_ends_on, id limit ${atMost}
-      on conflict do nothing returning workspace_id, kind, day`);
+      on conflict do nothing returning workspace_id, kind, day`;
     for (const { workspace_id, kind, day: lastDay } of rows)
       await tellPayers(tx, workspace_id, { about: kind, day: lastDay });
     return rows.length;

@@ -1,9 +1,10 @@
+import { queryRows } from "@db/rows";
 import { asOperator, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import { addDays, TIME_ZONE } from "@server/core/day";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 
-type Due = { workspaceId: string; transactionId: string; attempt: number };
+const Due = z.object({ workspaceId: z.string(), transactionId: z.string(), attempt: z.number() });
 
 /**
  * Has the cards tried again whose turn it is on that day; and goes on with a try of an earlier day that nobody
@@ -12,14 +13,14 @@ type Due = { workspaceId: string; transactionId: string; attempt: number };
  */
 export const retryDue = (day: string, atMost: number): Promise<number> =>
   transact(asOperator, async (tx) => {
-    const { rows } = await tx.execute<Due>(sql`
+    const rows = await queryRows(tx, Due)`
       update transactions set next_attempt_on = ${addDays(day, 1)}::date, updated_at = now() where id = any (array(
         select t.id from transactions t join workspaces w on w.id = t.workspace_id
         where t.gateway = 'stripe' and w.deleted_at is null
           and (t.status in ('open', 'failed') and t.next_attempt_on <= ${day}::date
             or t.status = 'pending' and t.attempts > 0 and coalesce(t.next_attempt_on, (t.updated_at at time zone ${TIME_ZONE})::date + 1) <= ${day}::date)
         order by t.next_attempt_on, t.id limit ${atMost} for update of t skip locked))
-      returning workspace_id as "workspaceId", id as "transactionId", case status when 'pending' then attempts else attempts + 1 end as attempt`);
+      returning workspace_id as "workspaceId", id as "transactionId", case status when 'pending' then attempts else attempts + 1 end as attempt`;
     await enqueueEach(tx, "payment.charge", rows);
     return rows.length;
   });

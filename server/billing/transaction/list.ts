@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import type { Line } from "@db/schema/transaction";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -9,15 +10,16 @@ import { dayOf } from "@server/core/day";
 import { orderOf, within } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { TransactionsQuery, TransactionView, transactionSorts } from "./inputs.ts";
+import { z } from "zod";
+import { type TransactionsQuery, TransactionView, type transactionSorts } from "./inputs.ts";
 
-type Row = Pick<TransactionView, "id" | "amount" | "vat_amount" | "currency" | "status"> & {
-  at: string;
-  lines: Line[];
-  invoice: Numbered | null;
-  credit_note: Numbered | null;
-};
+const Row = TransactionView.pick({ id: true, amount: true, vat_amount: true, currency: true, status: true }).extend({
+  at: z.string(),
+  lines: z.array(z.custom<Line>()),
+  invoice: z.custom<Numbered>().nullable(),
+  credit_note: z.custom<Numbered>().nullable(),
+});
+type Row = z.infer<typeof Row>;
 type Numbered = Parameters<typeof numberOf>[0];
 
 const columns: Record<(typeof transactionSorts)[number], SQL> = {
@@ -25,6 +27,8 @@ const columns: Record<(typeof transactionSorts)[number], SQL> = {
   amount: sql`t.amount`,
   status: sql`t.status`,
 };
+
+const Counted = z.object({ total: z.number() });
 
 /** All money that was asked of a workspace, for who sees its billing. */
 export function transactionsOf(
@@ -40,12 +44,12 @@ export function transactionsOf(
     within(sql`t.created_at`, from || until ? `${from}..${until}` : undefined),
   );
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const [{ rows }, { rows: counted }] = await Promise.all([
-      tx.execute<Row>(sql`
+    const [rows, counted] = await Promise.all([
+      queryRows(tx, Row)`
         select t.id, t.amount, t.vat_amount, t.currency, t.status, t.created_at as at, t.lines,
           ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note
-        from transactions t where ${which} order by ${orderOf(sort, columns)}, t.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      tx.execute<{ total: number }>(sql`select count(*)::int as total from transactions t where ${which}`),
+        from transactions t where ${which} order by ${orderOf(sort, columns)}, t.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
+      queryRows(tx, Counted)`select count(*)::int as total from transactions t where ${which}`,
     ]);
     return { items: rows.map((row) => viewOf(row, locale)), meta: metaOf(paging, counted[0]!.total) };
   });
