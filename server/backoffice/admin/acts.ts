@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -5,7 +6,7 @@ import { HISTORY_COUNTED } from "@server/core/constants";
 import { securityVerbs } from "@server/core/event-verbs";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ActsPage, ActsQuery, actKinds } from "./act-inputs.ts";
 import { eventRows } from "./events.ts";
 
@@ -81,6 +82,8 @@ function matching({ who, kind }: { who?: string; kind?: Kind }): SQL {
     ${!kind || kind === "impersonation" ? inAName : sql``}`;
 }
 
+const ActsRow = z.object({ total: z.number() });
+
 /** What super admins did lately, the newest first. Only so many are counted. */
 export function actsOf(
   actor: Actor,
@@ -90,20 +93,23 @@ export function actsOf(
   const found = matching({ who, kind });
   return reading(asOperator, async (tx) => {
     const newest = sql`${everAdmin} select * from (${found}) f order by f.at desc, f.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
-    const [items, { rows }, people] = await Promise.all([
+    const [items, rows, people] = await Promise.all([
       eventRows(tx, newest, sql``),
-      tx.execute<{ total: number }>(
-        sql`${everAdmin} select count(*)::int as total from (select from (${found}) f limit ${HISTORY_COUNTED}) counted`,
-      ),
+      queryRows(
+        tx,
+        ActsRow,
+      )`${everAdmin} select count(*)::int as total from (select from (${found}) f limit ${HISTORY_COUNTED}) counted`,
       peopleOf(tx),
     ]);
     return { items, meta: metaOf(paging, rows[0]!.total), people };
   });
 }
 
+const PeopleRow = z.object({ id: z.string(), name: z.string() });
+
 async function peopleOf(tx: Tx) {
-  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+  const rows = await queryRows(tx, PeopleRow)`
     ${everAdmin} select u.id, concat(u.first_name, ' ', u.last_name) as name from ever join users u on u.id = ever.id
-    order by in_order(u.first_name || ' ' || u.last_name), u.id`);
+    order by in_order(u.first_name || ' ' || u.last_name), u.id`;
   return rows;
 }

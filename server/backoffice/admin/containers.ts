@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -7,7 +8,7 @@ import { metaOf, offsetOf } from "@server/core/paging";
 import { summariesOf } from "@server/records/container/summaries";
 import { viewOf } from "@server/records/container/view";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { AllContainersQuery, containerSorts } from "./container-inputs.ts";
 
 const columns: Record<(typeof containerSorts)[number], SQL> = {
@@ -27,6 +28,8 @@ function matching({ name, workspace, kind }: z.output<typeof AllContainersQuery>
   return sql.join(conditions as SQL[], sql` and `);
 }
 
+const ContainersOfAllRow = z.object({ total: z.number() });
+
 /** Boards and containers of all workspaces. */
 export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.output<typeof AllContainersQuery>) {
   authorizeBackOffice(actor);
@@ -35,9 +38,9 @@ export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.out
   const these = sql`containers.id = any (array(
     select containers.id from containers ${joins} where ${which} order by ${by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
   return reading(asOperator, async (tx) => {
-    const [summaries, { rows }, workspaces] = await Promise.all([
+    const [summaries, rows, workspaces] = await Promise.all([
       summariesOf(tx, actor, these, { joins, by }),
-      tx.execute<{ total: number }>(sql`select count(*)::int as total from containers ${joins} where ${which}`),
+      queryRows(tx, ContainersOfAllRow)`select count(*)::int as total from containers ${joins} where ${which}`,
       tx.execute<{ id: string; name: string }>(sql`
         select w.id, w.name from workspaces w
         where w.id = ${filter.workspace ?? null}::uuid or w.id in (select containers.workspace_id from containers where ${these})`),

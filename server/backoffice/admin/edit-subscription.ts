@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
@@ -15,7 +16,7 @@ import { invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { followingPlan } from "@server/tenancy/workspace/commercial-status";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { allowSubscription } from "./allow-subscription.ts";
 import type { SubscriptionEdit } from "./subscription-inputs.ts";
 
@@ -47,12 +48,14 @@ export const editSubscription = (actor: Actor, { id, data }: z.output<typeof Sub
     await record(tx, actor, "subscription.edit_by_admin", { workspaceId, aboutId: id, detail: { reason, ...asked } });
   });
 
+const OpenRow = z.object({ open: z.array(z.string()) });
+
 /** What it asked and was not paid, the newest first. Missing: it is not there, or its workspace is gone. */
 async function openOf(tx: Tx, id: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ open: string[] }>(sql`
+  const rows = await queryRows(tx, OpenRow)`
     select array(select t.id from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
       and t.status = any (${sql.param([...unpaid])}::text[]) order by t.created_at desc) as open
-    from subscriptions s join workspaces w on w.id = s.workspace_id where s.id = ${id} and w.deleted_at is null`);
+    from subscriptions s join workspaces w on w.id = s.workspace_id where s.id = ${id} and w.deleted_at is null`;
   if (!rows[0]) throw missing();
   return rows[0].open;
 }

@@ -1,8 +1,10 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { iso } from "@server/core/day";
 import { deviceInWords } from "@server/tenancy/session/user-agent";
 import { type SQL, sql } from "drizzle-orm";
-import type { AdminEvent } from "./inputs.ts";
+import { z } from "zod";
+import { AdminEvent } from "./inputs.ts";
 
 const MOST = 30;
 
@@ -16,16 +18,21 @@ async function newest(tx: Tx, parts: SQL[]): Promise<AdminEvent[]> {
   return eventRows(tx, sql.join(limited, sql` union `), sql`limit ${MOST}`);
 }
 
+const EventRowsRow = AdminEvent.omit({ from: true }).extend({
+  source: z.string().nullable(),
+  device: z.string().nullable(),
+});
+
 /** Events as the back-office tells them, the newest first: those of a query that gives rows of events. */
 export async function eventRows(tx: Tx, which: SQL, tail: SQL): Promise<AdminEvent[]> {
-  const { rows } = await tx.execute<Omit<AdminEvent, "from"> & { source: string | null; device: string | null }>(sql`
+  const rows = await queryRows(tx, EventRowsRow)`
     select e.id, e.verb as what, e.at as when, ${somebody("who")} as who, ${somebody("by")} as impersonated_by, ${somebody("person")} as about,
       e.title, w.id as workspace_id, w.name as workspace, e.detail ->> 'reason' as reason,
       e.source, e.device, e.detail ->> 'call' as call
     from (${which}) e
       left join users who on who.id = e.user_id left join users by on by.id = e.impersonator_id left join users person on person.id = e.about_id
       left join workspaces w on w.id = e.workspace_id
-    order by e.at desc, e.id desc ${tail}`);
+    order by e.at desc, e.id desc ${tail}`;
   return rows.map(({ when, source, device, ...event }) => ({
     ...event,
     when: iso(when),

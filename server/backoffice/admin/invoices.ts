@@ -1,11 +1,12 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { AdminInvoiceRow, InvoicesQuery, invoiceSorts } from "./invoice-inputs.ts";
+import { z } from "zod";
+import { AdminInvoiceRow, type InvoicesQuery, type invoiceSorts } from "./invoice-inputs.ts";
 import { plainCommunication } from "./subscriptions.ts";
 
 type Input = z.output<typeof InvoicesQuery>;
@@ -29,19 +30,21 @@ function matching({ filter }: Input): SQL {
   return conditions.length > 0 ? sql.join(conditions as SQL[], sql` and `) : sql`true`;
 }
 
+const InvoicesOfAllRow = z.object({ total: z.number() });
+
 /** All invoices and credit notes there are, as they were sent; also of customers whose workspace is gone. */
 export function invoicesOfAll(actor: Actor, input: Input) {
   authorizeBackOffice(actor);
   const which = matching(input);
   return reading(asOperator, async (tx) => {
-    const [{ rows: items }, { rows }] = await Promise.all([
-      tx.execute<AdminInvoiceRow>(sql`
+    const [items, rows] = await Promise.all([
+      queryRows(tx, AdminInvoiceRow)`
         select i.id, ${numberOf("i")} as number, ${state} as state, i.customer ->> 'company' as company,
           (i.customer ->> 'customer_number')::int as customer_number, w.id as workspace_id, i.issued_on::text, i.due_on::text, i.paid_on::text,
           i.total, i.communication, ${numberOf("other")} as other
         from invoices i ${joins} left join workspaces w on w.id = i.workspace_id and w.deleted_at is null
-        where ${which} order by ${orderOf(input.sort, columns)}, i.id limit ${input.per_page} offset ${offsetOf(input)}`),
-      tx.execute<{ total: number }>(sql`select count(*)::int as total from invoices i ${joins} where ${which}`),
+        where ${which} order by ${orderOf(input.sort, columns)}, i.id limit ${input.per_page} offset ${offsetOf(input)}`,
+      queryRows(tx, InvoicesOfAllRow)`select count(*)::int as total from invoices i ${joins} where ${which}`,
     ]);
     return { items, meta: metaOf(input, rows[0]!.total) };
   });

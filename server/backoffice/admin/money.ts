@@ -1,8 +1,9 @@
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { MONTHS_PAID_OF_A_YEAR } from "@server/core/constants";
 import { addMonths, today } from "@server/core/day";
 import { sql } from "drizzle-orm";
-import type { Statistics } from "./inputs.ts";
+import { Statistics } from "./inputs.ts";
 
 type Money = Statistics["money"];
 
@@ -36,9 +37,11 @@ async function monthsOf(tx: Tx): Promise<Money["months"]> {
   return rows;
 }
 
+const NowRow = Statistics.shape.money.omit({ months: true });
+
 /** What comes back each month, a year's sum spread over its months; and what waits to be paid. */
 async function nowOf(tx: Tx): Promise<Omit<Money, "months">> {
-  const { rows } = await tx.execute<Omit<Money, "months">>(sql`
+  const rows = await queryRows(tx, NowRow)`
     select
       (select coalesce(round(sum(
           (p.price + s.extra_boards * p.extra_board_price
@@ -48,7 +51,7 @@ async function nowOf(tx: Tx): Promise<Omit<Money, "months">> {
         where s.status = 'active' and w.deleted_at is null) as monthly,
       ${sumOf(sql`t.status in ('open', 'pending', 'authorized')`)} as open,
       ${sumOf(sql`t.status in ('open', 'pending', 'authorized') and t.due_on < ${today()}::date`)} as late,
-      ${sumOf(sql`t.status = 'failed'`)} as failed`);
+      ${sumOf(sql`t.status = 'failed'`)} as failed`;
   return rows[0]!;
 }
 

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { subscriptionTypes } from "@db/schema/subscription";
 import { asOperator, reading, transact } from "@db/transact";
 import { typesOf } from "@server/billing/subscription/types";
@@ -6,18 +7,20 @@ import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { missing } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { AdminPlan, PlanEdit } from "./subscription-inputs.ts";
+
+const AdminPlansRow = z.object({ plan: z.string(), count: z.number() });
 
 /** The plans as they are sold, and how many have them. */
 export function adminPlans(actor: Actor): Promise<AdminPlan[]> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const [types, { rows }] = await Promise.all([
+    const [types, rows] = await Promise.all([
       typesOf(tx),
-      tx.execute<{ plan: string; count: number }>(sql`
+      queryRows(tx, AdminPlansRow)`
         select s.plan, count(*)::int as count from subscriptions s join workspaces w on w.id = s.workspace_id
-        where s.status in ('active', 'canceled') and w.deleted_at is null group by 1`),
+        where s.status in ('active', 'canceled') and w.deleted_at is null group by 1`,
     ]);
     return types.map((type) => ({ ...type, subscribers: rows.find(({ plan }) => plan === type.name)?.count ?? 0 }));
   });

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { queue, queueNames, workersAlive } from "@jobs/queue";
 import type { Actor } from "@server/core/actor";
@@ -8,13 +9,15 @@ import { log } from "@server/core/log";
 import { type Plan, planStatus } from "@server/core/plan";
 import { commercialStatuses } from "@server/tenancy/workspace/inputs";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { weeksOf } from "./growth.ts";
-import type { Statistics } from "./inputs.ts";
+import { Statistics } from "./inputs.ts";
 import { moneyOf } from "./money.ts";
 import { storedByAll } from "./stored.ts";
 import { plans } from "./workspace-inputs.ts";
 
-type Counts = Pick<Statistics, "boards" | "objects" | "files">;
+const Counts = Statistics.pick({ boards: true, objects: true, files: true });
+type Counts = z.infer<typeof Counts>;
 
 /** The platform in numbers. Nothing in the trash counts, but for its bytes. */
 export async function statistics(actor: Actor): Promise<Statistics> {
@@ -38,24 +41,30 @@ export async function statistics(actor: Actor): Promise<Statistics> {
   return { ...counted, ...stored, jobs };
 }
 
-type Term = { plan: Plan["plan"]; ends_on: string | null };
+const Term = z.object({ plan: z.custom<Plan["plan"]>(), ends_on: z.string().nullable() });
+type Term = z.infer<typeof Term>;
 const statusOf = ({ plan, ends_on }: Term) => planStatus({ plan, ends_on, extra_boards: 0, boards: 0 }, today()).status;
 
-type Counted = Term & { commercial_status: (typeof commercialStatuses)[number]; count: number };
+const Counted = Term.extend({ commercial_status: z.custom<(typeof commercialStatuses)[number]>(), count: z.number() });
+type Counted = z.infer<typeof Counted>;
+
+const Paying = z.object({ count: z.number() });
+
+const Active = z.object({ count: z.number() });
 
 /** By plan, the day it ends and what they are to us: as many rows as there are days, not workspaces. */
 async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
-  const [{ rows }, { rows: active }, { rows: paying }] = await Promise.all([
-    tx.execute<Counted>(sql`
+  const [rows, active, paying] = await Promise.all([
+    queryRows(tx, Counted)`
       select plan, plan_ends_on::text as ends_on, commercial_status, count(*)::int as count
-      from workspaces where deleted_at is null group by 1, 2, 3`),
-    tx.execute<{ count: number }>(sql`
+      from workspaces where deleted_at is null group by 1, 2, 3`,
+    queryRows(tx, Active)`
       select count(distinct m.workspace_id)::int as count from users u join memberships m on m.user_id = u.id
-      where u.last_activity_at > now() - interval '7 days'`),
-    tx.execute<{ count: number }>(sql`
+      where u.last_activity_at > now() - interval '7 days'`,
+    queryRows(tx, Paying)`
       select count(distinct s.workspace_id)::int as count from subscriptions s join workspaces w on w.id = s.workspace_id
       where s.status in ('active', 'canceled') and w.deleted_at is null and exists (
-        select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status = 'paid')`),
+        select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status = 'paid')`,
   ]);
   const sum = (which: (row: Counted) => boolean = () => true) =>
     rows.filter(which).reduce((total, { count }) => total + count, 0);
@@ -75,21 +84,23 @@ async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
   };
 }
 
+const UsersCountedRow = Statistics.shape.users;
+
 async function usersCounted(tx: Tx): Promise<Statistics["users"]> {
-  const { rows } = await tx.execute<Statistics["users"]>(sql`
+  const rows = await queryRows(tx, UsersCountedRow)`
     select count(*)::int as total, count(*) filter (where u.is_super_admin)::int as super_admins,
       count(*) filter (where not exists (select from memberships m where m.user_id = u.id))::int as without_workspace,
       count(*) filter (where u.last_activity_at > now() - interval '7 days')::int as active_this_week,
       count(*) filter (where u.created_at > now() - interval '7 days')::int as new_this_week
-    from users u`);
+    from users u`;
   return rows[0]!;
 }
 
 async function contentsCounted(tx: Tx): Promise<Counts> {
-  const { rows } = await tx.execute<Counts>(sql`
+  const rows = await queryRows(tx, Counts)`
     select (select count(*)::int from containers where parent_id is null and ${notDeleted()}) as boards,
       (select count(*)::int from objects where ${notDeleted()}) as objects,
-      (select count(*)::int from files where ${notDeleted()}) as files`);
+      (select count(*)::int from files where ${notDeleted()}) as files`;
   return rows[0]!;
 }
 

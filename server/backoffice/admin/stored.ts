@@ -1,8 +1,10 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
-import { sql } from "drizzle-orm";
-import type { Statistics } from "./inputs.ts";
+import type { z } from "zod";
+import { Statistics } from "./inputs.ts";
 
-type Stored = Pick<Statistics, "storage_bytes" | "largest">;
+const Stored = Statistics.pick({ storage_bytes: true, largest: true });
+type Stored = z.infer<typeof Stored>;
 
 const LARGEST = 5;
 const REMEMBERED_MS = 10 * 60 * 1000;
@@ -25,12 +27,12 @@ export function storedByAll(): Promise<Stored> {
 
 const counted = () =>
   reading(asOperator, async (tx): Promise<Stored> => {
-    const { rows } = await tx.execute<Stored>(sql`
+    const rows = await queryRows(tx, Stored)`
       with kept as materialized (select workspace_id, sum(size)::float8 as bytes from blobs group by 1),
         largest as (
           select w.id, w.name, kept.bytes from kept join workspaces w on w.id = kept.workspace_id
           where w.deleted_at is null order by kept.bytes desc, w.id limit ${LARGEST})
       select coalesce((select sum(bytes) from kept), 0)::float8 as storage_bytes,
-        coalesce((select json_agg(l order by l.bytes desc, l.id) from largest l), '[]') as largest`);
+        coalesce((select json_agg(l order by l.bytes desc, l.id) from largest l), '[]') as largest`;
     return rows[0]!;
   });

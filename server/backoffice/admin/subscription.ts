@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { numberOf } from "@server/billing/invoice/number";
@@ -6,11 +7,18 @@ import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
 import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { eventsOfSubscription } from "./events.ts";
-import type { AdminSubscriptionView, AdminTransaction } from "./subscription-inputs.ts";
+import { AdminSubscriptionView, AdminTransaction } from "./subscription-inputs.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 
-type Details = Pick<AdminSubscriptionView, "plan_ends_on" | "credit" | "canceled_at" | "cancel_reason">;
+const Details = AdminSubscriptionView.pick({
+  plan_ends_on: true,
+  credit: true,
+  canceled_at: true,
+  cancel_reason: true,
+});
+type Details = z.infer<typeof Details>;
 
 /** One subscription: what was asked for it, how that stands, and what was done with it. */
 export function adminSubscription(actor: Actor, id: string, locale: Locale): Promise<AdminSubscriptionView> {
@@ -28,24 +36,27 @@ export function adminSubscription(actor: Actor, id: string, locale: Locale): Pro
 }
 
 async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
-  const { rows } = await tx.execute<Details>(sql`
+  const rows = await queryRows(tx, Details)`
     select w.plan_ends_on::text, s.credit, s.canceled_at, s.cancel_reason
-    from subscriptions s join workspaces w on w.id = s.workspace_id where s.id = ${id}`);
+    from subscriptions s join workspaces w on w.id = s.workspace_id where s.id = ${id}`;
   return rows.map(({ canceled_at: at, ...details }) => ({ ...details, canceled_at: at && iso(at) }))[0];
 }
 
-type Numbered = { year: number; sequence: number } | null;
-type Row = Omit<AdminTransaction, "invoice" | "credit_note"> & { invoice: Numbered; credit_note: Numbered };
+const Numbered = z.object({ year: z.number(), sequence: z.number() }).nullable();
+const Row = AdminTransaction.omit({ invoice: true, credit_note: true }).extend({
+  invoice: Numbered,
+  credit_note: Numbered,
+});
 
 async function transactionsOf(tx: Tx, id: string): Promise<AdminTransaction[]> {
   const numbered = (kind: "invoice" | "credit_note") => sql`(
     select json_build_object('year', i.year, 'sequence', i.sequence) from invoices i
     where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id) and i.kind = ${kind})`;
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select t.id, t.kind, t.gateway, t.status, t.net, t.vat_amount, t.amount, t.created_at as made_at, t.period_from::text, t.period_until::text,
       t.due_on::text, t.communication, t.attempts, t.next_attempt_on::text, t.failure, t.needs_holder, t.paid_at,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as marked_by, ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note
-    from transactions t left join users u on u.id = t.marked_by where t.subscription_id = ${id} order by t.created_at desc, t.id desc`);
+    from transactions t left join users u on u.id = t.marked_by where t.subscription_id = ${id} order by t.created_at desc, t.id desc`;
   return rows.map(({ made_at, paid_at, invoice, credit_note, ...row }) => ({
     ...row,
     made_at: iso(made_at),

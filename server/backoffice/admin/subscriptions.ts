@@ -1,4 +1,5 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
@@ -14,8 +15,8 @@ import { iso } from "@server/core/day";
 import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { AdminSubscriptionRow, SubscriptionsQuery, subscriptionSorts } from "./subscription-inputs.ts";
+import { z } from "zod";
+import { AdminSubscriptionRow, type SubscriptionsQuery, type subscriptionSorts } from "./subscription-inputs.ts";
 
 type Input = z.output<typeof SubscriptionsQuery>;
 
@@ -45,11 +46,13 @@ function matching({ filter: { name, status, plan, gateway, payment_status } }: I
 export const plainCommunication = (typed: string) =>
   /^[+*]{0,3}\d{3}\/\d{4}\/\d{5}[+*]{0,3}$/.test(typed) ? typed.replace(/\D/g, "") : typed;
 
+const Found = z.object({ id: z.string(), payment_status: AdminSubscriptionRow.shape.payment_status });
+
 /** Those subscriptions as the platform knows them, as they were when `tail` put them in order. */
 export async function subscriptionRows(tx: Tx, which: SQL, tail: SQL, locale: Locale): Promise<AdminSubscriptionRow[]> {
-  const { rows: found } = await tx.execute<{ id: string; payment_status: AdminSubscriptionRow["payment_status"] }>(sql`
+  const found = await queryRows(tx, Found)`
     select subscriptions.id, ${lastPayment} as payment_status
-    from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${which} ${tail}`);
+    from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${which} ${tail}`;
   const ids = uuids(found.map(({ id }) => id));
   const [rows, open, types] = await Promise.all([
     tx
@@ -83,17 +86,20 @@ export async function subscriptionRows(tx: Tx, which: SQL, tail: SQL, locale: Lo
   });
 }
 
+const SubscriptionsOfAllRow = z.object({ total: z.number() });
+
 /** All that anybody pays for, or did. */
 export function subscriptionsOfAll(actor: Actor, input: Input, locale: Locale) {
   authorizeBackOffice(actor);
   const which = matching(input);
   const tail = sql`order by ${orderOf(input.sort, columns)}, subscriptions.id limit ${input.per_page} offset ${offsetOf(input)}`;
   return reading(asOperator, async (tx) => {
-    const [items, { rows }] = await Promise.all([
+    const [items, rows] = await Promise.all([
       subscriptionRows(tx, which, tail, locale),
-      tx.execute<{ total: number }>(
-        sql`select count(*)::int as total from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${which}`,
-      ),
+      queryRows(
+        tx,
+        SubscriptionsOfAllRow,
+      )`select count(*)::int as total from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${which}`,
     ]);
     return { items, meta: metaOf(input, rows[0]!.total) };
   });

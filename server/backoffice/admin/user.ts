@@ -1,13 +1,16 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { missing } from "@server/core/errors";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { eventsOfPerson } from "./events.ts";
 import type { AdminUserView } from "./inputs.ts";
 import { userRows } from "./users.ts";
 
-type Account = { has_password: boolean; terms_accepted_at: string | null; devices: number };
+const Account = z.object({ has_password: z.boolean(), terms_accepted_at: z.string().nullable(), devices: z.number() });
+type Account = z.infer<typeof Account>;
 type Membership = AdminUserView["workspaces"][number];
 
 /** One account, with all that concerns it. */
@@ -40,8 +43,8 @@ export function adminUser(actor: Actor, id: string): Promise<AdminUserView> {
 export const devicesCounted = sql`(select count(*)::int from sessions s where s.user_id = u.id and s.impersonator_id is null and s.expires_at > now())`;
 
 async function accountOf(tx: Tx, id: string): Promise<Account | undefined> {
-  const { rows } = await tx.execute<Account>(sql`
-    select u.password_hash is not null as has_password, u.terms_accepted_at, ${devicesCounted} as devices from users u where u.id = ${id}`);
+  const rows = await queryRows(tx, Account)`
+    select u.password_hash is not null as has_password, u.terms_accepted_at, ${devicesCounted} as devices from users u where u.id = ${id}`;
   return rows.map(({ terms_accepted_at: at, ...account }) => ({
     ...account,
     terms_accepted_at: at && new Date(at).toISOString(),

@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -5,10 +6,10 @@ import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { avatarCall, avatarOf } from "@server/tenancy/user/avatar-path";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { AdminsQuery, AdminUserRow, UsersQuery, userKinds, userSorts } from "./inputs.ts";
+import { z } from "zod";
+import { type AdminsQuery, AdminUserRow, type UsersQuery, type userKinds, type userSorts } from "./inputs.ts";
 
-type Row = Omit<AdminUserRow, "picture">;
+const Row = AdminUserRow.omit({ picture: true });
 
 const isIn = sql`exists (select from memberships m where m.user_id = u.id)`;
 const isTablet = sql`exists (select from memberships m where m.user_id = u.id and m.role = 'tablet')`;
@@ -26,12 +27,12 @@ const columns: Record<(typeof userSorts)[number], SQL> = {
 
 /** Users as the platform knows them. `which` is over `u`. */
 export async function userRows(tx: Tx, which: SQL, tail: SQL = sql``): Promise<AdminUserRow[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, ${isTablet} as tablet,
       u.proved_at is null and not ${isTablet} as pending,
       array(select m.workspace_id from memberships m where m.user_id = u.id) as workspace_ids,
       u.last_activity_at as last_activity, u.created_at as registered_at
-    from users u where ${which} ${tail}`);
+    from users u where ${which} ${tail}`;
   return rows.map(({ image, last_activity, registered_at, ...row }) => ({
     ...row,
     image: avatarCall(row.id, image),
@@ -43,14 +44,16 @@ export async function userRows(tx: Tx, which: SQL, tail: SQL = sql``): Promise<A
 
 type Query = z.output<typeof UsersQuery> | z.output<typeof AdminsQuery>;
 
+const PageOfUsersRow = z.object({ total: z.number() });
+
 async function pageOfUsers(tx: Tx, which: SQL, { filter, sort, ...paging }: Query) {
   const found = filter.name
     ? sql`${which} and ${holdsWords(sql`u.first_name, u.last_name, u.email`, filter.name)}`
     : which;
   const tail = sql`order by ${orderOf(sort, columns)}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
-  const [items, { rows }] = await Promise.all([
+  const [items, rows] = await Promise.all([
     userRows(tx, found, tail),
-    tx.execute<{ total: number }>(sql`select count(*)::int as total from users u where ${found}`),
+    queryRows(tx, PageOfUsersRow)`select count(*)::int as total from users u where ${found}`,
   ]);
   return { items, meta: metaOf(paging, rows[0]!.total) };
 }

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -6,22 +7,23 @@ import { iso } from "@server/core/day";
 import { missing } from "@server/core/errors";
 import { type StorageRow, storageBeside, storageIn } from "@server/platform/storage/quota";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { eventsOfWorkspace } from "./events.ts";
-import type { AdminWorkspaceView } from "./workspace-inputs.ts";
+import { AdminWorkspaceView } from "./workspace-inputs.ts";
 import { workspaceRows } from "./workspaces.ts";
 
-type Details = Pick<
-  AdminWorkspaceView,
-  | "billing_email"
-  | "vat_verified_at"
-  | "extra_boards"
-  | "files_count"
-  | "storage_bytes"
-  | "storage"
-  | "extra_storage"
-  | "admins"
-  | "subscriptions"
->;
+const Details = AdminWorkspaceView.pick({
+  billing_email: true,
+  vat_verified_at: true,
+  extra_boards: true,
+  files_count: true,
+  storage_bytes: true,
+  storage: true,
+  extra_storage: true,
+  admins: true,
+  subscriptions: true,
+});
+type Details = z.infer<typeof Details>;
 
 /** One workspace, with all that the platform knows of it. */
 export function adminWorkspace(actor: Actor, id: string): Promise<AdminWorkspaceView> {
@@ -37,8 +39,10 @@ export function adminWorkspace(actor: Actor, id: string): Promise<AdminWorkspace
   });
 }
 
+const DetailsRow = Details.omit({ storage: true }).extend({ storage: z.custom<StorageRow>() });
+
 async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
-  const { rows } = await tx.execute<Omit<Details, "storage"> & { storage: StorageRow }>(sql`
+  const rows = await queryRows(tx, DetailsRow)`
     select w.billing_email, w.vat_verified_at, w.extra_boards, w.extra_storage, ${storageBeside(sql`w.id`)} as storage,
       (select count(*)::int from files f where f.workspace_id = w.id and ${notDeleted("f")}) as files_count,
       (select coalesce(sum(b.size), 0)::float8 from blobs b where b.workspace_id = w.id) as storage_bytes,
@@ -48,7 +52,7 @@ async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
       (select coalesce(json_agg(json_build_object('id', s.id, 'plan', s.plan, 'period', s.period, 'status', s.status, 'ends_on', s.ends_on)
           order by s.created_at desc), '[]')
         from subscriptions s where s.workspace_id = w.id) as subscriptions
-    from workspaces w where w.id = ${id}`);
+    from workspaces w where w.id = ${id}`;
   return rows.map(({ vat_verified_at: at, storage, ...details }) => ({
     ...details,
     vat_verified_at: at && iso(at),

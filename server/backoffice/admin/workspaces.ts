@@ -1,4 +1,5 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -7,15 +8,24 @@ import { holdsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { workspaceViews } from "@server/tenancy/workspace/view";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { AdminWorkspaceRow, WorkspaceNamesQuery, WorkspacesQuery, workspaceSorts } from "./workspace-inputs.ts";
+import { z } from "zod";
+import {
+  AdminWorkspaceRow,
+  type WorkspaceNamesQuery,
+  type WorkspacesQuery,
+  type workspaceSorts,
+} from "./workspace-inputs.ts";
 
 type Input = z.output<typeof WorkspacesQuery>;
 const MOST_NAMES = 1000;
 
-type Beside = Pick<AdminWorkspaceRow, "id" | "plan" | "plan_ends_on" | "created_at" | "last_activity"> & {
-  email: string;
-};
+const Beside = AdminWorkspaceRow.pick({
+  id: true,
+  plan: true,
+  plan_ends_on: true,
+  created_at: true,
+  last_activity: true,
+}).extend({ email: z.string() });
 
 const lastActivity = sql`(select max(u.last_activity_at) from memberships m join users u on u.id = m.user_id where m.workspace_id = w.id)`;
 /** The newest; what was taken back says nothing of how they pay, unless there is nothing else. */
@@ -46,9 +56,9 @@ function matching({ filter: { name, commercial_status, plan, payment_status } }:
  * it.
  */
 export async function workspaceRows(tx: Tx, actor: Actor, which: SQL, tail: SQL = sql``): Promise<AdminWorkspaceRow[]> {
-  const { rows } = await tx.execute<Beside>(sql`
+  const rows = await queryRows(tx, Beside)`
     select w.id, w.plan, w.plan_ends_on::text, w.created_at, ${lastActivity} as last_activity, o.email
-    from workspaces w join users o on o.id = w.owner_id where ${which} ${tail}`);
+    from workspaces w join users o on o.id = w.owner_id where ${which} ${tail}`;
   const views = await workspaceViews(tx, actor, sql`w.id = any (${uuids(rows.map(({ id }) => id))})`);
   const known = new Map(views.map((view) => [view.id, view]));
   return rows.map(({ id, email, created_at, last_activity, ...row }) => {
@@ -63,21 +73,26 @@ export async function workspaceRows(tx: Tx, actor: Actor, which: SQL, tail: SQL 
   });
 }
 
+const WorkspacesOfAllRow = z.object({ total: z.number() });
+
 /** All workspaces there are. */
 export function workspacesOfAll(actor: Actor, input: Input) {
   authorizeBackOffice(actor);
   const which = matching(input);
   const tail = sql`order by ${orderOf(input.sort, columns)}, w.id limit ${input.per_page} offset ${offsetOf(input)}`;
   return reading(asOperator, async (tx) => {
-    const [items, { rows }] = await Promise.all([
+    const [items, rows] = await Promise.all([
       workspaceRows(tx, actor, which, tail),
-      tx.execute<{ total: number }>(
-        sql`select count(*)::int as total from workspaces w join users o on o.id = w.owner_id where ${which}`,
-      ),
+      queryRows(
+        tx,
+        WorkspacesOfAllRow,
+      )`select count(*)::int as total from workspaces w join users o on o.id = w.owner_id where ${which}`,
     ]);
     return { items, meta: metaOf(input, rows[0]!.total) };
   });
 }
+
+const WorkspaceNamesRow = z.object({ id: z.string(), name: z.string() });
 
 /** The names of all of them, to choose from; of many the first of those that hold what was typed. */
 export function workspaceNames(
@@ -86,10 +101,11 @@ export function workspaceNames(
 ): Promise<{ id: string; name: string }[]> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const { rows } = await tx.execute<{ id: string; name: string }>(
-      sql`select id, name from workspaces where deleted_at is null and ${name ? holdsWords(sql`name`, name) : sql`true`}
-        order by in_order(name), id limit ${MOST_NAMES}`,
-    );
+    const rows = await queryRows(
+      tx,
+      WorkspaceNamesRow,
+    )`select id, name from workspaces where deleted_at is null and ${name ? holdsWords(sql`name`, name) : sql`true`}
+        order by in_order(name), id limit ${MOST_NAMES}`;
     return rows;
   });
 }

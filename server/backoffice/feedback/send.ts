@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { feedback } from "@db/schema/document";
 import { asOperator, transact } from "@db/transact";
 import { defaultLocale } from "@i18n/locales";
@@ -10,8 +11,7 @@ import { MAX_FEEDBACK } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
 import { mailContent } from "@server/tenancy/mail/content";
-import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Feedback } from "./inputs.ts";
 
 /** Kept, and mailed to who reads it. */
@@ -32,11 +32,13 @@ export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Pro
 /** Where it goes: to who was named for it, else to whom our own mails come from. */
 const reader = () => env.FEEDBACK_EMAIL ?? /[^\s<]+@[^\s>]+/.exec(env.MAIL_FROM)![0];
 
+const MailFeedbackRow = z.object({ text: z.string(), page: z.string(), name: z.string(), email: z.string() });
+
 /** Of the platform's own, so in its own language; what was said stands in it as it was written. Once for each job. */
 export const mailFeedback = ({ feedbackId }: { feedbackId: string }, { id, once }: OnceRun): Promise<Outcome> =>
   once(asOperator, async (tx) => {
-    const { rows } = await tx.execute<{ text: string; page: string; name: string; email: string }>(sql`
-      select f.text, f.page, concat(u.first_name, ' ', u.last_name) as name, u.email from feedback f join users u on u.id = f.user_id where f.id = ${feedbackId}`);
+    const rows = await queryRows(tx, MailFeedbackRow)`
+      select f.text, f.page, concat(u.first_name, ' ', u.last_name) as name, u.email from feedback f join users u on u.id = f.user_id where f.id = ${feedbackId}`;
     const [said] = rows;
     if (!said) return; // their account ended meanwhile
     const t = translator(defaultLocale);

@@ -112,7 +112,7 @@ async function thoseInList(tx: Tx, actor: Actor, list: OrderById, order: string[
   return [...new Set(order)].filter((id) => there.has(id));
 }
 
-const StandingRow = z.object({ ids: z.array(z.string()), held: HeldOrder });
+const OrderRow = z.object({ ids: z.array(z.string()), held: HeldOrder });
 
 async function orderNow(
   tx: Tx,
@@ -122,7 +122,7 @@ async function orderNow(
 ): Promise<{ ids: string[]; held: HeldOrder }> {
   const { table, which } = inList(actor, list);
   const { joins, by } = sortedFor(whose, list, table);
-  const rows = await queryRows(tx, StandingRow)`
+  const rows = await queryRows(tx, OrderRow)`
     select array(select ${table}.id from ${table} ${joins} where ${which} order by ${by}) as ids, ${heldAsJson(whose, list)} as held`;
   return rows[0]!;
 }
