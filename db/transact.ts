@@ -26,9 +26,9 @@ export const asOperator: TenantScope = { workspaceIds: "all" };
 export const reading = <T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>) =>
   onceMore(() => begin("begin isolation level repeatable read read only", actor, fn, { hungUp: boundsHere().hungUp }));
 /**
- * One commit or nothing. Mail, jobs and webhooks go through enqueue(tx, …), storage through before(), never from within.
- * Should it have stood in another's way and the other in its, Postgres broke this one off, and it is done once more
- * from the beginning. It goes on when whoever asked has hung up.
+ * One commit or nothing. Mail, jobs and webhooks go through enqueue(tx, …), storage through before(), never from
+ * within. Should it have stood in another's way and the other in its, Postgres broke this one off, and it is done once
+ * more from the beginning. It goes on when whoever asked has hung up.
  */
 export async function transact<T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const ahead: Ahead = { done: new Map(), undo: [] };

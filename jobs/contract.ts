@@ -16,9 +16,9 @@ export const LAST_TURN = 1_000_000;
 /**
  * What a job carries (ids only: the handler loads afresh) and how often it is tried, each time after twice the wait: 2
  * s, 4 s, 8 s … `queue`: one of its own, for what may take long; everything else need not wait for it. `statementMs`:
- * how long a statement of it may take in the database, in ms; STATEMENT_MS unless said. `once`: a worker that dies in the
- * middle leaves the job to another, and what it does may not happen twice; its handler is given OnceRun. Without it,
- * doing the job twice must come to the same.
+ * how long a statement of it may take in the database, in ms; STATEMENT_MS unless said. `once`: a worker that dies in
+ * the middle leaves the job to another, and what it does may not happen twice; its handler is given OnceRun. Without
+ * it, doing the job twice must come to the same.
  */
 export type Contract = {
   payload: z.ZodObject;

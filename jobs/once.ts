@@ -12,7 +12,9 @@ export const onceFor =
       return "done";
     });
 
-/** True once for each `what` (a job's id, a day's work), within the transaction of its effect, and asked first in it. */
+/**
+ * True once for each `what` (a job's id, a day's work), within the transaction of its effect, and asked first in it.
+ */
 export async function firstTime(tx: Tx, what: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`insert into receipts (job_id) values (${what}) on conflict do nothing`);
   return rowCount === 1;

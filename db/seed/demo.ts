@@ -1,4 +1,7 @@
-/** The demo world, made through the product's own procedures. It is there whole or made anew: the super admin comes last. */
+/**
+ * The demo world, made through the product's own procedures. It is there whole or made anew: the super admin comes
+ * last.
+ */
 
 import { closePools } from "@db/client";
 import { subscriptionOptions } from "@db/schema/subscription";

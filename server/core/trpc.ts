@@ -83,7 +83,9 @@ const t = initTRPC
   });
 
 export const { router, mergeRouters, createCallerFactory } = t;
-/** Where the database or storage can't be asked now, every transport says so in the same words, and when to try again. */
+/**
+ * Where the database or storage can't be asked now, every transport says so in the same words, and when to try again.
+ */
 const answering = t.middleware(async ({ path, next }) => {
   const result = await next();
   const storage = result.ok ? undefined : storageTrouble(result.error);

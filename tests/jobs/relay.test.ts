@@ -52,7 +52,8 @@ describe("a promise", () => {
       expect(seen.at(-1)).toEqual({ workspaceId: acme, number });
       took.push(Date.now() - since);
     }
-    // the notice came: the look comes every five seconds, and whoever waits for it waits so long each time but the first
+    // the notice came: the look comes every five seconds, and whoever waits for it waits so long each time but the
+    // first
     expect(Math.min(...took.slice(1))).toBeLessThan(4000);
     await until(async () => (await waiting()) === 0);
   });

@@ -13,8 +13,8 @@ import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import type { MovingAsked } from "~/paths/records";
 import { PageHead } from "~/ui/page-head";
-import { keepsWorkspace } from "~/web/cookies.server";
 import { load, submit } from "~/web/api.server";
+import { keepsWorkspace } from "~/web/cookies.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;

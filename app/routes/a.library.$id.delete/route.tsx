@@ -6,8 +6,8 @@ import { UsedIn } from "~/components/library/used-in";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Panel } from "~/ui/panel";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import { submit } from "~/web/api.server";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;

@@ -8,8 +8,8 @@ import { BuilderForm, build } from "~/components/template/builder-form";
 import { freshAfterError } from "~/components/template/fresh-after-refusal";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import { submit } from "~/web/api.server";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;

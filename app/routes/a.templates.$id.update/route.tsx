@@ -14,8 +14,8 @@ import { Facts, Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import { submit } from "~/web/api.server";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;

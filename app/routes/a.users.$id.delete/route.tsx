@@ -11,8 +11,8 @@ import { Action } from "~/ui/action";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import { submit } from "~/web/api.server";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import { givePassword } from "~/web/password-again.server";
 import type { Titled } from "~/web/title";
 

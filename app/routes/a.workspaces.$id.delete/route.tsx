@@ -10,8 +10,8 @@ import { PasswordAgain as PasswordAgainField } from "~/components/session/passwo
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { TextField } from "~/ui/fields";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import { submit } from "~/web/api.server";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import { givePassword } from "~/web/password-again.server";
 import type { Titled } from "~/web/title";
 

@@ -13,8 +13,8 @@ import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import { submit } from "~/web/api.server";
+import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;

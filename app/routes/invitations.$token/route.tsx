@@ -9,8 +9,8 @@ import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { keepsWorkspace } from "~/web/cookies.server";
 import { type Api, submit } from "~/web/api.server";
+import { keepsWorkspace } from "~/web/cookies.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("invitation.title") };

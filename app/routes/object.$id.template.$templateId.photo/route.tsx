@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { NewPhotos } from "@server/inspection/answer/inputs";
-import { inJson } from "~/web/in-json.server";
 import { submit } from "~/web/api.server";
+import { inJson } from "~/web/in-json.server";
 
 /** Photos that a page sends one by one as they are taken. */
 export const action = (args: ActionFunctionArgs) =>

@@ -13,8 +13,8 @@ import { ColorField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { formToLookUp, lookUpCompany } from "~/web/company-look-up.server";
 import { load, submit } from "~/web/api.server";
+import { formToLookUp, lookUpCompany } from "~/web/company-look-up.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("onboarding.details.title") };

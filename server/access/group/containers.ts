@@ -53,8 +53,8 @@ type Place = { id: string; workspaceId: string; title: string };
 const LinkGroupRow = z.object({ made: z.boolean() });
 
 /**
- * The same inside another change, for who has been authorized: its people reach the container from now on, and who could
- * not before is told once. Without a role, what is linked already stays as it is. Says whether anything changed.
+ * The same inside another change, for who has been authorized: its people reach the container from now on, and who
+ * could not before is told once. Without a role, what is linked already stays as it is. Says whether anything changed.
  */
 export async function linkGroup(
   tx: Tx,

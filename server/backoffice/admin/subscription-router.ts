@@ -23,7 +23,10 @@ import { subscriptionsOfAll } from "./subscriptions.ts";
 
 const area = "admin";
 
-/** What is paid for, as the back-office has it. Each asks whether it is a super admin who asks (authorize-back-office.ts). */
+/**
+ * What is paid for, as the back-office has it. Each asks whether it is a super admin who asks
+ * (authorize-back-office.ts).
+ */
 export const adminSubscriptionRouter = router({
   page: signedIn
     .meta({

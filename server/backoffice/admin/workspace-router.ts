@@ -19,7 +19,9 @@ import { workspaceNames, workspacesOfAll } from "./workspaces.ts";
 
 const area = "admin";
 
-/** Workspaces, as the back-office has them. Each asks whether it is a super admin who asks (authorize-back-office.ts). */
+/**
+ * Workspaces, as the back-office has them. Each asks whether it is a super admin who asks (authorize-back-office.ts).
+ */
 export const adminWorkspaceRouter = router({
   page: signedIn
     .meta({

@@ -51,7 +51,9 @@ async function newId(tx: Tx): Promise<string> {
 
 type Given = { head?: Head; head_seen?: Head; question_answers: GivenTo[] };
 
-/** Within the transaction of the caller, who holds the answer and has authorized it. Gives the questions it was about. */
+/**
+ * Within the transaction of the caller, who holds the answer and has authorized it. Gives the questions it was about.
+ */
 export async function write(
   tx: Tx,
   actor: Actor,

@@ -53,7 +53,8 @@ export async function takeFromDrive(actor: Actor, { id, drive: name, access, fil
 }
 
 /**
- * `admit`: called with how large it says it is before it is read, and how large it is; throws where there is no room for it.
+ * `admit`: called with how large it says it is before it is read, and how large it is; throws where there is no room
+ * for it.
  */
 async function bring(
   drive: CloudDrive,

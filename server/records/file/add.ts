@@ -30,8 +30,8 @@ type About = {
 type Arrived = { upload: Upload; about?: About; key?: string };
 
 /**
- * Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has authorized
- * it. Gives their ids.
+ * Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has
+ * authorized it. Gives their ids.
  */
 export async function addUploads(tx: Tx, actor: Actor, place: Place, arrived: Arrived[]): Promise<string[]> {
   for (const { upload } of arrived) await requireReadable(upload);

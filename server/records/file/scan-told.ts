@@ -48,8 +48,8 @@ const usesSince = ({ workspaceId, since }: Window): SQL => sql`
   )}) used join blobs b on (b.workspace_id, b.sha256) = (${workspaceId}, used.sha256) and b.scan in ('infected', 'too_large', 'unreadable')`;
 
 /**
- * Writes down what the scanner did not let through, and enqueues the mails that say so; the same content once a day, however
- * often it is sent.
+ * Writes down what the scanner did not let through, and enqueues the mails that say so; the same content once a day,
+ * however often it is sent.
  */
 export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict): Promise<void> {
   const { workspaceId, sha256 } = content;

@@ -11,8 +11,8 @@ const STALE = sql`interval '30 minutes'`;
 const PromiseUnreadRow = z.object({ workspaceId: z.string(), sha256: z.string() });
 
 /**
- * Enqueues the reading of what nobody has come to: it was kept before there was a reader, or its job failed for good. Any of
- * them, so that those which fail each time keep no other waiting.
+ * Enqueues the reading of what nobody has come to: it was kept before there was a reader, or its job failed for good.
+ * Any of them, so that those which fail each time keep no other waiting.
  */
 export const enqueueUnread = () =>
   transact(asOperator, async (tx) => {

@@ -30,10 +30,10 @@ const BATCH = 1000;
 const Claimed = z.object({ claimed: z.number(), told: z.array(ToldOfEnds) });
 
 /**
- * Finds what belongs to objects and ends soon or has ended on that day, and enqueues one mail to who manages their place
- * for each kind: its admins and owners, of the container or of any above it; where there are none, the workspace's own.
- * What was said is noted in the same transaction, so that two sweeps at once, or one that is killed, say nothing twice.
- * Gives how many it found.
+ * Finds what belongs to objects and ends soon or has ended on that day, and enqueues one mail to who manages their
+ * place for each kind: its admins and owners, of the container or of any above it; where there are none, the
+ * workspace's own. What was said is noted in the same transaction, so that two sweeps at once, or one that is killed,
+ * say nothing twice. Gives how many it found.
  */
 export async function sweepEnds(
   day: string,

@@ -73,7 +73,8 @@ async function writeCsv<Row>(path: string, { columns, rows, t, locale }: Sheet<R
   }
   const csv = stringify({
     bom: true, // so that Excel reads it as UTF-8
-    delimiter: languageOf(locale).decimal === "." ? "," : ";", // Excel splits at what the reader's country does not use in numbers
+    // Excel splits at what the reader's country does not use in numbers
+    delimiter: languageOf(locale).decimal === "." ? "," : ";",
     record_delimiter: "windows",
     quoted_match: /[,;\t]/, // whichever it splits at
     escape_formulas: true, // a quote in front makes it a text

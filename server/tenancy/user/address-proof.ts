@@ -25,9 +25,9 @@ type Proving = {
 };
 
 /**
- * Enqueues a mail to the claimed address with a link and a code, either of which proves it. False, and nothing leaves, where that
- * address or that account had too many today (proof-room.ts). Whose address it is makes no difference here: see
- * proof-mail.ts.
+ * Enqueues a mail to the claimed address with a link and a code, either of which proves it. False, and nothing leaves,
+ * where that address or that account had too many today (proof-room.ts). Whose address it is makes no difference here:
+ * see proof-mail.ts.
  */
 export async function mailProof(tx: Tx, { userId, email, source, beside = false }: Proving): Promise<boolean> {
   if (!(await countProofMail(tx, { userId, email, source }))) return false;
