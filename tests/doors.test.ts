@@ -5,8 +5,8 @@ import { callsOf } from "@server/http/rest/calls";
 import { appRouter } from "@server/http/router";
 import { and, eq, isNull, count as sqlCount } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { readable, typeOf } from "./doors/answer.ts";
-import { askProcedure, askRest, type Got } from "./doors/ask.ts";
+import { answerTo, readable, typeOf } from "./doors/answer.ts";
+import { askProcedure, askRest, type Got, rpcOf } from "./doors/ask.ts";
 import { freshStages } from "./doors/fresh-stages.ts";
 import { cellOf, columns, type Line, lineOf } from "./doors/kinds.ts";
 import type { Make } from "./doors/make.ts";
@@ -70,6 +70,11 @@ async function check(name: string, row: Row, who: Caller[], { acme }: Stage) {
     await lineFor(asked, ofProcedure, who, (caller, input) => askProcedure(name, caller, input)),
     "the procedure",
   ).toEqual(ofProcedure);
+  if (!asked.changes) {
+    const scripts = who.filter(({ column }) => others.includes(column));
+    const told = scripts.map(async (caller) => answerTo(rpcOf(name, "query", caller, await asked.shared(caller))));
+    for (const [at, answer] of (await Promise.all(told)).entries()) expectNothingOfOthers(scripts[at]!, answer);
+  }
   for (const call of calls.filter((call) => call.name === name)) {
     const overRest = expected({ ...line, ...row.overRest }, who, row);
     expect(
