@@ -22,7 +22,7 @@ export function changedFiles() {
 }
 
 /** How the names in tsconfig.json's paths begin, and the folder that each stands for. @returns {[string, string][]} */
-function aliases() {
+export function aliases() {
   const { paths } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")).compilerOptions;
   return Object.entries(paths).map(([name, [folder]]) => [name.replace("*", ""), folder.replace(/^\.\/|\*$/g, "")]);
 }

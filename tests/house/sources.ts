@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { aliases } from "../../scripts/setup/nearness.mjs";
 
 const folders = ["app", "i18n", "server", "db", "jobs", "scripts", "tests"];
 /** Every source file of the project, as a path from its folder. */
@@ -10,18 +11,12 @@ const isSource = new Set(sources);
 
 export const read = (path: string) => readFileSync(path, "utf8");
 
-const aliases: Record<string, string> = {
-  "~/": "app/",
-  "@i18n/": "i18n/",
-  "@server/": "server/",
-  "@db/": "db/",
-  "@jobs/": "jobs/",
-};
+const starts = aliases();
 
 function resolved(from: string, what: string): string | undefined {
-  const alias = Object.keys(aliases).find((start) => what.startsWith(start));
+  const alias = starts.find(([start]) => what.startsWith(start));
   const bare = alias
-    ? aliases[alias] + what.slice(alias.length)
+    ? alias[1] + what.slice(alias[0].length)
     : what.startsWith(".")
       ? relative(".", resolve(from, "..", what))
       : undefined;
