@@ -27,13 +27,13 @@ export type Scale = {
   actionPoints: number;
 };
 
-const said: Scale = { workspaces: 10, containers: 20, depth: 3, objects: 50, files: 5, actionPoints: 2000 };
+const defaults: Scale = { workspaces: 10, containers: 20, depth: 3, objects: 50, files: 5, actionPoints: 2000 };
 
 /** A small PDF that stands for all files. */
-const paper = Buffer.from(
+const pdf = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
-const sha256 = createHash("sha256").update(paper).digest("hex");
+const sha256 = createHash("sha256").update(pdf).digest("hex");
 
 export const SCALE_PASSWORD = "demo-demo-demo";
 
@@ -76,9 +76,9 @@ export async function seedScale(url: string, scale: Scale, tell: (line: string) 
     await run(
       "blobs",
       "insert into blobs (workspace_id, sha256, size, mime) select id, $1, $2, 'application/pdf' from made",
-      [sha256, paper.length],
+      [sha256, pdf.length],
     );
-    await run("files", FILES, [files, sha256, paper.length]);
+    await run("files", FILES, [files, sha256, pdf.length]);
     await run("reports", REPORTS);
     await run("action points", ACTION_POINTS, [actionPoints]);
     await run("resolvers", RESOLVERS);
@@ -90,7 +90,7 @@ export async function seedScale(url: string, scale: Scale, tell: (line: string) 
     await client.query(`reset role; ${triggers("enable")}`);
     await client.query("commit");
     await client.query("analyze");
-    await keepPaper(rows.map(({ id }) => id));
+    await storePdf(rows.map(({ id }) => id));
     return rows.map(({ id }) => id);
   } finally {
     await client.end();
@@ -102,9 +102,9 @@ const triggers = (how: "enable" | "disable") =>
     .map((table) => `alter table ${table} ${how} trigger user`)
     .join("; ");
 
-async function keepPaper(workspaceIds: string[]) {
+async function storePdf(workspaceIds: string[]) {
   const path = temporaryPath();
-  await writeFile(path, paper);
+  await writeFile(path, pdf);
   for (const id of workspaceIds) await storage().put(keyOf(id, sha256), path);
   await rm(path, { force: true });
 }
@@ -143,7 +143,7 @@ const REPORTS = `
   select o.workspace_id, o.id, 'inspection', left(o.display_code, 2), outcome, case outcome when 'ok' then 'A' when 'nok' then 'C' else 'B' end,
     d, 12, (d + interval '12 months')::date, (d + interval '12 months' - interval '30 days')::date, 'EDTC'
   from objects o join made on made.id = o.workspace_id, lateral (select (current_date - (random() * 380)::int + (o.x * 0)::int)::date as d) day,
-    lateral (select (array['ok', 'ok', 'ok', 'ok', 'ok_ap', 'nok'])[1 + (random() * 5 + o.x * 0)::int] as outcome) said`;
+    lateral (select (array['ok', 'ok', 'ok', 'ok', 'ok_ap', 'nok'])[1 + (random() * 5 + o.x * 0)::int] as outcome) drawn`;
 
 const ACTION_POINTS = `
   with seats as materialized (
@@ -185,5 +185,5 @@ export const scaleOptions = Object.fromEntries(Object.keys(numbers).map((name) =
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const { values } = parseArgs({ options: scaleOptions });
-  await seedScale(env.DATABASE_URL, scaleIn(values, said), (line) => process.stdout.write(`${line}\n`));
+  await seedScale(env.DATABASE_URL, scaleIn(values, defaults), (line) => process.stdout.write(`${line}\n`));
 }

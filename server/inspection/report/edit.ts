@@ -17,32 +17,35 @@ import {
 import type { ReportChanges } from "./inputs.ts";
 import { requireAsRead } from "./meanwhile.ts";
 import { nextNotice } from "./notice.ts";
-import { keepPaper } from "./paper.ts";
+import { addReportFile } from "./report-file.ts";
 import { reportFor } from "./report-for.ts";
 import { requirePoint } from "./require-point.ts";
 import { validityOf } from "./validity.ts";
 import { reportView } from "./view.ts";
 
-/** What was written down wrong is put right; a new finding is a new report. What is not said stays as it is. */
+/**
+ * Corrects a report: what was entered wrongly; a new finding is a new report. Fields left out stay as they are.
+ * `before`: the values that the change was based on.
+ */
 export async function editReport(
   actor: Actor,
-  { id, file, before: read, ...said }: z.output<typeof ReportChanges>,
+  { id, file, before: read, ...input }: z.output<typeof ReportChanges>,
   locale: Locale,
 ) {
   return transact(actor, async (tx) => {
     await lockReportsOfObject(tx, id);
     const { workspaceId, objectId, object, ...before } = await reportFor(tx, actor, "report.edit", id);
-    requireAsRead(translator(locale), read, asRead(before), said);
+    requireAsRead(translator(locale), read, asRead(before), input);
     const after = {
-      type: said.type ?? before.type,
-      reviewPoint: said.review_point ?? before.reviewPoint,
-      status: said.status ?? before.status,
-      reportedDate: said.reported_date ?? before.reportedDate,
-      period: said.period ?? before.period,
-      parentId: said.parent_id === undefined ? before.parentId : said.parent_id,
-      reportedBy: said.reported_by ?? before.reportedBy,
-      number: said.number ?? before.number,
-      note: said.note ?? before.note,
+      type: input.type ?? before.type,
+      reviewPoint: input.review_point ?? before.reviewPoint,
+      status: input.status ?? before.status,
+      reportedDate: input.reported_date ?? before.reportedDate,
+      period: input.period ?? before.period,
+      parentId: input.parent_id === undefined ? before.parentId : input.parent_id,
+      reportedBy: input.reported_by ?? before.reportedBy,
+      number: input.number ?? before.number,
+      note: input.note ?? before.note,
     };
     if (after.status === "oos" && after.note === "") throw invalid("report.reason_required", "note");
     const [was, is] = [before, after].map(({ type, reviewPoint }) => ({ objectId, type, reviewPoint })) as [
@@ -55,7 +58,7 @@ export async function editReport(
     await requireSameCycle(tx, workspaceId, after.parentId, is);
     const days = validityOf(after.reportedDate, after.period);
     const isTimed = days.validUntil !== before.validUntil || after.status !== before.status;
-    const fileId = file ? await keepPaper(tx, actor, { workspaceId, objectId }, file) : before.fileId;
+    const fileId = file ? await addReportFile(tx, actor, { workspaceId, objectId }, file) : before.fileId;
     await tx
       .update(reports)
       .set({

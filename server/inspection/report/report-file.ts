@@ -4,8 +4,8 @@ import { invalid } from "@server/core/errors";
 import type { Upload } from "@server/platform/uploads/upload";
 import { addFile } from "@server/records/file/add";
 
-/** The report as it was written: a PDF, or a photo of the sheet. It stands among the object's files. */
-export function keepPaper(
+/** Adds the report as it was written, a PDF or a photo of it, to the files of its object. Gives the id of the file. */
+export function addReportFile(
   tx: Tx,
   actor: Actor,
   place: { workspaceId: string; objectId: string },
