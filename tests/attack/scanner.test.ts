@@ -16,7 +16,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { rest, visit } from "../rest/door.ts";
 import { FOUND, MAY_DOWNLOAD, MOST, startClamd, VIRUS } from "../rig/clamd.ts";
-import { promised, runOutbox } from "../rig/outbox.ts";
+import { inOutbox, runOutbox } from "../rig/outbox.ts";
 import { inkOf, pdf, picture, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
 
@@ -140,19 +140,19 @@ const age = () =>
 const cannotLook: Answer = (said, write) =>
   write(said.includes("PING") ? "PONG\0" : "stream: Can't open file or directory ERROR\0");
 const waitsInLine = () =>
-  promised("file.scan").then((jobs) => jobs.map(({ workspaceId, sha256 }) => `${workspaceId} ${sha256}`));
+  inOutbox("file.scan").then((jobs) => jobs.map(({ workspaceId, sha256 }) => `${workspaceId} ${sha256}`));
 
 describe("the scanner", () => {
   test("that is away keeps files waiting, and they are given once it is back", async () => {
     const file = await sent("wacht.pdf", pdf("Wachtend"));
     await clamd.stop();
-    const [payload] = await promised("file.scan");
+    const [payload] = await inOutbox("file.scan");
     await expect(scanKept(payload!.workspaceId as string, payload!.sha256 as string)).rejects.toThrow(ScannerAway);
     expect(await asked(file, "Wachtend")).toEqual({ statuses: [409], given: false });
     await transact(asOperator, (tx) => tx.execute(sql`delete from outbox`)); // its job has given up
     await age();
     await enqueueUnscanned();
-    expect(await promised("file.scan"), "nothing is promised in vain").toEqual([]);
+    expect(await inOutbox("file.scan"), "nothing is enqueued in vain").toEqual([]);
     clamd = await startClamd(env.DATA_DIR);
     await enqueueUnscanned();
     await scanAll();

@@ -19,7 +19,7 @@ export async function runOutbox(...names: JobName[]): Promise<number> {
 }
 
 /** What was enqueued and not done, without doing it. */
-export const promised = (name: JobName) =>
+export const inOutbox = (name: JobName) =>
   transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ payload: Record<string, unknown> }>(
       sql`select payload from outbox where name = ${name}`,

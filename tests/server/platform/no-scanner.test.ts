@@ -3,7 +3,7 @@ import { enqueueUnscanned } from "@server/records/file/scan";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { tokenOf, visit } from "../../rest/door.ts";
-import { promised } from "../../rig/outbox.ts";
+import { inOutbox } from "../../rig/outbox.ts";
 import { pdf, uploadOf } from "../../upload-of.ts";
 import { as, makeWorld, type World } from "../../world.ts";
 
@@ -24,10 +24,10 @@ test("without a scanner a file is given and read at once; nothing waits for one 
   const headers = { authorization: `Bearer ${await tokenOf(ids.gus)}` };
   const get = async () => (await visit(`/api/v1/objects/${object.id}/files/${files[0]}`, { headers })).status;
   expect([await get(), await scans()]).toEqual([200, [null]]);
-  expect([await promised("file.scan"), await promised("file.read")]).toMatchObject([[], [{ workspaceId: world.acme }]]);
+  expect([await inOutbox("file.scan"), await inOutbox("file.read")]).toMatchObject([[], [{ workspaceId: world.acme }]]);
 
   await transact(asOperator, (tx) => tx.execute(sql`update blobs set scan = 'waiting'`));
   await enqueueUnscanned();
-  expect([await get(), await promised("file.scan")]).toEqual([200, []]);
+  expect([await get(), await inOutbox("file.scan")]).toEqual([200, []]);
   expect((await as(ids.olga).file.page({ id: object.id, fileId: files[0]! })).file.scan).toBe(null);
 });

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { promised } from "./post.ts";
+import { countEnqueued } from "./post.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -34,9 +34,9 @@ async function peopleOn(id: string): Promise<Record<string, string>> {
 
 test("a board is opened to whom its maker says", async () => {
   expect(await peopleOn(await board({ audience: "only_me" }))).toEqual({ olga: "owner" });
-  expect(await promised("access.mail")).toBe(0);
+  expect(await countEnqueued("access.mail")).toBe(0);
   expect(await peopleOn(await board({ audience: "admins" }))).toEqual({ olga: "owner", adam: "admin" });
-  expect(await promised("access.mail")).toBe(1);
+  expect(await countEnqueued("access.mail")).toBe(1);
   expect(await peopleOn(await board({ audience: "everyone" }))).toEqual({
     olga: "owner",
     lea: "guest",
@@ -44,7 +44,7 @@ test("a board is opened to whom its maker says", async () => {
     mia: "guest",
     tab: "guest",
   });
-  expect(await promised("access.mail"), "a tablet has no mailbox").toBe(4);
+  expect(await countEnqueued("access.mail"), "a tablet has no mailbox").toBe(4);
 });
 
 test("a board is opened to chosen people, known or not, and owned by more than its maker", async () => {
@@ -55,7 +55,7 @@ test("a board is opened to chosen people, known or not, and owned by more than i
   ];
   const id = await board({ audience: "custom", users, owners: [world.ids.lea] });
   expect(await peopleOn(id)).toEqual({ olga: "owner", lea: "owner", gus: "admin", mia: "guest" });
-  expect(await promised("invitation.mail")).toBe(1);
+  expect(await countEnqueued("invitation.mail")).toBe(1);
   const call = (more: object) =>
     rest("POST", "/containers", { as: world.ids.olga, body: { workspace_id: world.acme, title: "X", ...more } });
   expect(await call({ users: [{ user_id: world.ids.rita }] })).toMatchObject({ status: 422 });

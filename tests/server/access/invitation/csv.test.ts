@@ -7,7 +7,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { promised } from "./post.ts";
+import { countEnqueued } from "./post.ts";
 
 let world: World;
 let adam: ReturnType<typeof as>;
@@ -79,7 +79,7 @@ describe("a list is understood", () => {
     ]);
     expect(lines.at(-1)).toMatchObject({ role: "admin" });
     expect(good).toBe(2);
-    expect(await promised("invitation.mail")).toBe(0);
+    expect(await countEnqueued("invitation.mail")).toBe(0);
   });
 
   test("or refused, in words", async () => {
@@ -114,7 +114,7 @@ describe("a list is sent", () => {
       held: [],
       linked: [],
     });
-    expect(await promised("invitation.mail")).toBe(2);
+    expect(await countEnqueued("invitation.mail")).toBe(2);
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute(sql`select email, first_name, password_hash from users where email like '%@list.test'`),
     );
@@ -124,7 +124,7 @@ describe("a list is sent", () => {
   test("of the longest kind in one go", async () => {
     const csv = `email,rol\n${Array.from({ length: MAX_CSV_LINES }, (_, n) => `many${n}@list.test,gast`).join("\n")}`;
     expect((await adam.invitation.inviteCsv({ id: world.acme, csv })).invited).toHaveLength(MAX_CSV_LINES);
-    expect(await promised("invitation.mail")).toBe(MAX_CSV_LINES);
+    expect(await countEnqueued("invitation.mail")).toBe(MAX_CSV_LINES);
   });
 
   test("for one container by its admin, to that container alone", async () => {

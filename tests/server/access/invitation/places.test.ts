@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/door.ts";
 import { asOwner } from "../../../rig/as-owner.ts";
 import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
-import { post, promised } from "./post.ts";
+import { countEnqueued, post } from "./post.ts";
 
 let world: World;
 let adam: ReturnType<typeof as>;
@@ -71,8 +71,8 @@ describe("inviting to a workspace", () => {
       linked: [],
     });
     expect(await grantsOf(world.ids.gus)).toEqual([{ on: world.floor, role: "admin" }]);
-    expect(await promised("access.mail")).toBe(1);
-    expect(await promised("invitation.mail")).toBe(1);
+    expect(await countEnqueued("access.mail")).toBe(1);
+    expect(await countEnqueued("invitation.mail")).toBe(1);
   });
 
   test("lets them in where they were invited: places with a role each, and groups", async () => {
@@ -123,7 +123,7 @@ describe("inviting to a workspace", () => {
       expect(await errorOf(adam.invitation.inviteUsers({ id: world.acme, users: users(more) }))).toMatchObject({
         code: "NOT_FOUND",
       });
-    expect(await promised("invitation.mail")).toBe(0);
+    expect(await countEnqueued("invitation.mail")).toBe(0);
   });
 
   test("is for its admins", async () => {
@@ -220,7 +220,7 @@ describe("members who are invited", () => {
       { verb: "group.link", count: 2 },
     ]);
     expect(await invite(), "again is nothing new").toEqual({ ...nobody, already: ["gus@world.test"] });
-    expect(await promised("access.mail")).toBe(1);
+    expect(await countEnqueued("access.mail")).toBe(1);
   });
 });
 
@@ -231,7 +231,7 @@ describe("50 equal ones at once", () => {
       Array.from({ length: 50 }, () => adam.invitation.create({ id: world.board, emails: [email] })),
     );
     expect(answers.every(({ invited }) => invited[0] === email)).toBe(true);
-    expect(await promised("invitation.mail")).toBe(1);
+    expect(await countEnqueued("invitation.mail")).toBe(1);
     expect(await reading(asOperator, (tx) => tx.$count(invitations, eq(invitations.email, email)))).toBe(1);
   });
 
@@ -241,7 +241,7 @@ describe("50 equal ones at once", () => {
       Array.from({ length: 10 }, () => rest("POST", `/workspaces/${world.acme}/users`, { as: world.ids.adam, body })),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id}`)).size, "the same one").toBe(1);
-    expect(await promised("invitation.mail")).toBe(1);
+    expect(await countEnqueued("invitation.mail")).toBe(1);
   });
 });
 
@@ -251,7 +251,7 @@ describe("nobody's mailbox is filled", () => {
     await adam.invitation.create({ id: world.board, emails: [email] });
     const { items } = await adam.invitation.list({ id: world.acme, q: email });
     for (let n = 0; n < 4; n++) await adam.invitation.sendAgain({ id: items[0]!.id });
-    expect(await promised("invitation.mail")).toBe(5);
+    expect(await countEnqueued("invitation.mail")).toBe(5);
     const refused = await errorOf(adam.invitation.sendAgain({ id: items[0]!.id }));
     expect(refused).toMatchObject({ code: "TOO_MANY_REQUESTS", message: "invitation.mailbox_full?count=24" });
     expect(await as(world.ids.rita).invitation.create({ id: world.rivalBoard, emails: [email, "else@x.be"] })).toEqual({
@@ -265,7 +265,7 @@ describe("nobody's mailbox is filled", () => {
     ).toMatchObject({
       invited: [email],
     });
-    expect(await promised("invitation.mail")).toBe(6);
+    expect(await countEnqueued("invitation.mail")).toBe(6);
     expect((await adam.invitation.list({ id: world.acme, q: email })).items[0]!.places).toHaveLength(2);
   });
 });

@@ -7,7 +7,7 @@ import { charge } from "@server/billing/subscription/charge";
 import { addDays, addMonths, today } from "@server/core/day";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { promised, runOutbox } from "../../../rig/outbox.ts";
+import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
 import { type CardKind, startStripe } from "../../../rig/stripe.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { effectiveRole, subscribed, withoutPlan } from "./buyer.ts";
@@ -77,7 +77,7 @@ describe("a card that is good", () => {
   test("is charged once, whatever comes twice: the return, the job, the event", async () => {
     const id = await given("ok");
     await payments().returned({ id: world.acme, transactionId: id });
-    expect(await promised("payment.charge")).toHaveLength(1);
+    expect(await inOutbox("payment.charge")).toHaveLength(1);
     await work();
     await charge(id, 1);
     await charge(id, 2);
@@ -132,7 +132,7 @@ describe("a card that is refused", () => {
       failure,
       needs_holder: false,
     });
-    expect(await promised("payment.mail")).toMatchObject([{ userId: world.ids.olga, transactionId: id, attempt: 1 }]);
+    expect(await inOutbox("payment.mail")).toMatchObject([{ userId: world.ids.olga, transactionId: id, attempt: 1 }]);
     const { url } = await payments().visit({ id: world.acme, transactionId: id });
     expect(stripe.give(url!, "generic_decline")).toBeNull(); // refused there too: it may be tried again on that page
     stripe.give(url!, "ok");
@@ -165,7 +165,7 @@ describe("a card that is refused", () => {
       needsHolder: true,
       failure: "authentication_required",
     });
-    expect(await promised("payment.mail")).toHaveLength(1);
+    expect(await inOutbox("payment.mail")).toHaveLength(1);
     const { url } = await payments().visit({ id: world.acme, transactionId: id });
     stripe.give(url!, "authentication_required"); // its holder says yes
     await payments().returned({ id: world.acme, transactionId: id });

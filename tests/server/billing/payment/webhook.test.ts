@@ -3,7 +3,7 @@ import { asOperator, transact } from "@db/transact";
 import { sweepEvents } from "@server/billing/payment/sweep";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { promised, runOutbox } from "../../../rig/outbox.ts";
+import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
 import { type StripeEvent, startStripe } from "../../../rig/stripe.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 import { effectiveRole, subscribed, withoutPlan } from "./buyer.ts";
@@ -48,10 +48,10 @@ test("who never comes back is charged all the same: the event says that the card
 test("an event that comes twice is one, and so is one of what is done already", async () => {
   const { id, completed } = await gone();
   expect([await tell(completed), await tell(completed)]).toEqual([200, 200]);
-  expect(await promised("payment.event")).toHaveLength(1);
+  expect(await inOutbox("payment.event")).toHaveLength(1);
   await work();
   expect(await tell(completed)).toBe(200);
-  expect(await promised("payment.event")).toEqual([]);
+  expect(await inOutbox("payment.event")).toEqual([]);
   for (const event of stripe.events.slice()) await tell({ ...event, id: `${event.id}-again` });
   await work();
   expect(stripe.paidFor(id)).toHaveLength(1);
@@ -98,7 +98,7 @@ test("forged, ten minutes old, or changed on the way, it is refused; what nobody
   expect(await sent({ body: body.replace("completed", "expired"), headers })).toBe(400);
   expect(await sent({ body, headers: { ...headers, "stripe-signature": "" } })).toBe(400);
   expect(await tell({ ...completed, type: "customer.created" })).toBe(200);
-  expect(await promised("payment.event")).toEqual([]);
+  expect(await inOutbox("payment.event")).toEqual([]);
   expect(await tell(completed, { at: seconds - 290 })).toBe(200);
 });
 
@@ -107,7 +107,7 @@ test("what is not JSON is not read at all, whatever it says of itself", async ()
   const { completed } = await gone();
   const { body, headers } = stripe.signed(completed);
   expect(await sent({ body, headers: { ...headers, "content-type": "multipart/form-data; boundary=x" } })).toBe(415);
-  expect(await promised("payment.event")).toEqual([]);
+  expect(await inOutbox("payment.event")).toEqual([]);
 });
 
 test("what nobody could deal with is taken up again a day later, and what was dealt with long ago is forgotten", async () => {

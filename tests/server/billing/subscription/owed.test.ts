@@ -6,7 +6,7 @@ import { cancelTransaction } from "@server/billing/transaction/cancel";
 import { addDays, today } from "@server/core/day";
 import { actorOf } from "@server/tenancy/session/session";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { promised } from "../../../rig/outbox.ts";
+import { inOutbox } from "../../../rig/outbox.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 import { effectiveRole, subscribed, withoutPlan } from "../payment/buyer.ts";
 import { asked, charges, refuses, subscriptionNow, taken, told, walk, workspaceNow } from "./paying.ts";
@@ -85,11 +85,11 @@ describe("what a super admin asks no longer", () => {
 test("one refusal is told once: who hears that all has ended does not hear of the try as well", async () => {
   const id = await taken(world.acme, { from: "2027-01-31" });
   await walk("2027-02-28", 4, refuses); // three tries, and nobody is at work after that
-  const before = (await promised("payment.mail")).length;
+  const before = (await inOutbox("payment.mail")).length;
   expect(before).toBe(3);
   await sweepSubscriptions("2027-03-18");
   for (const charge of await charges()) await refuses(charge, "2027-03-18");
-  expect(await promised("payment.mail")).toHaveLength(before);
+  expect(await inOutbox("payment.mail")).toHaveLength(before);
   await sweepSubscriptions("2027-03-18");
   expect((await subscriptionNow(id)).status).toBe("expired");
   expect((await told()).map(({ subject }) => subject)).toEqual(["Het abonnement van Acme is gestopt"]);
