@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>
-      Number(!/\/tests\/(browser\/)?doors(\.test|\/probes\.test)\.ts$/.test(moduleId));
+      Number(!/\/tests\/(browser\/pages|entry-points\/(procedures|probes))\.test\.ts$/.test(moduleId));
     return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { callsOf } from "@server/http/rest/calls";
 import { appRouter } from "@server/http/router";
 import { describe, expect, test } from "vitest";
-import { pages } from "./doors/pages.ts";
-import { table } from "./doors/table.ts";
+import { pages } from "./entry-points/pages.ts";
+import { table } from "./entry-points/table.ts";
 
 /** What was promised to who uses the product: every page, and every call of a program. */
 const linesOf = (name: string) =>
@@ -28,18 +28,18 @@ const addressOf = (folder: string) =>
 
 describe("what was promised is there, for whom it was promised:", () => {
   const addresses = new Map(readdirSync("app/routes").map((folder) => [open(addressOf(folder)), folder]));
-  const elsewhere = ["/a/queues"]; // another's pages, which other-doors.test.ts asks
+  const elsewhere = ["/a/queues"]; // another's pages, which other-entry-points.test.ts asks
 
   test.each(linesOf("pages").filter(([path]) => !elsewhere.includes(path!)))("page %s for %s", (path) => {
     const folder = addresses.get(open(path!));
     expect(folder, "a folder of app/routes").toBeDefined();
-    expect(Object.keys(pages), "tests/doors/pages.ts says who gets what").toContain(folder);
+    expect(Object.keys(pages), "tests/entry-points/pages.ts says who gets what").toContain(folder);
   });
 
   const calls = new Map(callsOf(appRouter).map((call) => [`${call.method} ${open(call.path)}`, call]));
   test.each(linesOf("rest-calls"))("%s %s for %s", (method, path) => {
     const call = calls.get(`${method} ${open(path!)}`);
     expect(call, "a procedure with .meta({ rest })").toBeDefined();
-    expect(table[call!.name], "tests/doors/rows says who gets what").toBeDefined();
+    expect(table[call!.name], "tests/entry-points/rows says who gets what").toBeDefined();
   });
 });

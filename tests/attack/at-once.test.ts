@@ -6,9 +6,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
 import { action as register } from "~/routes/register/route";
-import { rest } from "../rest/door.ts";
+import { rest } from "../rest/client.ts";
 import { as, makeWorld, password, type World } from "../world.ts";
-import { knock } from "./page.ts";
+import { callRoute } from "./route.ts";
 
 let world: World;
 const email = "gus@world.test";
@@ -59,7 +59,7 @@ describe("one refresh token, used by twenty at once", () => {
 
 describe("ten sign-ins at once", () => {
   test("make no more devices than there may be: by the form", async () => {
-    await times(10, (n) => knock(login, "/login", { form: { email, password }, from: `198.51.100.${n}` }));
+    await times(10, (n) => callRoute(login, "/login", { form: { email, password }, from: `198.51.100.${n}` }));
     expect(await alive()).toBe(MAX_DEVICES);
   });
 
@@ -72,13 +72,13 @@ describe("ten sign-ins at once", () => {
 
   test("by both doors, and by choosing to go on", async () => {
     await times(5, (n) => authorize({ device_name: `phone ${n}` }));
-    const asked = await knock(login, "/login", { form: { email, password } });
+    const asked = await callRoute(login, "/login", { form: { email, password } });
     const ticket = asked.cookies.find((cookie) => cookie.startsWith("ticket="))!.split(";")[0]!;
     await times(
       10,
       (n): Promise<unknown> =>
         n % 2
-          ? knock(login, "/login", { form: { choice: "continue" }, cookie: ticket, from: `198.51.100.${n}` })
+          ? callRoute(login, "/login", { form: { choice: "continue" }, cookie: ticket, from: `198.51.100.${n}` })
           : authorize({ device_name: `other ${n}`, force: true }),
     );
     expect(await alive()).toBe(MAX_DEVICES);
@@ -101,7 +101,7 @@ describe("fifty of the same at once", () => {
       async (n): Promise<number> =>
         n % 2
           ? (await rest("POST", "/register", { body: person })).status
-          : (await knock(register, "/register", { form })).status,
+          : (await callRoute(register, "/register", { form })).status,
     );
     expect(answers.filter((status) => status === 201 || status === 302 || status === 303)).toHaveLength(
       MAX_PROOF_MAILS.perNetwork,

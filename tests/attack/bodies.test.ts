@@ -6,8 +6,8 @@ import { temporaryFolder } from "@server/platform/temporary";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { lineOfPage, pages } from "../doors/pages.ts";
-import { rest, visit } from "../rest/door.ts";
+import { lineOfPage, pages } from "../entry-points/pages.ts";
+import { fetchApp, rest } from "../rest/client.ts";
 import { makeWorld, type World } from "../world.ts";
 
 /** Each file that is opened to be written. */
@@ -51,7 +51,7 @@ const send = async (path: string, type: string | null, body: BodyInit, headers: 
     headers: { ...(type && { "content-type": type }), ...ours, ...headers },
     duplex: "half",
   };
-  return visit(path, init as RequestInit);
+  return fetchApp(path, init as RequestInit);
 };
 
 const doors = [
@@ -189,7 +189,7 @@ describe("before it is parsed", () => {
       [json, batch],
       [form, `mode=custom&${typed}`],
     ] as const) {
-      const answer = await visit(`/api/v1/orders/objects/${world.board}`, {
+      const answer = await fetchApp(`/api/v1/orders/objects/${world.board}`, {
         method: "PUT",
         body,
         headers: { ...headers, authorization, "content-type": type },

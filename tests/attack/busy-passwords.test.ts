@@ -7,7 +7,7 @@ test("of more who sign in at once than can wait, the others hear when to come ba
   vi.resetModules(); // the settings are read once
   vi.stubEnv("PASSWORDS_AT_ONCE", "1");
   vi.stubEnv("PASSWORDS_WAITING", "2");
-  const { rest } = await import("../rest/door.ts");
+  const { rest } = await import("../rest/client.ts");
   const signIn = (n: number) => rest("POST", "/authorize", { body: { email: `nobody${n}@world.test`, password } });
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => signIn(n)));
   const busy = answers.filter(({ status }) => status === 503);

@@ -7,12 +7,11 @@ import { listMails } from "@server/platform/mail/kept";
 import { actorOf, readSession, sessionCookie } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeIn } from "../doors/make.ts";
-import { rest } from "../rest/door.ts";
+import { makeIn } from "../entry-points/make.ts";
+import { fetchApp, rest } from "../rest/client.ts";
 import { runOutbox } from "../rig/outbox.ts";
 import { mailedTo, newcomer, registerPending, registerProven } from "../rig/proof.ts";
 import { as, errorOf, makeWorld, type World } from "../world.ts";
-import { request } from "./page.ts";
 
 let world: World;
 const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
@@ -295,7 +294,7 @@ describe("before the address is proven", () => {
     await aged(2);
     expect(await readSession(session)).toBeNull();
     const cookie = sessionCookie(session).split(";")[0]!;
-    const ask = async (procedure: string) => request(`/trpc/${procedure}?input=%7B%7D`, { headers: { cookie } });
+    const ask = async (procedure: string) => fetchApp(`/trpc/${procedure}?input=%7B%7D`, { headers: { cookie } });
     expect((await ask("user.me")).status).toBe(401);
     expect(await (await ask("user.proof")).json()).toMatchObject({ result: { data: { by: "code", email } } });
     await forgetUnproven();

@@ -4,7 +4,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { actorOf } from "@server/tenancy/session/session";
 import { makeResetToken } from "@server/tenancy/user/reset-token";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rest } from "../rest/door.ts";
+import { rest } from "../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../world.ts";
 
 let world: World;

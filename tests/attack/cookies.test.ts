@@ -10,8 +10,9 @@ vi.hoisted(() => Object.assign(process.env, { APP_URL: "https://register.test" }
 
 import { action as login } from "~/routes/login/route";
 import { action as logout } from "~/routes/logout/route";
+import { fetchApp } from "../rest/client.ts";
 import { makeWorld, password, type World } from "../world.ts";
-import { cookieIn, knock, request } from "./page.ts";
+import { callRoute, cookieIn } from "./route.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 const email = "gus@world.test";
-const me = (cookie: string) => request("/trpc/user.me", { headers: { cookie } });
+const me = (cookie: string) => fetchApp("/trpc/user.me", { headers: { cookie } });
 const old = "a1".repeat(20);
 const withOldSession = () =>
   transact(asOperator, (tx) =>
@@ -30,7 +31,7 @@ const withOldSession = () =>
   );
 
 test("over https all of our cookies are this host's alone: another of the domain can neither read nor set them", async () => {
-  const { cookies } = await knock(login, "/login", { form: { email, password } });
+  const { cookies } = await callRoute(login, "/login", { form: { email, password } });
   expect(cookies.length).toBeGreaterThanOrEqual(3);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-/);
@@ -76,7 +77,7 @@ test("old names are read once and replaced, so that the upgrade signs nobody out
 test("signing out with an old cookie leaves neither", async () => {
   await withOldSession();
   const sent = new Request("https://register.test/logout", { headers: { cookie: `session=${old}` } });
-  const { cookies } = await knock(logout, "/logout", { form: {}, cookie: `session=${old}` });
+  const { cookies } = await callRoute(logout, "/logout", { form: {}, cookie: `session=${old}` });
   const all = [...cookies, ...replaceOldNames(sent, cookies)];
   expect(all.filter((cookie) => cookie.includes(old))).toEqual([]);
   expect(all.find((cookie) => cookie.startsWith("session=;"))).toMatch(/Max-Age=0/);

@@ -9,7 +9,7 @@ vi.hoisted(() =>
   }),
 );
 const { warnOfOpenDemo } = await import("@server/http/hosts");
-const { send } = await import("./wire.ts");
+const { send } = await import("./raw-http.ts");
 
 // The mails of a demo lie open at /dev/mail, and everybody knows its passwords.
 

@@ -11,9 +11,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as confirm, loader as lookAtConfirm } from "~/routes/email.confirm/route";
 import { loader as lookAtUndo, action as undo } from "~/routes/email.undo/route";
-import { visit } from "../rest/door.ts";
+import { fetchApp } from "../rest/client.ts";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
-import { knock } from "./page.ts";
+import { callRoute } from "./route.ts";
 
 // Whoever gets hold of a session, a password or a link does not get the account for good.
 
@@ -89,8 +89,8 @@ describe("the link that confirms another address", () => {
   test("says on its page that it belongs in the browser that asked", async () => {
     const { token } = await asked();
     const page = `/email/confirm?token=${token}`;
-    expect((await knock(lookAtConfirm, page)).data).toMatchObject({ email: other, here: false });
-    await knock(confirm, page, { form: { token } });
+    expect((await callRoute(lookAtConfirm, page)).data).toMatchObject({ email: other, here: false });
+    await callRoute(confirm, page, { form: { token } });
     expect(await emailOf(world.ids.mia)).toBe(mine);
   });
 
@@ -98,7 +98,7 @@ describe("the link that confirms another address", () => {
     const signIn = async () => (await as(null).session.authorize({ email: mine, password })).access_token;
     const [program, another] = [await signIn(), await signIn()];
     const post = (path: string, bearer: string, body: object, method = "POST") =>
-      visit(`/api/v1${path}`, {
+      fetchApp(`/api/v1${path}`, {
         method,
         headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
         body: JSON.stringify(body),
@@ -123,9 +123,9 @@ describe("the mailbox before takes its address back", () => {
     await again.api.user.changeEmail({ email: "thief.second@world.test" });
     const held = tokenIn(await mailTo("thief.second@world.test"), "/email/confirm");
 
-    expect((await knock(lookAtUndo, `/email/undo?token=${token}`)).data).toMatchObject({ email: mine });
+    expect((await callRoute(lookAtUndo, `/email/undo?token=${token}`)).data).toMatchObject({ email: mine });
     expect(await emailOf(mia), "opening the link changes nothing").toBe("thief@world.test");
-    const { status, to } = await knock(undo, "/email/undo", { form: { token } });
+    const { status, to } = await callRoute(undo, "/email/undo", { form: { token } });
     expect(status).toBe(303);
     expect(await emailOf(mia)).toBe(mine);
     expect(await actorOfSession(again.sessionId)).toBeNull();
@@ -190,7 +190,9 @@ describe("the mailbox before takes its address back", () => {
     const token = await move(mia, "mia.moved@world.test");
     await over((tx) => tx.update(users).set({ email: mine }).where(eq(users.id, gus)));
     expect(await errorOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_taken" });
-    expect((await knock(lookAtUndo, `/email/undo?token=${token}`)).data).toMatchObject({ error: "user.undo_taken" });
+    expect((await callRoute(lookAtUndo, `/email/undo?token=${token}`)).data).toMatchObject({
+      error: "user.undo_taken",
+    });
     expect([await emailOf(mia), await emailOf(gus)]).toEqual(["mia.moved@world.test", mine]);
     await over((tx) => tx.update(users).set({ email: "gus@world.test" }).where(eq(users.id, gus)));
   });

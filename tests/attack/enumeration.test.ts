@@ -4,9 +4,10 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
 import { action as forgot } from "~/routes/password.forgot/route";
-import { makeIn } from "../doors/make.ts";
+import { makeIn } from "../entry-points/make.ts";
+import { fetchApp } from "../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../world.ts";
-import { type Door, knock, request } from "./page.ts";
+import { callRoute, type RouteFunction } from "./route.ts";
 
 let world: World;
 const known = "gus@world.test";
@@ -38,7 +39,7 @@ async function whole(answer: Response, asked: string): Promise<string> {
   return text.replaceAll(asked, "…").replace(/nonce-[^']+/g, "");
 }
 const call = (path: string, body: object, asked: string) =>
-  request(path, {
+  fetchApp(path, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", origin: "http://localhost:3000" },
@@ -63,8 +64,8 @@ describe("an address that is somebody's is told from one that is nobody's", () =
   });
 
   test("nowhere: on the pages", async () => {
-    const page = async (door: Door, path: string, email: string, more: Record<string, string> = {}) =>
-      JSON.stringify(await knock(door, path, { form: { email, ...more } })).replaceAll(email, "…");
+    const page = async (door: RouteFunction, path: string, email: string, more: Record<string, string> = {}) =>
+      JSON.stringify(await callRoute(door, path, { form: { email, ...more } })).replaceAll(email, "…");
     for (const [door, path, more] of [
       [login, "/login", { password: "a guess at it" }],
       [forgot, "/password/forgot", {}],

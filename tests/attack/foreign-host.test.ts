@@ -5,7 +5,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
-import { send } from "./wire.ts";
+import { send } from "./raw-http.ts";
 
 // A name of somebody else's that leads to this machine (DNS rebinding) makes their page one of ours in the eyes of a
 // browser.

@@ -8,8 +8,9 @@ import { eq } from "drizzle-orm";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
+import { fetchApp } from "../rest/client.ts";
 import { makeWorld, password, type World } from "../world.ts";
-import { cookieIn, knock, request } from "./page.ts";
+import { callRoute, cookieIn } from "./route.ts";
 
 let world: World;
 const email = "gus@world.test";
@@ -40,7 +41,7 @@ describe("another site that sends something in somebody's name", () => {
     for (const type of bodies) {
       const id = await session();
       for (const path of ["/login", "/logout", `/container/${world.board}/delete`, "/trpc/session.end"]) {
-        const answer = await request(path, {
+        const answer = await fetchApp(path, {
           method: "POST",
           body: "x=1",
           headers: { ...headers, cookie: `session=${id}`, "content-type": type },
@@ -55,19 +56,19 @@ describe("another site that sends something in somebody's name", () => {
     const id = await session();
     const headers = { cookie: `session=${id}`, origin: "https://elsewhere.test", "content-type": form };
     for (const method of ["PUT", "PATCH", "DELETE"])
-      expect((await request("/logout", { method, body: "x=1", headers })).status).toBe(403);
+      expect((await fetchApp("/logout", { method, body: "x=1", headers })).status).toBe(403);
     for (const [path, more] of [
       ["/trpc/session.end?_method=POST", {}],
       ["/trpc/session.end", { "x-http-method-override": "POST" }],
     ] as const)
-      expect((await request(path, { method: "GET", headers: { cookie: `session=${id}`, ...more } })).status).toBe(405);
+      expect((await fetchApp(path, { method: "GET", headers: { cookie: `session=${id}`, ...more } })).status).toBe(405);
     expect(await isAlive(id)).toBe(true);
   });
 
   test("finds no read that changes something: a hook's change is no GET", async () => {
     const id = await session();
     for (const name of ["session.end", "user.delete", "container.delete", "workspace.create"])
-      expect((await request(`/trpc/${name}?input={}`, { headers: { cookie: `session=${id}` } })).status, name).toBe(
+      expect((await fetchApp(`/trpc/${name}?input={}`, { headers: { cookie: `session=${id}` } })).status, name).toBe(
         405,
       );
   });
@@ -76,8 +77,8 @@ describe("another site that sends something in somebody's name", () => {
     const id = await session();
     const headers = { cookie: `session=${id}`, "content-type": form, origin: "https://elsewhere.test" };
     for (const body of ["_method=DELETE", "_method=PUT&title=Weg"])
-      expect((await request(`/api/v1/containers/${world.board}`, { method: "POST", body, headers })).status).toBe(401);
-    expect((await request("/api/v1/logout", { headers: { cookie: `session=${id}` } })).status).toBe(401);
+      expect((await fetchApp(`/api/v1/containers/${world.board}`, { method: "POST", body, headers })).status).toBe(401);
+    expect((await fetchApp("/api/v1/logout", { headers: { cookie: `session=${id}` } })).status).toBe(401);
     expect(await isAlive(id)).toBe(true);
   });
 });
@@ -89,7 +90,7 @@ describe("the session of a browser", () => {
     const ids = new Set<string>();
     let cookie = `session=${given}`;
     for (let n = 0; n < 3; n++) {
-      const { status, cookies } = await knock(login, "/login", { form: { email, password }, cookie });
+      const { status, cookies } = await callRoute(login, "/login", { form: { email, password }, cookie });
       expect(status).toBe(303);
       const id = cookieIn(cookies, "session")!;
       expect(id).not.toBe(given);
@@ -103,13 +104,13 @@ describe("the session of a browser", () => {
 
   test("of somebody else, brought along, does not become ours", async () => {
     const theirs = await session("web", world.ids.adam);
-    const { cookies } = await knock(login, "/login", { form: { email, password }, cookie: `session=${theirs}` });
-    const me = await request("/trpc/user.me", { headers: { cookie: `session=${cookieIn(cookies, "session")}` } });
+    const { cookies } = await callRoute(login, "/login", { form: { email, password }, cookie: `session=${theirs}` });
+    const me = await fetchApp("/trpc/user.me", { headers: { cookie: `session=${cookieIn(cookies, "session")}` } });
     expect(await me.text()).toContain(email);
   });
 
   test("is kept from scripts and from other sites, and from wires where there is https", async () => {
-    const { cookies } = await knock(login, "/login", { form: { email, password } });
+    const { cookies } = await callRoute(login, "/login", { form: { email, password } });
     const secret = cookies.filter((cookie) => /^(session|device|ticket)=/.test(cookie));
     expect(secret).toHaveLength(3);
     for (const cookie of secret) {
@@ -122,7 +123,7 @@ describe("the session of a browser", () => {
 });
 
 describe("a token", () => {
-  const bearer = (token: string) => request("/api/v1/me", { headers: { authorization: `Bearer ${token}` } });
+  const bearer = (token: string) => fetchApp("/api/v1/me", { headers: { authorization: `Bearer ${token}` } });
   const key = (): Uint8Array => keysFor("token: access")[0];
   const now = () => Math.floor(Date.now() / 1000);
   /** The claims of a good one. */
@@ -173,11 +174,13 @@ describe("a token", () => {
     const { access_token } = await claims();
     const id = await session();
     expect(
-      (await request("/api/v1/me", { headers: { cookie: `session=${access_token}; access_token=${access_token}` } }))
+      (await fetchApp("/api/v1/me", { headers: { cookie: `session=${access_token}; access_token=${access_token}` } }))
         .status,
     ).toBe(401);
-    expect((await request("/trpc/user.me", { headers: { authorization: `Bearer ${access_token}` } })).status).toBe(401);
+    expect((await fetchApp("/trpc/user.me", { headers: { authorization: `Bearer ${access_token}` } })).status).toBe(
+      401,
+    );
     expect((await bearer(id)).status).toBe(401);
-    expect((await request(`/api/v1/me?access_token=${access_token}`, {})).status).toBe(401);
+    expect((await fetchApp(`/api/v1/me?access_token=${access_token}`, {})).status).toBe(401);
   });
 });

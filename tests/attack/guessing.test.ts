@@ -3,15 +3,15 @@ import { asOperator, transact } from "@db/transact";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeWorld, password } from "../world.ts";
 
-/** How often a password was really looked at, and what it was held against. */
-const looks = vi.hoisted(() => ({ at: [] as string[] }));
+/** The hashes that passwords were compared with, one for each comparison. */
+const compared = vi.hoisted(() => ({ hashes: [] as string[] }));
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();
   return {
     ...real,
-    verify: (hash: string, ...given: [string]) => {
-      looks.at.push(hash);
-      return real.verify(hash, ...given);
+    verify: (hash: string, ...args: [string]) => {
+      compared.hashes.push(hash);
+      return real.verify(hash, ...args);
     },
   };
 });
@@ -21,18 +21,22 @@ const guesses = Array.from({ length: 200 }, (_, n) => n);
 const address = (n: number) => `198.51.100.${n}`;
 
 beforeAll(makeWorld);
-/** The web process behind so many proxies of ours. */
+/** The web application with TRUST_PROXY set to `proxies`. */
 async function webBehind(proxies: string) {
   vi.resetModules();
   vi.stubEnv("TRUST_PROXY", proxies);
-  const [page, login] = await Promise.all([import("./page.ts"), import("~/routes/login/route")]);
+  const [route, { fetchApp }, login] = await Promise.all([
+    import("./route.ts"),
+    import("../rest/client.ts"),
+    import("~/routes/login/route"),
+  ]);
   const post = (path: string, body: unknown, headers: Record<string, string>, from?: string) =>
-    page.request(
+    fetchApp(
       path,
       { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } },
       from,
     );
-  return { ...page, login: login.action, post };
+  return { ...route, fetchApp, login: login.action, post };
 }
 
 beforeEach(async () => {
@@ -40,7 +44,7 @@ beforeEach(async () => {
     await tx.delete(attempts);
     await tx.delete(sessions);
   });
-  looks.at = [];
+  compared.hashes = [];
 });
 
 describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies", (proxies) => {
@@ -55,7 +59,7 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
         ),
       ),
     );
-    expect(looks.at).toHaveLength(5);
+    expect(compared.hashes).toHaveLength(5);
     const late = answers.filter(({ status }) => status === 429);
     expect(late).toHaveLength(195);
     for (const answer of late) {
@@ -72,26 +76,26 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
     const answers = await Promise.all(
       guesses.map((n) => post("/api/v1/authorize", { email, password: `guess ${n}` }, ...from(n))),
     );
-    expect(looks.at).toHaveLength(10);
+    expect(compared.hashes).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(190);
   });
 
   test("by the form: the page says how long to wait, and a browser that was here before is let in", async () => {
-    const { knock, login, cookieIn } = await webBehind(proxies);
-    const own = await knock(login, "/login", { form: { email, password } });
+    const { callRoute, login, cookieIn } = await webBehind(proxies);
+    const own = await callRoute(login, "/login", { form: { email, password } });
     const device = cookieIn(own.cookies, "device")!;
-    looks.at = [];
+    compared.hashes = [];
     const answers = [];
     for (const n of guesses.slice(0, 30))
-      answers.push(await knock(login, "/login", { form: { email, password: `guess ${n}` }, from: address(n) }));
-    expect(looks.at.length).toBeLessThanOrEqual(10);
+      answers.push(await callRoute(login, "/login", { form: { email, password: `guess ${n}` }, from: address(n) }));
+    expect(compared.hashes.length).toBeLessThanOrEqual(10);
     const last = answers.at(-1)!;
     expect(last.status).toBe(429);
     expect(last.data.error[""]).toEqual([expect.stringMatching(/^refusal\.try_in_minutes\?count=1?\d$/)]);
     expect(JSON.stringify(last.data)).not.toContain("guess");
-    expect((await knock(login, "/login", { form: { email, password }, from: address(250) })).status).toBe(429);
+    expect((await callRoute(login, "/login", { form: { email, password }, from: address(250) })).status).toBe(429);
     expect(
-      await knock(login, "/login", { form: { email, password }, cookie: `device=${device}`, from: address(250) }),
+      await callRoute(login, "/login", { form: { email, password }, cookie: `device=${device}`, from: address(250) }),
     ).toMatchObject({
       status: 303,
     });
@@ -99,14 +103,14 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
 });
 
 test("a browser known from before guesses five times too, and no more", async () => {
-  const { knock, login, cookieIn } = await webBehind("0");
-  const device = cookieIn((await knock(login, "/login", { form: { email, password } })).cookies, "device")!;
-  looks.at = [];
+  const { callRoute, login, cookieIn } = await webBehind("0");
+  const device = cookieIn((await callRoute(login, "/login", { form: { email, password } })).cookies, "device")!;
+  compared.hashes = [];
   const statuses = [];
   for (const n of guesses.slice(0, 20)) {
     statuses.push(
       (
-        await knock(login, "/login", {
+        await callRoute(login, "/login", {
           form: { email, password: `guess ${n}` },
           cookie: `device=${device}`,
           from: address(n),
@@ -114,7 +118,7 @@ test("a browser known from before guesses five times too, and no more", async ()
       ).status,
     );
   }
-  expect(looks.at).toHaveLength(5);
+  expect(compared.hashes).toHaveLength(5);
   expect(statuses.slice(5).every((status) => status === 429)).toBe(true);
 });
 
@@ -123,24 +127,24 @@ test("the one who signs in can be told from nobody: the same hash is worked out 
   for (const who of [email, "nobody@world.test"])
     await post("/api/v1/authorize", { email: who, password: "a guess at it" }, {});
   const cost = (hash: string) => hash.split("$").slice(1, 3).join();
-  expect(looks.at).toHaveLength(2);
-  expect(cost(looks.at[1]!)).toBe("argon2id,v=19");
-  expect(looks.at[1]).not.toBe(looks.at[0]);
+  expect(compared.hashes).toHaveLength(2);
+  expect(cost(compared.hashes[1]!)).toBe("argon2id,v=19");
+  expect(compared.hashes[1]).not.toBe(compared.hashes[0]);
 });
 
 test("asking the password again is counted as well", async () => {
-  const { post, request } = await webBehind("0");
+  const { post, fetchApp } = await webBehind("0");
   const { data } = (await (await post("/api/v1/authorize", { email, password }, {})).json()) as {
     data: { access_token: string };
   };
-  looks.at = [];
+  compared.hashes = [];
   const again = (n: number) =>
-    request("/api/v1/password/validate", {
+    fetchApp("/api/v1/password/validate", {
       method: "POST",
       body: JSON.stringify({ password: `guess ${n}` }),
       headers: { "content-type": "application/json", authorization: `Bearer ${data.access_token}` },
     });
   const answers = await Promise.all(guesses.slice(0, 50).map(again));
-  expect(looks.at.length).toBeLessThanOrEqual(10);
+  expect(compared.hashes.length).toBeLessThanOrEqual(10);
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(40);
 });

@@ -5,7 +5,7 @@ import { hashOfToken } from "@server/core/token";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { visit } from "../rest/door.ts";
+import { fetchApp } from "../rest/client.ts";
 import { as, makeWorld, type World } from "../world.ts";
 import { pngHead } from "./png-head.ts";
 
@@ -29,7 +29,7 @@ async function send(name: string | Buffer, content: string | Buffer) {
   ]);
   const { headers } = await tokenOf();
   const began = Date.now();
-  const answer = await visit(`/api/v1/objects/${object}`, {
+  const answer = await fetchApp(`/api/v1/objects/${object}`, {
     method: "PUT",
     headers: { ...headers, "content-type": "multipart/form-data; boundary=b" },
     body,
@@ -49,7 +49,7 @@ const tokenOf = () => {
 };
 let token: Promise<{ headers: Record<string, string> }> | undefined;
 const bytesOf = (fileId: string) =>
-  tokenOf().then(({ headers }) => visit(`/api/v1/objects/${object}/files/${fileId}`, { headers }));
+  tokenOf().then(({ headers }) => fetchApp(`/api/v1/objects/${object}/files/${fileId}`, { headers }));
 
 describe("a name", () => {
   test.each([
@@ -154,7 +154,7 @@ test("others are answered meanwhile", async () => {
   });
   while (!isDone) {
     const asked = Date.now();
-    await visit("/healthz");
+    await fetchApp("/healthz");
     longest = Math.max(longest, Date.now() - asked);
     await new Promise((later) => setTimeout(later, 5));
   }

@@ -5,7 +5,7 @@ import { readBytes } from "@server/records/file/reader";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountainPdf, pdfOf } from "../pdf-of.ts";
-import { visit } from "../rest/door.ts";
+import { fetchApp } from "../rest/client.ts";
 import { pdf, picture, uploadOf } from "../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../world.ts";
 import { pngHead } from "./png-head.ts";
@@ -28,7 +28,7 @@ async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
   work.then(ended, ended);
   while (!isDone) {
     const asked = performance.now();
-    await visit("/healthz");
+    await fetchApp("/healthz");
     longest = Math.max(longest, performance.now() - asked);
     most = Math.max(most, process.memoryUsage.rss());
     await new Promise((later) => setTimeout(later, 5));

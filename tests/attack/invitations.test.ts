@@ -11,9 +11,9 @@ vi.hoisted(() => Object.assign(process.env, { LIMIT_INVITATIONS: "20" }));
 import { createSession } from "@server/tenancy/session/device";
 import { loader as list } from "~/routes/_app.workspaces.$id.invitations/route";
 import { action as invite } from "~/routes/_app.workspaces.$id.invite._index/route";
-import { rest } from "../rest/door.ts";
+import { rest } from "../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../world.ts";
-import { knock } from "./page.ts";
+import { callRoute } from "./route.ts";
 
 // A workspace that never paid is not a way to mail the world a text of its own.
 
@@ -53,7 +53,7 @@ const params = () => ({ id: world.acme });
 describe("a workspace that never paid", () => {
   test("mails twenty strangers a day; the page says that the others leave on the days after, and they do", async () => {
     const path = `/workspaces/${world.acme}/invite`;
-    const { data } = await knock(invite, path, {
+    const { data } = await callRoute(invite, path, {
       form: { emails: strangers(45).join("\n") },
       cookie,
       params: params(),
@@ -61,7 +61,7 @@ describe("a workspace that never paid", () => {
     expect(data.invited).toHaveLength(20);
     expect(data.later).toHaveLength(25);
     expect(await promised()).toBe(20);
-    const page = (await knock(list, `/workspaces/${world.acme}/invitations`, { cookie, params: params() })).data;
+    const page = (await callRoute(list, `/workspaces/${world.acme}/invitations`, { cookie, params: params() })).data;
     expect(page.kept_back).toEqual({ count: 25, daily: 20 });
     expect(
       page.items.filter((each: { is_kept_back: boolean; may_send: boolean }) => each.is_kept_back && each.may_send),

@@ -10,10 +10,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { action as moveContainer } from "~/routes/_app.container.$id.move/route";
 import { action as moveObject } from "~/routes/_app.object.$id.move/route";
-import { makeIn } from "../doors/make.ts";
-import { rest } from "../rest/door.ts";
+import { makeIn } from "../entry-points/make.ts";
+import { rest } from "../rest/client.ts";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
-import { knock } from "./page.ts";
+import { callRoute } from "./route.ts";
 
 // Whoever finds a browser open, or has a token, takes nothing out of the workspace without the password.
 
@@ -98,7 +98,7 @@ test("a page asks it beside its field, and goes on with the right one", async ()
     { door: moveContainer, kind: "container", id: world.other, form: board },
   ] as const;
   const send = ({ door, kind, id, form }: (typeof moves)[number], given: Record<string, string> = {}) =>
-    knock(door, `/${kind}/${id}/move`, { cookie, params: { id }, form: { ...form, ...given } });
+    callRoute(door, `/${kind}/${id}/move`, { cookie, params: { id }, form: { ...form, ...given } });
   for (const move of moves) {
     for (const wrong of ["", "not-her-password"]) {
       const { status, data } = await send(move, { password: wrong });

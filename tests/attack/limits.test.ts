@@ -10,10 +10,10 @@ vi.hoisted(() =>
 
 import { action as login } from "~/routes/login/route";
 import { action as registerPage } from "~/routes/register/route";
-import { rest } from "../rest/door.ts";
+import { fetchApp, rest } from "../rest/client.ts";
 import { asOwner } from "../rig/as-owner.ts";
 import { makeWorld, password, type World } from "../world.ts";
-import { cookieIn, knock, request } from "./page.ts";
+import { callRoute, cookieIn } from "./route.ts";
 
 const email = "gus@world.test";
 const plant = "198.51.100.7";
@@ -33,7 +33,7 @@ beforeEach(() =>
 
 const post = async (path: string, body: object, from = plant) => {
   const headers = { "content-type": "application/json" };
-  const answer = await request(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) }, from);
+  const answer = await fetchApp(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) }, from);
   return {
     status: answer.status,
     retryAfter: Number(answer.headers.get("retry-after")),
@@ -51,7 +51,7 @@ describe("one source network", () => {
   test("fails thirty times on any accounts, also at once; then all but known devices wait", async () => {
     const known = (await right()).body.data;
     const device = cookieIn(
-      (await knock(login, "/login", { form: { email, password }, from: plant })).cookies,
+      (await callRoute(login, "/login", { form: { email, password }, from: plant })).cookies,
       "device",
     )!;
     const answers = [];
@@ -63,10 +63,14 @@ describe("one source network", () => {
     expect(late.retryAfter).toBeGreaterThan(0);
     expect(late.retryAfter).toBeLessThanOrEqual(900);
     expect((await right({ device_token: known.device_token })).status).toBe(200);
-    const page = await knock(login, "/login", { form: { email, password }, from: plant });
+    const page = await callRoute(login, "/login", { form: { email, password }, from: plant });
     expect(page.status).toBe(429);
     expect(page.data.error[""]).toEqual([expect.stringMatching(/^refusal\.try_in_minutes\?count=1?\d$/)]);
-    const here = await knock(login, "/login", { form: { email, password }, cookie: `device=${device}`, from: plant });
+    const here = await callRoute(login, "/login", {
+      form: { email, password },
+      cookie: `device=${device}`,
+      from: plant,
+    });
     expect(here.status).toBe(303);
     expect((await right({}, elsewhere)).status, "another network").toBe(200);
   });
@@ -183,11 +187,11 @@ describe("one source network makes", () => {
     for (const n of many(9)) expect((await post("/register", person(n))).status).toBe(201);
     for (const n of many(5)) expect((await post("/register", { ...person(n), email: "nobody" })).status).toBe(422);
     const form = { ...person(9), terms: "1", password_confirmation: person(9).password };
-    expect((await knock(registerPage, "/register", { form, from: plant })).status).toBe(303);
+    expect((await callRoute(registerPage, "/register", { form, from: plant })).status).toBe(303);
     const late = await post("/register", person(10));
     expect(late.status).toBe(429);
     expect(late.retryAfter).toBeGreaterThan(0);
-    const page = await knock(registerPage, "/register", {
+    const page = await callRoute(registerPage, "/register", {
       form: { ...form, email: "an11@elsewhere.test" },
       from: plant,
     });
@@ -205,7 +209,7 @@ describe("one source network makes", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...person(10), terms: "1" })) form.append(name, String(value));
     form.append("images[]", new Blob([new Uint8Array(4 * 1024 * 1024)], { type: "image/png" }), "me.png");
-    const answer = await request("/api/v1/register", { method: "POST", body: form }, plant);
+    const answer = await fetchApp("/api/v1/register", { method: "POST", body: form }, plant);
     expect(answer.status, "not 422 for what is no picture").toBe(429);
   });
 });

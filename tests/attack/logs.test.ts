@@ -2,8 +2,9 @@ import { asOperator, transact } from "@db/transact";
 import { createSession } from "@server/tenancy/session/device";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { action as login } from "~/routes/login/route";
+import { fetchApp } from "../rest/client.ts";
 import { makeWorld, password, type World } from "../world.ts";
-import { cookieIn, knock, request } from "./page.ts";
+import { callRoute, cookieIn } from "./route.ts";
 
 // before anything asks for them: the whole of a line, stacks included
 vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: "debug", NODE_ENV: "production" }));
@@ -27,13 +28,13 @@ const listen = () => {
 test("no secret, address or password of a request comes into the log", async () => {
   listen();
   const email = "gus@world.test";
-  const { cookies } = await knock(login, "/login", { form: { email, password } });
+  const { cookies } = await callRoute(login, "/login", { form: { email, password } });
   const session = await transact(asOperator, (tx) =>
     createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
   );
   const body = JSON.stringify({ email, password, device_name: "tests" });
   const json = { "content-type": "application/json" };
-  const { data } = (await (await request("/api/v1/authorize", { method: "POST", body, headers: json })).json()) as {
+  const { data } = (await (await fetchApp("/api/v1/authorize", { method: "POST", body, headers: json })).json()) as {
     data: { access_token: string; refresh_token: string };
   };
   const bearer = { authorization: `Bearer ${data.access_token}` };
@@ -51,7 +52,7 @@ test("no secret, address or password of a request comes into the log", async () 
     [`/trpc/user.lookAtEmail?input=${encodeURIComponent(JSON.stringify({ token: secret }))}`],
     ["/trpc/user.me", { headers: { cookie: `session=${session}; device=${cookieIn(cookies, "device")}` } }],
   ];
-  for (const [path, init = {}] of visits) await request(path, init);
+  for (const [path, init = {}] of visits) await fetchApp(path, init);
   expect(lines.match(/"message":"request"/g)?.length).toBeGreaterThanOrEqual(visits.length);
   // who and from where is found again by an id and a key, of what was refused too
   expect(lines).toContain(`"actor":"${world.ids.gus}"`);

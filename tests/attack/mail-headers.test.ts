@@ -11,7 +11,7 @@ import { sendMail } from "@server/platform/mail/send";
 import { eq, sql } from "drizzle-orm";
 import { simpleParser } from "mailparser";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rest } from "../rest/door.ts";
+import { rest } from "../rest/client.ts";
 import { makeWorld, type World } from "../world.ts";
 
 let world: World;

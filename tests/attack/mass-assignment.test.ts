@@ -5,13 +5,13 @@ import { appRouter } from "@server/http/router";
 import { actorOf } from "@server/tenancy/session/session";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { askProcedure, askRest } from "../doors/ask.ts";
-import { freshStages } from "../doors/fresh-stages.ts";
-import { lineOf } from "../doors/kinds.ts";
-import { type Caller, enter, makeStage, type Stage, twin } from "../doors/stage.ts";
-import { table } from "../doors/table.ts";
+import { lineOf } from "../entry-points/audiences.ts";
+import { askProcedure, askRest } from "../entry-points/calls.ts";
+import { type Caller, enter, makeStage, type Stage, twin } from "../entry-points/fixture.ts";
+import { freshStages } from "../entry-points/fresh-fixtures.ts";
+import { table } from "../entry-points/table.ts";
+import { fetchApp } from "../rest/client.ts";
 import { as } from "../world.ts";
-import { request } from "./page.ts";
 
 type Procedures = Record<string, { _def: { type: string; inputs: z.ZodType[] } }>;
 const procedures = appRouter._def.procedures as unknown as Procedures;
@@ -162,7 +162,7 @@ describe("what a call did not ask for is not taken", () => {
     const sent = { id: world.other, title: "Onder een andere naam" };
     const headers = { authorization: `Bearer ${owner.bearer}`, "content-type": "application/json" };
     for (const query of ["", `?id=${world.other}`])
-      await request(`/api/v1/containers/${world.floor}${query}`, {
+      await fetchApp(`/api/v1/containers/${world.floor}${query}`, {
         method: "PUT",
         body: JSON.stringify(sent),
         headers,

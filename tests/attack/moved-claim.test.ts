@@ -8,7 +8,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { actorOf, readSession } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeIn } from "../doors/make.ts";
+import { makeIn } from "../entry-points/make.ts";
 import { mailedTo, newcomer, registerPending } from "../rig/proof.ts";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 

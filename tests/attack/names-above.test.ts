@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { rest } from "../rest/door.ts";
+import { rest } from "../rest/client.ts";
 import { as, makeWorld, type World } from "../world.ts";
 
 let world: World;

@@ -1,9 +1,9 @@
 import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { makeIn } from "../doors/make.ts";
-import { publicAnswer } from "../doors/make-paper.ts";
-import { rest, visit } from "../rest/door.ts";
+import { makeIn } from "../entry-points/make.ts";
+import { publicAnswer } from "../entry-points/make-paper.ts";
+import { fetchApp, rest } from "../rest/client.ts";
 import { mailedTo, registerPending } from "../rig/proof.ts";
 import { as, makeWorld } from "../world.ts";
 
@@ -42,10 +42,10 @@ test("the pages behind codes, and their bytes, are open once the owner's address
         () => 200,
         () => 404,
       ),
-    file: (await visit(`/files/public/${publicId}/${fileId}`)).status,
-    thumb: (await visit(`/files/public/${publicId}/${fileId}/thumb`)).status,
-    photo: (await visit(`/files/public/${answered}/answer-photo/${photo}/thumb`)).status,
-    logo: (await visit(`/files/public/${publicId}/logo?${branded}`)).status,
+    file: (await fetchApp(`/files/public/${publicId}/${fileId}`)).status,
+    thumb: (await fetchApp(`/files/public/${publicId}/${fileId}/thumb`)).status,
+    photo: (await fetchApp(`/files/public/${answered}/answer-photo/${photo}/thumb`)).status,
+    logo: (await fetchApp(`/files/public/${publicId}/logo?${branded}`)).status,
   });
   const all = (status: number) =>
     Object.fromEntries(

@@ -4,7 +4,7 @@ import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { visit } from "../rest/door.ts";
+import { fetchApp } from "../rest/client.ts";
 import { uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
 
@@ -48,7 +48,7 @@ test("a picture reaches strangers upright and without place and camera; members 
 
   const byCode = `/files/public/${object.public_id}/${files[0]}`;
   for (const address of [byCode, byCode, `/files/share/${token}/${files[0]}`]) {
-    const given = await visit(address);
+    const given = await fetchApp(address);
     expect([given.status, given.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const bare = Buffer.from(await given.arrayBuffer());
     for (const trace of ["SpyCamera", "Olga", "Exif", "xmpmeta", "GPS"])
@@ -59,7 +59,7 @@ test("a picture reaches strangers upright and without place and camera; members 
   }
 
   const { access_token } = await tokens(ids.gus);
-  const own = await visit(`/api/v1/objects/${object.id}/files/${files[0]}`, {
+  const own = await fetchApp(`/api/v1/objects/${object.id}/files/${files[0]}`, {
     headers: { authorization: `Bearer ${access_token}` },
   });
   expect(Buffer.from(await own.arrayBuffer()).equals(original)).toBe(true);

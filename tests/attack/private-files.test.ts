@@ -19,7 +19,7 @@ import { invoicePdf } from "@server/billing/invoice/keep";
 import { env } from "@server/core/env";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outputTo } from "../../scripts/setup/product.mjs";
-import { rest } from "../rest/door.ts";
+import { rest } from "../rest/client.ts";
 import { runOutbox } from "../rig/outbox.ts";
 import { askedOf } from "../server/billing/invoice/bought.ts";
 import { picture } from "../upload-of.ts";

@@ -26,10 +26,10 @@ import { action as newFile } from "~/routes/_app.object.$id.file.new/route";
 import { action as readList } from "~/routes/_app.workspaces.$id.invite.csv/route";
 import { action as editStorage } from "~/routes/a.subscriptions.storage/route";
 import { action as sendFile } from "~/routes/object.$id.upload/route";
-import { rest, tokenOf } from "../rest/door.ts";
+import { rest, tokenOf } from "../rest/client.ts";
 import { inkOf, pdf, picture, uploadOf } from "../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../world.ts";
-import { type Door, knock } from "./page.ts";
+import { callRoute, type RouteFunction } from "./route.ts";
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
@@ -97,7 +97,7 @@ describe("a full workspace", () => {
       files: file("attest.pdf", pdf("te veel")),
     });
     const path = `/object/${object}/file/new`;
-    const answer = await knock(newFile, path, { multipart: form, cookie, params: { id: object } });
+    const answer = await callRoute(newFile, path, { multipart: form, cookie, params: { id: object } });
     expect(answer).toMatchObject({
       status: 422,
       data: {
@@ -110,7 +110,7 @@ describe("a full workspace", () => {
 
   test("says so to the script that sends files one by one", async () => {
     const form = formOf({ files: file("attest.pdf", pdf("een voor een")) });
-    const answer = await knock(sendFile, `/object/${object}/upload`, {
+    const answer = await callRoute(sendFile, `/object/${object}/upload`, {
       multipart: form,
       cookie,
       params: { id: object },
@@ -147,7 +147,7 @@ describe("a full workspace", () => {
     const { id } = await as(world.ids.olga).actionPoint.create(soon as never);
     const send = async (userId: string) => {
       const session = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
-      return knock(addPhotos, `/actionpoint/${id}/photos`, {
+      return callRoute(addPhotos, `/actionpoint/${id}/photos`, {
         multipart: formOf({ intent: "add", moment: "after", photos: file("foto.png", noise(1000)) }),
         cookie: sessionCookie(session).split(";")[0]!,
         params: { id },
@@ -279,8 +279,8 @@ test("what is on its way counts once, and for an hour at most", async () => {
 });
 
 describe("every other way in", () => {
-  const page = async (door: Door, path: string, id: string, fields: Parameters<typeof formOf>[0]) => {
-    const { status, data } = await knock(door, path, { multipart: formOf(fields), cookie, params: { id } });
+  const page = async (door: RouteFunction, path: string, id: string, fields: Parameters<typeof formOf>[0]) => {
+    const { status, data } = await callRoute(door, path, { multipart: formOf(fields), cookie, params: { id } });
     return { status, field: Object.keys(data?.error ?? {})[0], said: Object.values(data?.error ?? {}).flat()[0] };
   };
   const call = async (method: string, path: string, fields: Parameters<typeof formOf>[0]) => {
@@ -432,7 +432,7 @@ describe("every other way in", () => {
   test("a list of who is invited, and one's own picture, are not the workspace's", async () => {
     await leave(0, "enterprise", 500);
     const list = formOf({ intent: "read", file: file("lijst.csv", "email\nnieuw@world.test") });
-    const answer = await knock(readList, `/workspaces/${world.acme}/invite/csv`, {
+    const answer = await callRoute(readList, `/workspaces/${world.acme}/invite/csv`, {
       multipart: list,
       cookie,
       params: { id: world.acme },
@@ -686,7 +686,7 @@ describe("in the back-office", () => {
       await transact(asOperator, (tx) => createSession(tx, world.ids.sam, { kind: "web", device: "tests" })),
     ).split(";")[0]!;
     const change = (basic: string) =>
-      knock(editStorage, "/a/subscriptions/storage", {
+      callRoute(editStorage, "/a/subscriptions/storage", {
         form: { free: "1", trial: "2", basic, enterprise: "500" },
         cookie: sam,
       });

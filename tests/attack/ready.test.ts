@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { env } from "@server/core/env";
 import { storage } from "@server/platform/storage/storage";
 import { afterEach, expect, test } from "vitest";
-import { visit } from "../rest/door.ts";
+import { fetchApp } from "../rest/client.ts";
 
 let watching: FSWatcher | undefined;
 afterEach(() => watching?.close());
@@ -19,7 +19,7 @@ test("who asks whether we are ready, signed in as nobody, makes us write nothing
   await pause(300);
   expect(written.length).toBeGreaterThan(0);
   written.length = 0;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => visit("/readyz")));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetchApp("/readyz")));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await pause(300);
   expect(written).toEqual([]);

@@ -7,7 +7,7 @@ import { action as login, loader as loginPage } from "~/routes/login/route";
 import { action as mailLink } from "~/routes/mail-me-the-link/route";
 import { action as register } from "~/routes/register/route";
 import { makeWorld, password, type World } from "../world.ts";
-import { knock } from "./page.ts";
+import { callRoute } from "./route.ts";
 
 let world: World;
 const email = "olga@world.test";
@@ -50,11 +50,11 @@ describe.each(elsewhere)("who is to be led to %j", (next) => {
 
   test("stays with us: after signing in, after registering, with a session already, and after the password again", async () => {
     const went = [
-      await knock(login, `/login${query}`, { form: { email, password } }),
-      await knock(loginPage, `/login${query}`, { cookie: await cookie() }),
-      await knock(again, `/profile/password${query}`, { form: { password }, cookie: await cookie() }),
-      await knock(passwordPage, `/profile/password${query}`, { cookie: await cookie() }),
-      await knock(register, `/register${query}`, {
+      await callRoute(login, `/login${query}`, { form: { email, password } }),
+      await callRoute(loginPage, `/login${query}`, { cookie: await cookie() }),
+      await callRoute(again, `/profile/password${query}`, { form: { password }, cookie: await cookie() }),
+      await callRoute(passwordPage, `/profile/password${query}`, { cookie: await cookie() }),
+      await callRoute(register, `/register${query}`, {
         form: {
           first_name: "A",
           last_name: "B",
@@ -73,7 +73,7 @@ describe.each(elsewhere)("who is to be led to %j", (next) => {
   });
 
   test("is mailed no such link", async () => {
-    const { status } = await knock(mailLink, "/mail-me-the-link", { form: { path: next }, cookie: await cookie() });
+    const { status } = await callRoute(mailLink, "/mail-me-the-link", { form: { path: next }, cookie: await cookie() });
     const { rows } = await transact(asOperator, (tx) =>
       tx.execute<{ path: string }>(
         sql`delete from outbox where name = 'user.mail_link' returning payload ->> 'path' as path`,
@@ -86,5 +86,7 @@ describe.each(elsewhere)("who is to be led to %j", (next) => {
 
 test("one of ours is followed, with what it asks", async () => {
   const next = "/object/x?tab=1#files";
-  expect((await knock(login, `/login?next=${encodeURIComponent(next)}`, { form: { email, password } })).to).toBe(next);
+  expect((await callRoute(login, `/login?next=${encodeURIComponent(next)}`, { form: { email, password } })).to).toBe(
+    next,
+  );
 });

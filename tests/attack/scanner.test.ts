@@ -14,7 +14,7 @@ import { enqueueUnscanned, scanKept } from "@server/records/file/scan";
 import { createSession } from "@server/tenancy/session/device";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { rest, visit } from "../rest/door.ts";
+import { fetchApp, rest } from "../rest/client.ts";
 import { FOUND, MAY_DOWNLOAD, MOST, startClamd, VIRUS } from "../rig/clamd.ts";
 import { inOutbox, runOutbox } from "../rig/outbox.ts";
 import { inkOf, pdf, picture, uploadOf } from "../upload-of.ts";
@@ -93,12 +93,12 @@ type Sent = Awaited<ReturnType<typeof sent>>;
 async function asked({ id, object, own, strangers, thumbs }: Sent, marker: string | Buffer) {
   const headers = { cookie: await cookieOf(world.ids.olga) };
   const answers: [string, Response][] = [];
-  for (const address of own) answers.push([address, await visit(address, { headers })]);
+  for (const address of own) answers.push([address, await fetchApp(address, { headers })]);
   for (const address of own.slice(0, 1))
-    answers.push([`${address} range`, await visit(address, { headers: { ...headers, range: "bytes=0-9" } })]);
+    answers.push([`${address} range`, await fetchApp(address, { headers: { ...headers, range: "bytes=0-9" } })]);
   for (const address of own.slice(0, 1))
-    answers.push([`${address} HEAD`, await visit(address, { method: "HEAD", headers })]);
-  for (const address of [...strangers, ...thumbs]) answers.push([address, await visit(address)]);
+    answers.push([`${address} HEAD`, await fetchApp(address, { method: "HEAD", headers })]);
+  for (const address of [...strangers, ...thumbs]) answers.push([address, await fetchApp(address)]);
   const { status, body } = await rest("GET", `/objects/${object.id}/files/${id}`, { as: world.ids.olga });
   let given = String(body).includes(String(marker));
   for (const [, answer] of answers) {
@@ -157,7 +157,7 @@ describe("the scanner", () => {
     await enqueueUnscanned();
     await scanAll();
     expect((await blobOf(file.id)).scan).toBe("clean");
-    expect((await visit(file.own[0]!, { headers: { cookie: await cookieOf(world.ids.olga) } })).status).toBe(200);
+    expect((await fetchApp(file.own[0]!, { headers: { cookie: await cookieOf(world.ids.olga) } })).status).toBe(200);
   });
 
   test.each([
@@ -293,7 +293,7 @@ describe("a file that is sent", () => {
       } as never);
       await expect(signing).rejects.toThrow();
     }
-    const words = await visit(page.own[0]!, {
+    const words = await fetchApp(page.own[0]!, {
       headers: { cookie: await cookieOf(world.ids.olga), "accept-language": "nl" },
     });
     expect(await words.text()).toMatch(/op virussen gecontroleerd/);

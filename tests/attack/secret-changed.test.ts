@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 beforeEach(() => vi.unstubAllEnvs());
 
-/** The web process with that APP_SECRET. */
+/** The web application with that APP_SECRET. */
 async function withSecret(secret: string) {
   vi.resetModules();
   vi.stubEnv("APP_SECRET", secret);
-  const [{ request }, { readStart, startOfReading }, sealed, device, signed] = await Promise.all([
-    import("./page.ts"),
+  const [{ fetchApp }, { readStart, startOfReading }, sealed, device, signed] = await Promise.all([
+    import("../rest/client.ts"),
     import("@server/records/signature/started"),
     import("@server/records/cloud-drives/sealed"),
     import("@server/tenancy/session/device"),
@@ -29,11 +29,11 @@ async function withSecret(secret: string) {
   ]);
   const post = async (path: string, body: object) => {
     const headers = { "content-type": "application/json" };
-    const answer = await request(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await fetchApp(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     return { status: answer.status, data: ((await answer.json()) as { data: Record<string, string> }).data };
   };
   const me = async (token: string) =>
-    (await request("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status;
+    (await fetchApp("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status;
   return { post, me, readStart, startOfReading, ...sealed, ...device, ...signed };
 }
 

@@ -5,8 +5,8 @@ import { createSession } from "@server/tenancy/session/device";
 import { startFamily } from "@server/tenancy/session/refresh";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { fetchApp } from "../rest/client.ts";
 import { makeWorld, type World } from "../world.ts";
-import { request } from "./page.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function signedIn(
   return token;
 }
 const visit = async (token: string) =>
-  (await request("/trpc/user.me", { headers: { cookie: `session=${token}` } })).status;
+  (await fetchApp("/trpc/user.me", { headers: { cookie: `session=${token}` } })).status;
 /** In whole days from now. */
 async function lasts(token: string): Promise<number> {
   const [row] = await reading(asOperator, (tx) =>
@@ -73,7 +73,7 @@ test("a program's tokens end with the sign-in they came from, however often they
   const session = await signedIn(80, { kind: "api" });
   const { refresh_token } = await transact(asOperator, (tx) => startFamily(tx, hashOfToken(session), world.ids.olga));
   const refresh = (token: string) =>
-    request("/api/v1/refresh", {
+    fetchApp("/api/v1/refresh", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ refresh_token: token }),

@@ -12,15 +12,15 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { SignJWT } from "jose";
 import { Client } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
+import { fetchApp } from "../rest/client.ts";
 import { makeWorld, type World } from "../world.ts";
-import { request } from "./page.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
 
-const me = async (cookie: string) => (await request("/trpc/user.me", { headers: { cookie } })).status;
+const me = async (cookie: string) => (await fetchApp("/trpc/user.me", { headers: { cookie } })).status;
 
 test("what the database keeps of a session, as in a backup, lets nobody in", async () => {
   const token = await transact(asOperator, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
@@ -31,7 +31,7 @@ test("what the database keeps of a session, as in a backup, lets nobody in", asy
   for (const { id, row } of rows) {
     expect(row).not.toContain(token);
     expect(await me(`session=${id}`)).toBe(401);
-    expect((await request("/api/v1/me", { headers: { authorization: `Bearer ${id}` } })).status).toBe(401);
+    expect((await fetchApp("/api/v1/me", { headers: { authorization: `Bearer ${id}` } })).status).toBe(401);
   }
 });
 
@@ -109,7 +109,7 @@ describe("the upgrade from a release that kept ids as they are", () => {
       ),
     );
     expect(rows[0]?.own).toBe(hashOfToken(old.own));
-    const refreshed = await request("/api/v1/refresh", {
+    const refreshed = await fetchApp("/api/v1/refresh", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ refresh_token: "the program's" }),
@@ -117,7 +117,7 @@ describe("the upgrade from a release that kept ids as they are", () => {
     expect(refreshed.status).toBe(200);
     const { access_token } = ((await refreshed.json()) as { data: { access_token: string } }).data;
     for (const token of [access_token, await tokenOfBefore(old.actingApi)])
-      expect((await request("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+      expect((await fetchApp("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   });
 
   /** As that release made it: the session's id sealed in it, signed with the secret itself. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { asOperator, transact } from "@db/transact";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rest, tokenOf, visit } from "../rest/door.ts";
+import { fetchApp, rest, tokenOf } from "../rest/client.ts";
 import { makeWorld, type World } from "../world.ts";
 
 // A body may come in for minutes: what somebody may do is asked when it is there.
@@ -29,7 +29,7 @@ async function slowly(method: string, path: string, type: string, body: string, 
     },
   });
   const headers = { authorization: `Bearer ${await tokenOf(world.ids.lea)}`, "content-type": type };
-  return visit(`/api/v1${path}`, { method, headers, body: stream, duplex: "half" } as RequestInit);
+  return fetchApp(`/api/v1${path}`, { method, headers, body: stream, duplex: "half" } as RequestInit);
 }
 
 const json = JSON.stringify({ title: "Nog van mij" });

@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
 import { action as pair } from "~/routes/tablet.$code/route";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
-import { cookieIn, knock } from "./page.ts";
+import { callRoute, cookieIn } from "./route.ts";
 
 // A tablet is a device of its workspace: it takes no address from anybody, and nobody learns by one who has an account.
 
@@ -82,7 +82,9 @@ describe("it signs in by its name in the workspace", () => {
   test("over REST and by the form, however the name is written", async () => {
     const { id } = await adam().member.createTablet(tablet());
     for (const name of ["acme/tablet-hal-3", " Acme/Tablet Hal 3 "]) expect((await signIn(name)).user.id).toBe(id);
-    const { status, cookies } = await knock(login, "/login", { form: { email: "acme/tablet-hal-3", password: wall } });
+    const { status, cookies } = await callRoute(login, "/login", {
+      form: { email: "acme/tablet-hal-3", password: wall },
+    });
     expect(status).toBe(303);
     expect(cookieIn(cookies, "session")).toBeDefined();
   });
@@ -143,7 +145,10 @@ describe("a code that makes a tablet of a browser", () => {
   test("works once, as it is typed, and signs that browser in as the tablet", async () => {
     const { id } = await adam().member.createTablet(tablet());
     const code = await codeFor(id);
-    const { cookies } = await knock(pair, `/tablet/${code}`, { form: {}, params: { code: ` ${code.toUpperCase()} ` } });
+    const { cookies } = await callRoute(pair, `/tablet/${code}`, {
+      form: {},
+      params: { code: ` ${code.toUpperCase()} ` },
+    });
     expect((await readSession(cookieIn(cookies, "session")!))?.userId).toBe(id);
     expect(await errorOf(as(null).session.pairTablet({ code }))).toMatchObject({ message: "session.pairing.over" });
   });

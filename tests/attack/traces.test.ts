@@ -9,10 +9,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as login } from "~/routes/login/route";
 import { action as registerPage } from "~/routes/register/route";
 import { action as provePage } from "~/routes/register_.prove/route";
-import { rest } from "../rest/door.ts";
+import { rest } from "../rest/client.ts";
 import { asOwner } from "../rig/as-owner.ts";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
-import { cookieIn, knock } from "./page.ts";
+import { callRoute, cookieIn } from "./route.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const email = "gus@world.test";
 const from = "198.51.100.7";
-const enter = (form: object, at = from) => knock(login, "/login", { form: { email, password, ...form }, from: at });
+const enter = (form: object, at = from) => callRoute(login, "/login", { form: { email, password, ...form }, from: at });
 const traces = () =>
   reading(asOperator, (tx) =>
     tx
@@ -79,11 +79,11 @@ describe("what is tried leaves a trace", () => {
       password: "vier losse woorden",
       terms: "1",
     };
-    const { cookies } = await knock(registerPage, "/register", {
+    const { cookies } = await callRoute(registerPage, "/register", {
       form: { ...claimed, password_confirmation: claimed.password },
     });
     await asOwner("delete from events where workspace_id is null");
-    await knock(provePage, "/register/prove", {
+    await callRoute(provePage, "/register/prove", {
       form: { intent: "code", code: "000000" },
       cookie: `session=${cookieIn(cookies, "session")}`,
     });

@@ -17,7 +17,7 @@ Object.assign(process.env, {
   CONNECTION_TIMEOUT: "1500",
   IDLE_TRANSACTION_TIMEOUT: "2000",
 });
-const { rest, tokenOf, visit } = await import("../rest/door.ts"); // reads the settings
+const { rest, tokenOf, fetchApp } = await import("../rest/client.ts"); // reads the settings
 const { makeWorld } = await import("../world.ts");
 
 let world: World;
@@ -111,13 +111,13 @@ test("a database that says nothing any more is answered for in bounded time at e
   relay.silence(true); // until each has its answer: one without a bound would wait for ever
   const [api, hook, ready] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, ask)),
-    visit("/trpc/workspace.list", { headers: { cookie: `session=${"a".repeat(40)}` } }),
-    visit("/readyz"),
+    fetchApp("/trpc/workspace.list", { headers: { cookie: `session=${"a".repeat(40)}` } }),
+    fetchApp("/readyz"),
   ]);
   relay.silence(false);
   expect(api.map(told)).toEqual(api.map(() => comeAgain));
   expect([hook.status, Number(hook.headers.get("retry-after")) > 0]).toEqual([503, true]);
   expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: false, degraded: [] }]);
   await expect.poll(async () => (await ask()).status).toBe(200);
-  expect((await visit("/readyz")).status).toBe(200);
+  expect((await fetchApp("/readyz")).status).toBe(200);
 });

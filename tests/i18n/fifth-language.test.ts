@@ -16,7 +16,7 @@ import { documentText } from "@server/tenancy/document/kept";
 import { LocaleName } from "@server/tenancy/user/inputs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { bytesInWords } from "~/ui/bytes";
-import { rest } from "../rest/door.ts";
+import { rest } from "../rest/client.ts";
 import { as, makeWorld, type World } from "../world.ts";
 
 /** An imaginary language: its entry, and later its folder. */

@@ -8,7 +8,7 @@ import { enqueueDigests } from "@server/inspection/reminder/enqueue";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../world.ts";
-import { forgetAll, mails, run, told } from "./reminded.ts";
+import { forgetAll, mails, run, told } from "./reminder-mails.ts";
 
 let world: World;
 let object: string;

@@ -11,7 +11,7 @@ import { sweepDue } from "@server/inspection/action-point/sweep";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../world.ts";
-import { emptyMailbox, forgetAll, mails, promised, run, told } from "./reminded.ts";
+import { emptyMailbox, forgetAll, mails, promised, run, told } from "./reminder-mails.ts";
 
 let world: World;
 let object: string;

@@ -3,7 +3,7 @@ import { asOperator, transact } from "@db/transact";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
-import { rest } from "./door.ts";
+import { rest } from "./client.ts";
 
 let world: World;
 let people: string;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sheetIn } from "../server/inspection/answer/sheet.ts";
 import { picture } from "../upload-of.ts";
 import { makeWorld, type World } from "../world.ts";
-import { rest } from "./door.ts";
+import { rest } from "./client.ts";
 
 let world: World;
 let sheet: Awaited<ReturnType<typeof sheetIn>>;

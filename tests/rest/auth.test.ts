@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeWorld, password, type World } from "../world.ts";
-import { rest, visit } from "./door.ts";
+import { fetchApp, rest } from "./client.ts";
 
 let world: World;
 const email = "gus@world.test";
@@ -45,7 +45,7 @@ describe("POST /authorize", () => {
     const { exp, iat } = decodeJwt(body.data.access_token);
     expect(exp! - iat!).toBe(body.data.expires_in);
     const { sid } = decodeJwt<{ sid: string }>(body.data.access_token);
-    expect((await visit("/trpc/user.me", { headers: { cookie: `session=${sid}` } })).status).toBe(401);
+    expect((await fetchApp("/trpc/user.me", { headers: { cookie: `session=${sid}` } })).status).toBe(401);
     expect(await meWith(body.data.access_token)).toMatchObject({ status: 200, body: { data: { email } } });
   });
 
@@ -119,14 +119,14 @@ describe("the tokens", () => {
       createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
     );
     const cookie = sessionCookie(sessionId).split(";")[0]!;
-    const ask = (site: string) => visit("/api/v1/accesstoken", { headers: { cookie, "sec-fetch-site": site } });
+    const ask = (site: string) => fetchApp("/api/v1/accesstoken", { headers: { cookie, "sec-fetch-site": site } });
     expect((await ask("cross-site")).status).toBe(401);
     expect((await ask("none")).status).toBe(401);
     const given = await ask("same-origin");
     expect(given.status).toBe(200);
     const { data } = (await given.json()) as { data: { access_token: string } };
     expect(await meWith(data.access_token)).toMatchObject({ status: 200 });
-    expect((await visit("/api/v1/me", { headers: { cookie, "sec-fetch-site": "same-origin" } })).status).toBe(401);
+    expect((await fetchApp("/api/v1/me", { headers: { cookie, "sec-fetch-site": "same-origin" } })).status).toBe(401);
   });
 
   test("of a device or a choice of devices are no access tokens", async () => {

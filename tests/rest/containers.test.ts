@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, password, type World } from "../world.ts";
-import { rest } from "./door.ts";
+import { rest } from "./client.ts";
 
 let world: World;
 beforeAll(async () => {

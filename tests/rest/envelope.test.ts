@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
-import { rest, visit } from "./door.ts";
+import { fetchApp, rest } from "./client.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -56,13 +56,13 @@ describe("the REST door", () => {
     expect(foreign).toMatchObject({ status: 404 });
     expect(foreign.body).toEqual(unknown.body);
     expect((await rest("GET", "/nothing", { as: ids.olga })).status).toBe(404);
-    const broken = await visit("/api/v1/containers", {
+    const broken = await fetchApp("/api/v1/containers", {
       method: "POST",
       body: "{",
       headers: { "content-type": "application/json" },
     });
     expect(broken.status).toBe(400);
-    const xml = await visit("/api/v1/containers", {
+    const xml = await fetchApp("/api/v1/containers", {
       method: "POST",
       body: "<a/>",
       headers: { "content-type": "text/xml" },
@@ -71,7 +71,7 @@ describe("the REST door", () => {
   });
 
   test("never reads the cookie, and describes itself", async () => {
-    const { openapi, paths } = (await (await visit("/api/v1/openapi.json")).json()) as {
+    const { openapi, paths } = (await (await fetchApp("/api/v1/openapi.json")).json()) as {
       openapi: string;
       paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
     };
@@ -90,13 +90,13 @@ describe("the REST door", () => {
       "post /containers/{id}/move",
       "post /workspaces/{id}/market/{optionId}",
     ]);
-    expect((await visit("/api/v1/me", { headers: { cookie: "session=abc" } })).status).toBe(401);
+    expect((await fetchApp("/api/v1/me", { headers: { cookie: "session=abc" } })).status).toBe(401);
   });
 });
 
 describe("health", () => {
   test("says that the process lives, and what it stands on", async () => {
-    expect(await (await visit("/healthz")).json()).toEqual({ ok: true });
-    expect(await (await visit("/readyz")).json()).toEqual({ ok: true, database: true, degraded: [] });
+    expect(await (await fetchApp("/healthz")).json()).toEqual({ ok: true });
+    expect(await (await fetchApp("/readyz")).json()).toEqual({ ok: true, database: true, degraded: [] });
   });
 });

@@ -3,7 +3,7 @@ import { asOperator, reading } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
-import { rest } from "./door.ts";
+import { rest } from "./client.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
-import { rest } from "./door.ts";
+import { rest } from "./client.ts";
 
 let world: World;
 const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);

@@ -12,7 +12,7 @@ import { sessionCookie } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../world.ts";
-import { visit } from "./door.ts";
+import { fetchApp } from "./client.ts";
 
 const LARGE = 12 * 1024 * 1024;
 const content = randomBytes(LARGE);
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 /** Reads the first piece, something happens, a second goes by; how much came in all, and whether it broke off. */
 async function read(path: string, headers: HeadersInit, happens: () => Promise<unknown>) {
-  const response = await visit(path, { headers });
+  const response = await fetchApp(path, { headers });
   expect([200, 206]).toContain(response.status);
   const reader = response.body!.getReader();
   const pieces = [(await reader.read()).value!];
@@ -105,7 +105,7 @@ test("nobody's files are written down where somebody must be signed in: the answ
       },
     });
     const headers = { "content-type": "multipart/form-data; boundary=x" };
-    const { status } = await visit(path, {
+    const { status } = await fetchApp(path, {
       method: path.endsWith("objects") ? "POST" : "PUT",
       headers,
       body,

@@ -4,7 +4,7 @@ import { NewObject, type ObjectView } from "@server/records/object/inputs";
 import { beforeAll, expect, test } from "vitest";
 import { pdf, picture, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
-import { rest } from "./door.ts";
+import { rest } from "./client.ts";
 
 let world: World;
 let category: string;

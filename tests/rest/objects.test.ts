@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf, picture } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
-import { rest, visit } from "./door.ts";
+import { fetchApp, rest } from "./client.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -220,20 +220,20 @@ describe("the public link", () => {
     const { id, public_id, qr_code } = (await make()).body.data;
     const open = await rest("GET", `/objects/public/${public_id}`);
     expect(open).toMatchObject({ status: 200, body: { data: { title: "Heftruck", compliance: { state: "?" } } } });
-    const drawn = await visit(qr_code);
+    const drawn = await fetchApp(qr_code);
     expect(drawn.headers.get("content-type")).toBe("image/svg+xml");
-    const dots = Buffer.from(await (await visit(`${qr_code}?format=png`)).arrayBuffer());
+    const dots = Buffer.from(await (await fetchApp(`${qr_code}?format=png`)).arrayBuffer());
     const { width, height } = await sharp(dots).metadata();
     expect([
       width,
       (width ?? 0) % 24,
       (await sharp(dots).raw().toBuffer()).filter((byte) => byte > 0 && byte < 255).length,
     ]).toEqual([height, 0, 0]);
-    expect((await visit(`${qr_code}?format=gif`)).status).toBe(422);
+    expect((await fetchApp(`${qr_code}?format=gif`)).status).toBe(422);
     const rotated = await rest("POST", `/objects/${id}/public-link`, { as: world.ids.lea, body: { rotate: true } });
     expect(rotated.body.data.public_url).toMatch(new RegExp(`/public/objects/${rotated.body.data.public_id}$`));
     expect((await rest("GET", `/objects/public/${public_id}`)).status).toBe(404);
-    expect((await visit(qr_code)).status).toBe(404);
+    expect((await fetchApp(qr_code)).status).toBe(404);
     const off = await rest("POST", `/objects/${id}/public-link`, { as: world.ids.lea, body: { enabled: false } });
     expect(off.body.data).toEqual({ ...rotated.body.data, enabled: false });
     expect((await rest("GET", `/objects/public/${rotated.body.data.public_id}`)).status).toBe(404);
@@ -245,12 +245,12 @@ describe("the public link", () => {
     ).body.data;
     const [openFile, shut] = files as { id: string }[];
     await as(world.ids.lea).file.edit({ id, fileId: openFile!.id, title: "Open", public: true });
-    const opened = await visit(`/files/public/${public_id}/${openFile!.id}`);
+    const opened = await fetchApp(`/files/public/${public_id}/${openFile!.id}`);
     expect(opened.status).toBe(200);
     expect(opened.headers.get("x-robots-tag")).toContain("noindex");
-    expect((await visit(`/files/public/${public_id}/${shut!.id}`)).status).toBe(404);
-    expect((await visit(`/files/${openFile!.id}`)).status).toBe(404);
+    expect((await fetchApp(`/files/public/${public_id}/${shut!.id}`)).status).toBe(404);
+    expect((await fetchApp(`/files/${openFile!.id}`)).status).toBe(404);
     await rest("POST", `/objects/${id}/public-link`, { as: world.ids.lea, body: { rotate: true } });
-    expect((await visit(`/files/public/${public_id}/${openFile!.id}`)).status).toBe(404);
+    expect((await fetchApp(`/files/public/${public_id}/${openFile!.id}`)).status).toBe(404);
   });
 });

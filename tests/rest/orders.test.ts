@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../upload-of.ts";
 import { makeWorld, type World } from "../world.ts";
-import { rest, visit } from "./door.ts";
+import { fetchApp, rest } from "./client.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe("background templates over REST", () => {
     expect((await rest("GET", one, { as: ids.gus })).body.data.images).toHaveLength(1);
     expect((await rest("GET", all, { as: ids.tab })).body.data).toHaveLength(1);
     const { file_path, sha256 } = body.data.images[0];
-    expect((await visit(file_path)).status).toBe(404);
+    expect((await fetchApp(file_path)).status).toBe(404);
     const changed = await rest("PUT", one, { as: ids.lea, body: { title: "Map", delete_images: [sha256] } });
     expect(changed.body.data).toMatchObject({ title: "Map", images: [], items: [{ name: "Handleiding" }] });
     expect((await rest("PUT", one, { as: ids.gus, body: { title: "x" } })).status).toBe(403);

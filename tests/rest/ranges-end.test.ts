@@ -13,7 +13,7 @@ import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
-import { visit } from "./door.ts";
+import { fetchApp } from "./client.ts";
 
 const kept = vi.hoisted(() => ({ in: undefined as Storage | undefined }));
 vi.mock("@server/platform/storage/storage", () => ({ storage: () => kept.in }));
@@ -52,7 +52,7 @@ test.each<[string, () => Storage]>([
     createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
   );
   const part = (range: string, more: Record<string, string> = {}) =>
-    visit(`/files/${fileId}`, { headers: { cookie: `session=${session}`, range, ...more } });
+    fetchApp(`/files/${fileId}`, { headers: { cookie: `session=${session}`, range, ...more } });
   const first = await part("bytes=0-999999");
   expect([first.status, first.headers.get("content-range")]).toEqual([206, `bytes 0-999999/${content.length}`]);
   expect(Buffer.from(await first.arrayBuffer()).equals(content.subarray(0, 1_000_000))).toBe(true);
@@ -69,6 +69,6 @@ test.each<[string, () => Storage]>([
     const next = await part("bytes=1000000-1999999", more);
     expect([next.status, (await next.arrayBuffer()).byteLength < 100]).toEqual([404, true]);
   }
-  expect((await visit(`/files/${fileId}/thumb`, { headers: { cookie: `session=${session}` } })).status).toBe(404);
+  expect((await fetchApp(`/files/${fileId}/thumb`, { headers: { cookie: `session=${session}` } })).status).toBe(404);
   await transact(asOperator, (tx) => tx.insert(grants).values(taken!));
 });

@@ -2,7 +2,7 @@ import { addDays, addMonths, today } from "@server/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
-import { rest } from "./door.ts";
+import { rest } from "./client.ts";
 
 let world: World;
 let object: string;

@@ -8,7 +8,7 @@ import { log } from "@server/core/log";
 import { app } from "@server/http/app";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeWorld, type World } from "../world.ts";
-import { rest, tokenOf, visit } from "./door.ts";
+import { fetchApp, rest, tokenOf } from "./client.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("a text with the character that no database keeps", () => {
 
   test("finds nothing in an address", async () => {
     const id = "0197a000-0000-7000-8000-000000000000";
-    expect((await visit(`/files/public/%00/${id}`)).status).toBe(404);
+    expect((await fetchApp(`/files/public/%00/${id}`)).status).toBe(404);
     expect((await rest("GET", "/objects/public/%00")).status).toBe(422);
     expect(
       (await rest("GET", `/workspaces/${world.acme}/reports?filter[name]=%00`, { as: world.ids.olga })).status,
@@ -62,11 +62,11 @@ describe("a body", () => {
     const body = `{"email":"${"a".repeat(MAX_BODY)}"}`;
     const said = (type: string) => ({ "content-type": type, "content-length": String(body.length), ...ours });
     const json = { method: "POST", body, headers: said("application/json") };
-    const refused = await visit("/api/v1/authorize", json);
+    const refused = await fetchApp("/api/v1/authorize", json);
     expect(refused.status).toBe(413);
     expect(await refused.json()).toMatchObject({ code: "too_large" });
-    expect((await visit("/trpc/user.forgotPassword", json)).status).toBe(413);
-    expect((await visit("/login", { ...json, headers: said(form) })).status).toBe(413);
+    expect((await fetchApp("/trpc/user.forgotPassword", json)).status).toBe(413);
+    expect((await fetchApp("/login", { ...json, headers: said(form) })).status).toBe(413);
   });
 
   test("may come in pieces, or not at all, from a real connection", async () => {
@@ -94,12 +94,12 @@ describe("a body", () => {
   test("with files is not for hooks", async () => {
     const body = new FormData();
     body.set("file", new Blob(["x"]), "x.txt");
-    expect((await visit("/trpc/user.forgotPassword", { method: "POST", body, headers: ours })).status).toBe(415);
+    expect((await fetchApp("/trpc/user.forgotPassword", { method: "POST", body, headers: ours })).status).toBe(415);
   });
 });
 
 test("what is somebody's own is kept nowhere on the way", async () => {
-  for (const { headers } of [await rest("GET", "/me", { as: world.ids.gus }), await visit("/trpc/user.me")])
+  for (const { headers } of [await rest("GET", "/me", { as: world.ids.gus }), await fetchApp("/trpc/user.me")])
     expect(headers.get("cache-control")).toBe("private, no-store");
 });
 
@@ -127,14 +127,14 @@ describe("what a visitor's browser brings along", () => {
   test.each(["session=%00", "session=%E0%A4%A", "other=%E0%A4%A; session=abc"])(
     "does not stand in the way: %s",
     async (cookie) => {
-      expect((await visit("/trpc/user.me", { headers: { cookie } })).status).toBe(401);
-      expect((await visit("/files/0197a000-0000-7000-8000-000000000000", { headers: { cookie } })).status).toBe(404);
+      expect((await fetchApp("/trpc/user.me", { headers: { cookie } })).status).toBe(401);
+      expect((await fetchApp("/files/0197a000-0000-7000-8000-000000000000", { headers: { cookie } })).status).toBe(404);
     },
   );
 
   test.each(["null", "garbage", "https://elsewhere.test"])("from %s is refused", async (origin) => {
     const headers = { origin, "content-type": form };
-    expect((await visit("/trpc/session.end", { method: "POST", body: "", headers })).status).toBe(403);
+    expect((await fetchApp("/trpc/session.end", { method: "POST", body: "", headers })).status).toBe(403);
   });
 });
 
@@ -155,7 +155,7 @@ test("what nobody foresaw is told to the log alone", async () => {
 test("what an older router asked for is nothing here, and no fault that is written down", async () => {
   const wrote = vi.spyOn(process.stdout, "write");
   for (const path of ["/share/x/embed?_data=routes/share.$token.embed", "/login?_data"])
-    expect((await visit(path)).status).toBe(404);
+    expect((await fetchApp(path)).status).toBe(404);
   expect(wrote.mock.calls.map(String).join()).not.toContain("error");
   wrote.mockRestore();
 });

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { mailedTo } from "../rig/proof.ts";
 import { picture } from "../upload-of.ts";
 import { makeWorld, password, type World } from "../world.ts";
-import { rest, visit } from "./door.ts";
+import { fetchApp, rest } from "./client.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -112,24 +112,27 @@ describe("a picture", () => {
     expect(status).toBe(200);
     const address = body.data.image as string;
     expect(address).toMatch(new RegExp(`^/api/v1/users/${mia}/avatar\\?v=[\\da-f]{12}$`));
-    const shown = await visit(`/files/avatar/${mia}`, { headers: { cookie: await cookieOf(olga) } });
+    const shown = await fetchApp(`/files/avatar/${mia}`, { headers: { cookie: await cookieOf(olga) } });
     expect(shown.headers.get("content-type")).toBe("image/webp");
     const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
     expect([width, height]).toEqual([256, 256]);
     const statusFor = async (id: string) => [
       (await rest("GET", `/users/${mia}/avatar`, { as: id })).status,
-      (await visit(`/files/avatar/${mia}`, { headers: { cookie: await cookieOf(id) } })).status,
+      (await fetchApp(`/files/avatar/${mia}`, { headers: { cookie: await cookieOf(id) } })).status,
     ];
     for (const id of [mia, olga, sam]) expect(await statusFor(id)).toEqual([200, 200]);
     expect(await statusFor(rita)).toEqual([404, 404]);
-    expect((await visit(`/files/avatar/${mia}`)).status).toBe(404);
-    expect((await visit(`/files/avatar/${rita}`, { headers: { cookie: await cookieOf(rita) } })).status, "none").toBe(
+    expect((await fetchApp(`/files/avatar/${mia}`)).status).toBe(404);
+    expect(
+      (await fetchApp(`/files/avatar/${rita}`, { headers: { cookie: await cookieOf(rita) } })).status,
+      "none",
+    ).toBe(404);
+    const again = { cookie: await cookieOf(olga), "if-none-match": shown.headers.get("etag")! };
+    expect((await fetchApp(`/files/avatar/${mia}`, { headers: again })).status).toBe(304);
+    await transact(asOperator, (tx) => tx.execute(`delete from memberships where user_id = '${mia}'`));
+    expect((await fetchApp(`/files/avatar/${mia}`, { headers: again })).status, "who shares nothing any more").toBe(
       404,
     );
-    const again = { cookie: await cookieOf(olga), "if-none-match": shown.headers.get("etag")! };
-    expect((await visit(`/files/avatar/${mia}`, { headers: again })).status).toBe(304);
-    await transact(asOperator, (tx) => tx.execute(`delete from memberships where user_id = '${mia}'`));
-    expect((await visit(`/files/avatar/${mia}`, { headers: again })).status, "who shares nothing any more").toBe(404);
   });
 
   test("is refused where it is none, or too large", async () => {
@@ -176,7 +179,7 @@ describe("a picture", () => {
 
 test("a token is lent to a browser only where the password was given lately", async () => {
   const cookie = await cookieOf(world.ids.olga);
-  const ask = () => visit("/api/v1/accesstoken", { headers: { cookie, "sec-fetch-site": "same-origin" } });
+  const ask = () => fetchApp("/api/v1/accesstoken", { headers: { cookie, "sec-fetch-site": "same-origin" } });
   expect((await ask()).status).toBe(200);
   await transact(asOperator, (tx) => tx.execute(`update sessions set password_at = now() - interval '11 minutes'`));
   const refused = await ask();

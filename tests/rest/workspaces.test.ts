@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
-import { rest, visit } from "./door.ts";
+import { fetchApp, rest } from "./client.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -151,7 +151,7 @@ describe("workspaces over REST", () => {
     });
     const see = async (userId: string) => {
       const id = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
-      return visit(dressed.body.data.logo, { headers: { cookie: sessionCookie(id).split(";")[0]! } });
+      return fetchApp(dressed.body.data.logo, { headers: { cookie: sessionCookie(id).split(";")[0]! } });
     };
     const seen = await see(ids.gus);
     expect(seen.headers.get("content-type")).toBe("image/png");

@@ -1,7 +1,7 @@
 import { asOperator, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { makeIn } from "../../doors/make.ts";
+import { makeIn } from "../../entry-points/make.ts";
 import { as, makeWorld, type World } from "../../world.ts";
 import { asFound, asKept } from "../records/container/recount.ts";
 

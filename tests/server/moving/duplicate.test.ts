@@ -2,7 +2,7 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { freeTitle } from "@server/records/container/free-title";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeIn } from "../../doors/make.ts";
+import { makeIn } from "../../entry-points/make.ts";
 import { as, errorOf, makeWorld, type World } from "../../world.ts";
 import { asFound, asKept } from "../records/container/recount.ts";
 

@@ -4,7 +4,7 @@ import { keyOf } from "@server/platform/files/keep";
 import { storage } from "@server/platform/storage/storage";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeIn } from "../../doors/make.ts";
+import { makeIn } from "../../entry-points/make.ts";
 import { as, errorOf, makeWorld, type World } from "../../world.ts";
 import { asFound, asKept } from "../records/container/recount.ts";
 

@@ -2,7 +2,7 @@ import { asOperator, reading, transact } from "@db/transact";
 import { enqueueUnscanned } from "@server/records/file/scan";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { tokenOf, visit } from "../../rest/door.ts";
+import { fetchApp, tokenOf } from "../../rest/client.ts";
 import { inOutbox } from "../../rig/outbox.ts";
 import { pdf, uploadOf } from "../../upload-of.ts";
 import { as, makeWorld, type World } from "../../world.ts";
@@ -22,7 +22,7 @@ test("without a scanner a file is given and read at once; nothing waits for one 
   const object = await as(ids.olga).object.create({ container_id: floor, title: "Heftruck" });
   const { ids: files } = await as(ids.gus).file.add({ id: object.id, files: [await uploadOf("keuring.pdf", pdf())] });
   const headers = { authorization: `Bearer ${await tokenOf(ids.gus)}` };
-  const get = async () => (await visit(`/api/v1/objects/${object.id}/files/${files[0]}`, { headers })).status;
+  const get = async () => (await fetchApp(`/api/v1/objects/${object.id}/files/${files[0]}`, { headers })).status;
   expect([await get(), await scans()]).toEqual([200, [null]]);
   expect([await inOutbox("file.scan"), await inOutbox("file.read")]).toMatchObject([[], [{ workspaceId: world.acme }]]);
 

@@ -2,7 +2,7 @@ import { grants, groupContainers, groups } from "@db/schema/container";
 import { asOperator, reading, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { countEnqueued } from "./post.ts";
 

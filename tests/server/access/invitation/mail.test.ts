@@ -5,7 +5,7 @@ import { env } from "@server/core/env";
 import { listMails } from "@server/platform/mail/kept";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
-import { rest, visit } from "../../../rest/door.ts";
+import { fetchApp, rest } from "../../../rest/client.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 import { post } from "./post.ts";
 
@@ -67,7 +67,7 @@ test("an invitation's token stands in no log, of requests that fail neither", as
     const token = (await post())["quiet@mail.test"]!;
     // there are no built pages here: each of them fails, and is logged with all that is known of it
     for (const path of [`/invitations/${token}`, `/register?token=${token}`, `/login?next=/invitations/${token}`])
-      await visit(path).catch(() => {});
+      await fetchApp(path).catch(() => {});
     expect(said.join("")).toContain("/invitations/[hidden]");
     expect(said.join("")).not.toContain(token);
   } finally {

@@ -6,7 +6,7 @@ import { takeOut } from "@server/tenancy/member/take-out";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { asOwner } from "../../../rig/as-owner.ts";
 import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
 import { countEnqueued, post } from "./post.ts";

@@ -7,7 +7,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { readSession } from "@server/tenancy/session/session";
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
 
 let world: World;

@@ -9,9 +9,9 @@ import { GRACE_DAYS } from "@server/core/constants";
 import { addDays, addMonths, today } from "@server/core/day";
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Make, makeIn } from "../../../doors/make.ts";
-import { customer, subscriber } from "../../../doors/make-customer.ts";
-import { rest } from "../../../rest/door.ts";
+import { type Make, makeIn } from "../../../entry-points/make.ts";
+import { customer, subscriber } from "../../../entry-points/make-customer.ts";
+import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;

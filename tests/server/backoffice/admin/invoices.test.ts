@@ -5,9 +5,9 @@ import { creditInvoice } from "@server/billing/invoice/credit";
 import { numberOf } from "@server/billing/invoice/number";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { type Make, makeIn } from "../../../doors/make.ts";
-import { customer } from "../../../doors/make-customer.ts";
-import { invoiced } from "../../../doors/make-invoice.ts";
+import { type Make, makeIn } from "../../../entry-points/make.ts";
+import { customer } from "../../../entry-points/make-customer.ts";
+import { invoiced } from "../../../entry-points/make-invoice.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 
 let world: World;

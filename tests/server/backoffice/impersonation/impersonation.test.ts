@@ -8,7 +8,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { endSession, readSession } from "@server/tenancy/session/session";
 import { and, eq, isNotNull, like, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { asOwner } from "../../../rig/as-owner.ts";
 import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
 

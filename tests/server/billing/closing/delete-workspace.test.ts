@@ -17,7 +17,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { actorOf, sessionCookie } from "@server/tenancy/session/session";
 import { eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { rest, visit } from "../../../rest/door.ts";
+import { fetchApp, rest } from "../../../rest/client.ts";
 import { asOwner } from "../../../rig/as-owner.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
@@ -144,8 +144,8 @@ describe("deleting a workspace", () => {
     const cookie = sessionCookie(
       await transact(asOperator, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" })),
     );
-    const bytes = () => visit(`/files/${fileId}`, { headers: { cookie } });
-    const open = () => visit(`/files/public/${publicId}/${fileId}`);
+    const bytes = () => fetchApp(`/files/${fileId}`, { headers: { cookie } });
+    const open = () => fetchApp(`/files/public/${publicId}/${fileId}`);
     expect([(await bytes()).status, (await open()).status]).toEqual([200, 200]);
     expect(await as(null).object.public({ publicId })).toMatchObject({ title: "Heftruck" });
     await olga.workspace.delete({ id: world.acme, name: "Acme" });
@@ -212,8 +212,8 @@ test("a person who was taken out reaches nothing any more, from one moment to th
   );
   const cookie = sessionCookie(sessionId);
   const statuses = async () => [
-    (await visit(`/files/${fileId}`, { headers: { cookie } })).status,
-    (await visit(`/files/${fileId}`, { headers: { cookie, "if-none-match": `"${sha256}"` } })).status,
+    (await fetchApp(`/files/${fileId}`, { headers: { cookie } })).status,
+    (await fetchApp(`/files/${fileId}`, { headers: { cookie, "if-none-match": `"${sha256}"` } })).status,
     (await rest("GET", `/containers/${world.floor}`, { as: world.ids.gus })).status,
     (await rest("GET", `/workspaces/${world.acme}/users`, { as: world.ids.gus })).status,
     await errorOf(as(world.ids.gus).container.page({ id: world.floor }))

@@ -1,8 +1,8 @@
 import { subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
-import { makeIn } from "../../../doors/make.ts";
-import { templateOnObject } from "../../../doors/make-object-template.ts";
+import { makeIn } from "../../../entry-points/make.ts";
+import { templateOnObject } from "../../../entry-points/make-object-template.ts";
 
 export const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 

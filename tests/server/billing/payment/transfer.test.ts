@@ -6,7 +6,7 @@ import { settle } from "@server/billing/subscription/settle";
 import { addDays, today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { basicId, effectiveRole, enterpriseId, monthly, subscribed, withoutPlan } from "./buyer.ts";
 

@@ -10,11 +10,11 @@ import { effectiveRole, subscribed, withoutPlan } from "./buyer.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let world: World;
-let visit: typeof import("../../../rest/door.ts").visit;
+let fetchApp: typeof import("../../../rest/client.ts").fetchApp;
 beforeAll(async () => {
   stripe = await startStripe();
   Object.assign(process.env, stripe.env);
-  ({ visit } = await import("../../../rest/door.ts")); // the environment is read with it
+  ({ fetchApp } = await import("../../../rest/client.ts")); // the environment is read with it
   world = await makeWorld();
 });
 beforeEach(async () => {
@@ -25,7 +25,7 @@ afterAll(() => stripe.stop());
 
 const work = () => runOutbox("payment.charge", "payment.event", "payment.refund");
 const sent = async ({ body, headers }: ReturnType<typeof stripe.signed>) =>
-  (await visit("/webhooks/stripe", { method: "POST", body, headers })).status;
+  (await fetchApp("/webhooks/stripe", { method: "POST", body, headers })).status;
 const tell = (event: StripeEvent, how?: Parameters<typeof stripe.signed>[1]) => sent(stripe.signed(event, how));
 const kept = () => transact(asOperator, (tx) => tx.$count(paymentEvents, sql`handled_at is null`));
 

@@ -13,7 +13,7 @@ import { listMails } from "@server/platform/mail/kept";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rest, visit } from "../../../rest/door.ts";
+import { fetchApp, rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { askedOf } from "../invoice/bought.ts";
 
@@ -140,6 +140,6 @@ describe("over REST", () => {
     ).toBe(404);
     expect((await rest("GET", `/transactions/${cheap}/invoice`, { as: world.ids.rita })).status).toBe(404);
     expect((await get("", world.ids.gus)).status).toBe(403);
-    expect((await visit(`/files/invoice/${cheap}`)).status, "nobody").toBe(404);
+    expect((await fetchApp(`/files/invoice/${cheap}`)).status, "nobody").toBe(404);
   });
 });

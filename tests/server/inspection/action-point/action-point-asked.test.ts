@@ -2,7 +2,7 @@ import { groupMembers, groups } from "@db/schema/container";
 import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 

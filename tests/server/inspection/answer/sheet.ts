@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { objectTemplates, type templates, templateVersions } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
-import { makeTemplate } from "../../../doors/make-template.ts";
+import { makeTemplate } from "../../../entry-points/make-template.ts";
 import { as, type World } from "../../../world.ts";
 
 let count = 0;

@@ -5,7 +5,7 @@ import { asOperator, transact } from "@db/transact";
 import { keepMade } from "@server/platform/files/keep";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeTemplate } from "../../../doors/make-template.ts";
+import { makeTemplate } from "../../../entry-points/make-template.ts";
 import { picture } from "../../../upload-of.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 

@@ -3,7 +3,7 @@ import type { templates } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { makeTemplate } from "../../../doors/make-template.ts";
+import { makeTemplate } from "../../../entry-points/make-template.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;

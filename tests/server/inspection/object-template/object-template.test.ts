@@ -5,7 +5,7 @@ import { type Question, templates, templateVersions } from "@db/schema/template"
 import { asOperator, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeTemplate } from "../../../doors/make-template.ts";
+import { makeTemplate } from "../../../entry-points/make-template.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;

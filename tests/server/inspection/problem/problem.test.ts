@@ -7,7 +7,7 @@ import { MAX_PROBLEMS } from "@server/core/constants";
 import { listMails } from "@server/platform/mail/kept";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { makeIn } from "../../../doors/make.ts";
+import { makeIn } from "../../../entry-points/make.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;

@@ -15,7 +15,7 @@ process.env.S3_BUCKET = "files";
 process.env.S3_ACCESS_KEY_ID = "key";
 process.env.S3_SECRET_ACCESS_KEY = "secret";
 process.env.S3_TIMEOUT_MS = "4000";
-const { rest } = await import("../../../rest/door.ts");
+const { rest } = await import("../../../rest/client.ts");
 const { pdf } = await import("../../../upload-of.ts");
 const { as, makeWorld } = await import("../../../world.ts");
 

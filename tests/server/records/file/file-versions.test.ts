@@ -4,7 +4,7 @@ import { storedFile } from "@server/records/file/stored";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 

@@ -4,7 +4,7 @@ import { columnsWith, type ObjectColumn, objectColumns, wireName } from "@server
 import { NewObject, ObjectChanges, ObjectView } from "@server/records/object/inputs";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 
 type Kept = typeof objects.$inferSelect;

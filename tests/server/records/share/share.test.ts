@@ -8,8 +8,8 @@ import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeIn } from "../../../doors/make.ts";
-import { visit } from "../../../rest/door.ts";
+import { makeIn } from "../../../entry-points/make.ts";
+import { fetchApp } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -205,7 +205,7 @@ describe("bytes under a link", () => {
   let token: string;
   let id: string;
   let pdf: string;
-  const at = (of: string, rest = "", init: RequestInit = {}) => visit(`/files/share/${of}/${rest}`, init);
+  const at = (of: string, rest = "", init: RequestInit = {}) => fetchApp(`/files/share/${of}/${rest}`, init);
   beforeEach(async () => {
     ({ token } = await share());
     ({ id, fileId: pdf } = await make.file(undefined, { kind: "pdf" }));

@@ -9,7 +9,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfOf } from "../../../pdf-of.ts";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { pdf, uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type Name, type World } from "../../../world.ts";
 

@@ -9,7 +9,7 @@ import { hashOfDocument } from "@server/tenancy/document/hash";
 import { documentKinds } from "@server/tenancy/document/kinds";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { mailedTo } from "../../../rig/proof.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 

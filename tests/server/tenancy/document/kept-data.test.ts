@@ -14,7 +14,7 @@ import { deleteUser } from "@server/tenancy/user/delete";
 import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { visit } from "../../../rest/door.ts";
+import { fetchApp } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -133,7 +133,7 @@ describe("an archive", () => {
     );
     expect(mails.rowCount).toBe(1);
 
-    const get = async (who: string) => visit(`/files/archive/${id}`, { headers: { cookie: await cookieOf(who) } });
+    const get = async (who: string) => fetchApp(`/files/archive/${id}`, { headers: { cookie: await cookieOf(who) } });
     const given = await get(lea);
     expect([given.status, given.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     const unpacked = unzipSync(new Uint8Array(await given.arrayBuffer()));

@@ -12,7 +12,7 @@ import { parse } from "csv-parse/sync";
 import { eq, sql } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -123,7 +123,7 @@ test("the list of reports as a file says what counts, and how it stands", async 
   const rows = await inCsv(
     await as(world.ids.gus).report.export({ id: world.acme, format: "csv", sort: "reported_date" }),
   );
-  expect(rows.map((row) => [row.Datum, row["Geldig tot"], row["Telt nu"], row.Letter, row.Door])).toEqual([
+  expect(rows.map((row) => [row.Datum, row["Geldig tot"], row["Telt nu"], row.Letter, row.RouteFunction])).toEqual([
     ["2025-01-10", "2026-01-10", "Nee", "C", ""],
     ["2026-11-10", "2027-11-10", "Ja", "A", "Vinçotte"],
   ]);

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { rest, tokenOf } from "../../../rest/door.ts";
+import { rest, tokenOf } from "../../../rest/client.ts";
 import { makeWorld } from "../../../world.ts";
 
 test("who asks is looked up once more where Postgres broke the look-up off for another's sake", async () => {

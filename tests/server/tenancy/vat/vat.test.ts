@@ -6,7 +6,7 @@ import { verifyKeptVat } from "@server/tenancy/vat/verify-kept";
 import { viesAt } from "@server/tenancy/vat/vies";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 
 const known = "BE0440966354";

@@ -5,7 +5,7 @@ import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rest } from "../../../rest/door.ts";
+import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type Name, type World } from "../../../world.ts";
 
 let world: World;

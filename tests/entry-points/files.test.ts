@@ -1,10 +1,10 @@
 import { fileBytes } from "@server/http/files/bytes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { visit } from "../rest/door.ts";
-import { addresses, cookieOf } from "./addresses.ts";
-import { answerTo } from "./answer.ts";
-import { cellOf, lineOf } from "./kinds.ts";
-import { makeStage, type Stage } from "./stage.ts";
+import { fetchApp } from "../rest/client.ts";
+import { cellOf, lineOf } from "./audiences.ts";
+import { addresses, cookieOf } from "./file-addresses.ts";
+import { makeStage, type Stage } from "./fixture.ts";
+import { answerTo } from "./responses.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe("bytes", () => {
     const path = await made(stage.acme);
     const people = stage.callers.filter(({ column }) => column !== "locked");
     const asked = people.map(async (caller) => {
-      const response = await visit(path, { headers: cookieOf(caller) });
+      const response = await fetchApp(path, { headers: cookieOf(caller) });
       await response.arrayBuffer();
       // kept by no proxy, and by the browser only to ask again
       if (response.ok) expect(response.headers.get("cache-control")).toMatch(/^private, no-(cache|store)$/);

@@ -1,3 +1,4 @@
+import type { Caller } from "./fixture.ts";
 import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
 import { archiveOfOther } from "./make-archive.ts";
@@ -8,7 +9,6 @@ import { publicAnswer, signedAnswer } from "./make-paper.ts";
 import { makePhoto } from "./make-series.ts";
 import { signed } from "./make-signature.ts";
 import { templateWithLogo } from "./make-template.ts";
-import type { Caller } from "./stage.ts";
 
 /**
  * An address of bytes: who may have them, and one that is there. To add one: under its route below /files. Who may not

@@ -9,10 +9,10 @@ import { env } from "@server/core/env";
 import { sweepDue } from "@server/inspection/action-point/sweep";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { typeOf } from "./answer.ts";
-import { askProcedure } from "./ask.ts";
+import { askProcedure } from "./calls.ts";
+import { canary, makeStage, type Stage, twin } from "./fixture.ts";
+import { typeOf } from "./responses.ts";
 import { fillRival } from "./rival.ts";
-import { canary, makeStage, type Stage, twin } from "./stage.ts";
 import { rows } from "./table.ts";
 
 let stage: Stage;

@@ -2,8 +2,8 @@ import { pools } from "@db/client";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { canary, makeStage, type Stage } from "./fixture.ts";
 import { fillRival, type Theirs } from "./rival.ts";
-import { canary, makeStage, type Stage } from "./stage.ts";
 
 /** A table under row-level security: by which column, and the columns that one may write. */
 type Table = { name: string; key: string; columns: string[] };

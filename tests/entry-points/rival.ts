@@ -11,10 +11,10 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { newPublicId } from "@server/records/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { canary, makeStage, type Stage } from "./fixture.ts";
 import type { Make } from "./make.ts";
 import { businessOf } from "./rival-business.ts";
 import { inspectionsOf } from "./rival-inspections.ts";
-import { canary, makeStage, type Stage } from "./stage.ts";
 
 /** Everything that Rival has, by what it is. */
 export type Theirs = Awaited<ReturnType<typeof fillRival>>;

@@ -1,4 +1,5 @@
-import { type Line, lineOf } from "./kinds.ts";
+import { type Line, lineOf } from "./audiences.ts";
+import type { Caller } from "./fixture.ts";
 import type { Make } from "./make.ts";
 import { answered } from "./make-answer.ts";
 import { checkoutToOrder } from "./make-checkout.ts";
@@ -12,7 +13,6 @@ import { payable } from "./make-payment.ts";
 import { makeSeries } from "./make-series.ts";
 import { signed } from "./make-signature.ts";
 import { templateIn } from "./make-template.ts";
-import type { Caller } from "./stage.ts";
 
 /**
  * What each page gives to whom. To add one: under the name of its folder in app/routes, its address with something made

@@ -4,13 +4,13 @@ import { asOperator, transact } from "@db/transact";
 import type { Values } from "@server/http/forms";
 import { and, eq, inArray } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Answers, answersTo, oneAnswerTo, readable, typeOf } from "./answer.ts";
-import { hasUpload } from "./ask.ts";
-import { freshStages } from "./fresh-stages.ts";
-import { addressSlots, idSlots, textSlots } from "./probe.ts";
+import { hasUpload } from "./calls.ts";
+import { type Caller, canary, hiddenWord, twin } from "./fixture.ts";
+import { freshStages } from "./fresh-fixtures.ts";
+import { addressSlots, idSlots, textSlots } from "./input-slots.ts";
+import { type Answers, answersTo, oneAnswerTo, readable, typeOf } from "./responses.ts";
 import { makeFilledStage } from "./rival.ts";
 import { inputForAll } from "./row.ts";
-import { type Caller, canary, hiddenWord, twin } from "./stage.ts";
 import { rows } from "./table.ts";
 
 const stage = freshStages(makeFilledStage);

@@ -4,12 +4,12 @@ import { events } from "@db/schema/event";
 import { asOperator, reading } from "@db/transact";
 import { ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cookieOf } from "../doors/addresses.ts";
-import { aboutNothing, readable } from "../doors/answer.ts";
-import { cellOf } from "../doors/kinds.ts";
-import { lineOfPage, pages, toCreate } from "../doors/pages.ts";
-import { fillRival } from "../doors/rival.ts";
-import { type Caller, endThePlan, hiddenWord, makeStage, type Stage, whoFindLocked } from "../doors/stage.ts";
+import { cellOf } from "../entry-points/audiences.ts";
+import { cookieOf } from "../entry-points/file-addresses.ts";
+import { type Caller, endThePlan, hiddenWord, makeStage, type Stage, whoFindLocked } from "../entry-points/fixture.ts";
+import { lineOfPage, pages, toCreate } from "../entry-points/pages.ts";
+import { aboutNothing, readable } from "../entry-points/responses.ts";
+import { fillRival } from "../entry-points/rival.ts";
 import { startWeb, type Web } from "../rig/processes.ts";
 
 let stage: Stage;

@@ -6,10 +6,10 @@ import { keepMailedToken } from "@server/tenancy/user/mailed-token";
 import { makeResetToken } from "@server/tenancy/user/reset-token";
 import { mailedTo, registerPending } from "../../rig/proof.ts";
 import { password } from "../../world.ts";
-import type { Line } from "../kinds.ts";
+import type { Line } from "../audiences.ts";
+import type { Caller } from "../fixture.ts";
 import type { Make } from "../make.ts";
 import type { Rows } from "../row.ts";
-import type { Caller } from "../stage.ts";
 
 const newcomer = (make: Make) => ({
   first_name: make.text(),

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Values } from "@server/http/forms";
 import { callsOf } from "@server/http/rest/calls";
 import { appRouter } from "@server/http/router";
-import { visit } from "../rest/door.ts";
-import { hasUpload, requestOf, rpcOf } from "./ask.ts";
-import { type Caller, canary } from "./stage.ts";
+import { fetchApp } from "../rest/client.ts";
+import { hasUpload, requestOf, rpcOf } from "./calls.ts";
+import { type Caller, canary } from "./fixture.ts";
 
 /** Everything that comes back, as one text: but for the request's own number, its moment, and the nonce. */
 export async function answerTo([path, init]: [path: string, init: RequestInit]): Promise<string> {
-  const response = await visit(path, init);
+  const response = await fetchApp(path, init);
   const own = new Set(["date", "x-request-id"]);
   const headers = [...response.headers]
     .filter(([name]) => !own.has(name))

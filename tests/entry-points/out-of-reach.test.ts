@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aboutNothing, answersTo, readable } from "./answer.ts";
-import { freshStages } from "./fresh-stages.ts";
-import { lineOf } from "./kinds.ts";
+import { lineOf } from "./audiences.ts";
+import { freshStages } from "./fresh-fixtures.ts";
+import { aboutNothing, answersTo, readable } from "./responses.ts";
 import { makeFilledStage } from "./rival.ts";
 import { inputForAll } from "./row.ts";
 import { rows } from "./table.ts";

@@ -9,7 +9,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { makeWorld, type Name, type World } from "../world.ts";
-import type { Column, Other } from "./kinds.ts";
+import type { Column, Other } from "./audiences.ts";
 import { type Make, makeIn } from "./make.ts";
 
 /** Somebody at a door, with a browser and a program of their own. */

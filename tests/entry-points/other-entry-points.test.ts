@@ -1,9 +1,9 @@
 import { app } from "@server/http/app";
 import { beforeAll, describe, expect, test } from "vitest";
-import { visit } from "../rest/door.ts";
-import { cookieOf } from "./addresses.ts";
-import { answerTo } from "./answer.ts";
-import { makeStage, type Stage } from "./stage.ts";
+import { fetchApp } from "../rest/client.ts";
+import { cookieOf } from "./file-addresses.ts";
+import { makeStage, type Stage } from "./fixture.ts";
+import { answerTo } from "./responses.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe("the queues are shown to super admins alone", () => {
     for (const caller of others) {
       for (const method of ["GET", "POST", "PUT"]) {
         const headers = { ...cookieOf(caller), origin: "http://localhost:3000" };
-        const response = await visit(path, { method, headers });
+        const response = await fetchApp(path, { method, headers });
         expect([response.status, response.headers.get("location")], caller.column).toEqual([
           302,
           "/login?next=%2Fa%2Fqueues",
@@ -47,21 +47,21 @@ describe("a token is no cookie, and a cookie no token", () => {
   test("REST looks at no cookie but for a token of one's own pages", async () => {
     const admin = stage.callers.find(({ column }) => column === "admin")!;
     for (const path of ["/api/v1/me", "/api/v1/workspaces", `/api/v1/workspaces/${stage.world.acme}`]) {
-      expect((await visit(path, { headers: cookieOf(admin) })).status).toBe(401);
-      expect((await visit(path, { headers: { ...cookieOf(admin), "sec-fetch-site": "same-origin" } })).status).toBe(
+      expect((await fetchApp(path, { headers: cookieOf(admin) })).status).toBe(401);
+      expect((await fetchApp(path, { headers: { ...cookieOf(admin), "sec-fetch-site": "same-origin" } })).status).toBe(
         401,
       );
     }
     for (const site of ["cross-site", "same-site", "none", ""]) {
       const headers = { ...cookieOf(admin), ...(site && { "sec-fetch-site": site }) };
-      expect((await visit("/api/v1/accesstoken", { headers })).status, site).toBe(401);
+      expect((await fetchApp("/api/v1/accesstoken", { headers })).status, site).toBe(401);
     }
   });
 
   test("hooks and files look at no token", async () => {
     const admin = stage.callers.find(({ column }) => column === "admin")!;
     const headers = { authorization: `Bearer ${admin.bearer}` };
-    expect((await visit("/trpc/user.me", { headers })).status).toBe(401);
+    expect((await fetchApp("/trpc/user.me", { headers })).status).toBe(401);
     const { fileId } = await stage.acme.file();
     expect(await answerTo([`/files/${fileId}`, { headers }])).toMatch(/^404/);
   });
@@ -71,8 +71,8 @@ describe("a token is no cookie, and a cookie no token", () => {
       { authorization: "Bearer made.up.token" },
       { cookie: "session=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },
     ] as Record<string, string>[]) {
-      expect((await visit("/api/v1/me", { headers })).status).toBe(401);
-      expect((await visit("/trpc/user.me", { headers })).status).toBe(401);
+      expect((await fetchApp("/api/v1/me", { headers })).status).toBe(401);
+      expect((await fetchApp("/trpc/user.me", { headers })).status).toBe(401);
     }
   });
 });

@@ -7,8 +7,8 @@ import { Upload } from "@server/platform/uploads/upload";
 import { readSession } from "@server/tenancy/session/session";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import { visit } from "../rest/door.ts";
-import type { Caller } from "./stage.ts";
+import { fetchApp } from "../rest/client.ts";
+import type { Caller } from "./fixture.ts";
 
 const usual: Record<number, string> = { 401: "unauthorized", 403: "forbidden", 404: "not_found" };
 const short: Record<string, string> = { plan_locked: "plan", password_required: "password" };
@@ -116,7 +116,7 @@ async function formOf(values: Values): Promise<FormData> {
 /** The same by REST. */
 export async function askRest(call: Call, caller: Caller, input: Values | undefined): Promise<Got> {
   const [path, init] = await requestOf(call, caller, input);
-  const response = await visit(path, init);
+  const response = await fetchApp(path, init);
   const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
   const told = [...[...response.headers].map(([name, value]) => `${name}: ${value}`), body].join("\n");
   if (response.ok)

@@ -59,7 +59,7 @@ const kinds = new Map(lines.slice(1).map(([name, ...cells]) => [name!, cells]));
 export function lineOf(gets: string, but: Partial<Line> = {}): Line {
   const cells = kinds.get(gets) ?? gets.trim().split(/\s+/);
   if (cells.length !== columns.length)
-    throw new Error(`"${gets}" is no kind of tests/doors/kinds.ts, and no line of ${columns.length} words.`);
+    throw new Error(`"${gets}" is no kind of tests/entry-points/audiences.ts, and no line of ${columns.length} words.`);
   return { ...(Object.fromEntries(columns.map((column, place) => [column, cells[place]])) as Line), ...but };
 }
 

@@ -1,7 +1,7 @@
+import type { Caller } from "../fixture.ts";
 import type { Make } from "../make.ts";
 import { answered, toFillIn } from "../make-answer.ts";
 import type { Row, Rows } from "../row.ts";
-import type { Caller } from "../stage.ts";
 
 type Answered = Awaited<ReturnType<typeof answered>>;
 type With = (made: Answered, make: Make) => object | Promise<object>;

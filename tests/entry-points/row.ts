@@ -1,8 +1,8 @@
 import type { Values } from "@server/http/forms";
-import { hasUpload } from "./ask.ts";
-import type { Line } from "./kinds.ts";
+import type { Line } from "./audiences.ts";
+import { hasUpload } from "./calls.ts";
+import type { Caller } from "./fixture.ts";
 import type { Make } from "./make.ts";
-import type { Caller } from "./stage.ts";
 
 /**
  * What is expected of a procedure. To add one: write `"noun.verb": { gets, input }` in the file of its noun in

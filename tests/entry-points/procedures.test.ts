@@ -5,15 +5,15 @@ import { callsOf } from "@server/http/rest/calls";
 import { appRouter } from "@server/http/router";
 import { and, eq, isNull, count as sqlCount } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { answerTo, readable, typeOf } from "./doors/answer.ts";
-import { askProcedure, askRest, type Got, rpcOf } from "./doors/ask.ts";
-import { freshStages } from "./doors/fresh-stages.ts";
-import { cellOf, columns, type Line, lineOf } from "./doors/kinds.ts";
-import type { Make } from "./doors/make.ts";
-import { fillRival } from "./doors/rival.ts";
-import { inputForAll, type Row } from "./doors/row.ts";
-import { type Caller, endThePlan, hiddenWord, makeStage, type Stage, twin, whoFindLocked } from "./doors/stage.ts";
-import { rows, table } from "./doors/table.ts";
+import { cellOf, columns, type Line, lineOf } from "./audiences.ts";
+import { askProcedure, askRest, type Got, rpcOf } from "./calls.ts";
+import { type Caller, endThePlan, hiddenWord, makeStage, type Stage, twin, whoFindLocked } from "./fixture.ts";
+import { freshStages } from "./fresh-fixtures.ts";
+import type { Make } from "./make.ts";
+import { answerTo, readable, typeOf } from "./responses.ts";
+import { fillRival } from "./rival.ts";
+import { inputForAll, type Row } from "./row.ts";
+import { rows, table } from "./table.ts";
 
 const calls = callsOf(appRouter);
 /** Everybody signs and agrees for themselves; and orders, which also writes what others do besides. */

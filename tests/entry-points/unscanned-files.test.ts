@@ -1,10 +1,10 @@
 import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { visit } from "../rest/door.ts";
+import { fetchApp } from "../rest/client.ts";
 import { asOwner } from "../rig/as-owner.ts";
-import { addresses, cookieOf } from "./addresses.ts";
-import { makeStage, type Stage } from "./stage.ts";
+import { addresses, cookieOf } from "./file-addresses.ts";
+import { makeStage, type Stage } from "./fixture.ts";
 
 // before anything asks for it: where a scanner is configured, and says nothing, for what it would say is written here
 vi.hoisted(() => Object.assign(process.env, { CLAMAV_URL: "unix:/nowhere/clamd.sock" }));
@@ -36,7 +36,7 @@ const say = (scan: string) => transact(asOperator, (tx) => tx.execute(sql`update
 
 async function asOlga(path: string, init: RequestInit = {}) {
   const caller = stage.callers.find(({ column }) => column === "owner")!;
-  const response = await visit(path, { ...init, headers: { ...cookieOf(caller), ...init.headers } });
+  const response = await fetchApp(path, { ...init, headers: { ...cookieOf(caller), ...init.headers } });
   return Object.assign(response, { size: (await response.arrayBuffer()).byteLength });
 }
 

@@ -7,9 +7,9 @@ import { startFamily } from "@server/tenancy/session/refresh";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { visit } from "../rest/door.ts";
-import { addresses, cookieOf } from "./addresses.ts";
-import { type Caller, enter, makeStage, type Stage } from "./stage.ts";
+import { fetchApp } from "../rest/client.ts";
+import { addresses, cookieOf } from "./file-addresses.ts";
+import { type Caller, enter, makeStage, type Stage } from "./fixture.ts";
 
 let stage: Stage;
 let places: string[];
@@ -34,14 +34,14 @@ const method = (path: string) => (path.endsWith("/pdf") ? "HEAD" : "GET");
 async function now(caller: Caller, kept: Map<string, string> = new Map()): Promise<(number | string)[]> {
   const bytes = places.map(async (path) => {
     const headers = { ...cookieOf(caller), ...(kept.has(path) && { "if-none-match": kept.get(path)! }) };
-    const response = await visit(path, { method: method(path), headers });
+    const response = await fetchApp(path, { method: method(path), headers });
     await response.arrayBuffer();
     if (response.status === 200) kept.set(path, response.headers.get("etag")!);
     return response.status;
   });
   const [rest, hook] = await Promise.all([
-    visit(`/api/v1/objects/${object}`, { headers: { authorization: `Bearer ${caller.bearer}` } }),
-    visit(`/trpc/object.page?input=${encodeURIComponent(JSON.stringify({ id: object }))}`, {
+    fetchApp(`/api/v1/objects/${object}`, { headers: { authorization: `Bearer ${caller.bearer}` } }),
+    fetchApp(`/trpc/object.page?input=${encodeURIComponent(JSON.stringify({ id: object }))}`, {
       headers: cookieOf(caller),
     }),
   ]);
@@ -140,7 +140,7 @@ test("who may only look from now on changes nothing any more", async () => {
   );
   const caller = await enter("lead", id);
   const rename = () =>
-    visit(`/api/v1/objects/${object}`, {
+    fetchApp(`/api/v1/objects/${object}`, {
       method: "PUT",
       headers: { authorization: `Bearer ${caller.bearer}`, "content-type": "application/json" },
       body: JSON.stringify({ title: "Anders" }),
@@ -161,7 +161,11 @@ test("an ended device gets no new tokens", async () => {
   });
   await run(sql`delete from sessions where id = ${session}`);
   const headers = { "content-type": "application/json" };
-  const answer = await visit("/api/v1/refresh", { method: "POST", headers, body: JSON.stringify({ refresh_token }) });
+  const answer = await fetchApp("/api/v1/refresh", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ refresh_token }),
+  });
   expect(answer.status).toBe(401);
 });
 
@@ -175,11 +179,11 @@ test("what goes to the trash goes with its files; a sticker that is withdrawn or
         `/files/public/${publicId}/${fileId}`,
         `/files/public/${publicId}/${fileId}/thumb`,
         `/api/v1/objects/public/${publicId}`,
-      ].map(async (path) => (await visit(path)).status),
+      ].map(async (path) => (await fetchApp(path)).status),
     );
-  const own = async () => (await visit(`/files/${fileId}`, { headers: cookieOf(olga) })).status;
+  const own = async () => (await fetchApp(`/files/${fileId}`, { headers: cookieOf(olga) })).status;
   const told = (path: string, method: string, body?: object) =>
-    visit(`/api/v1/objects/${id}${path}`, {
+    fetchApp(`/api/v1/objects/${id}${path}`, {
       method,
       headers: { authorization: `Bearer ${olga.bearer}`, "content-type": "application/json" },
       body: body && JSON.stringify(body),

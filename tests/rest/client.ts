@@ -1,28 +1,33 @@
 import { asOperator, transact } from "@db/transact";
+import { env } from "@server/core/env";
 import { hashOfToken } from "@server/core/token";
 import { app } from "@server/http/app";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
 
-type Sent = { as?: string | null; body?: unknown; form?: FormData; headers?: Record<string, string> };
-// biome-ignore lint/suspicious/noExplicitAny: what comes back is judged by the test, whatever it is
+type Options = { as?: string | null; body?: unknown; form?: FormData; headers?: Record<string, string> };
+// biome-ignore lint/suspicious/noExplicitAny: the test judges the body, whatever it is
 type Answer = { status: number; body: any; headers: Headers };
 
-const bindings = { incoming: { socket: { remoteAddress: "192.0.2.7", remotePort: 1, remoteFamily: "IPv4" } } };
+/** The connection as the web server describes it: where the request comes from. */
+export const connectionFrom = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: "IPv4" } },
+});
 
-/** A request to the whole web process, as it would come in over HTTP. */
-export const visit = async (path: string, init?: RequestInit): Promise<Response> =>
-  app.fetch(new Request(`http://localhost:3000${path}`, init), bindings);
+/** Sends a request to the web application in this process, from the IP address `from`. */
+export const fetchApp = async (path: string, init?: RequestInit, from = "192.0.2.7"): Promise<Response> =>
+  app.fetch(new Request(env.APP_URL + path, init), connectionFrom(from));
 
+/** An access token for REST, of a new session of that user. */
 export const tokenOf = async (userId: string) => {
   const session = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }));
   return (await makeAccessToken(hashOfToken(session), userId)).access_token;
 };
 
-/** A REST call below /api/v1, with the token of that person. */
-export async function rest(method: string, path: string, { as, body, form, headers }: Sent = {}): Promise<Answer> {
+/** A REST call below /api/v1, with an access token of the user `as`; `body` is sent as JSON. */
+export async function rest(method: string, path: string, { as, body, form, headers }: Options = {}): Promise<Answer> {
   const token = as && (await tokenOf(as));
-  const response = await visit(`/api/v1${path}`, {
+  const response = await fetchApp(`/api/v1${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
