@@ -54,7 +54,7 @@ export async function migrateAll(url: string): Promise<void> {
       "events.sql",
       "tally.sql",
       "storage.sql",
-      "rehome.sql",
+      "copy-ids.sql",
       "search.sql",
       "cockpit.sql",
     ])

@@ -87,7 +87,7 @@ begin
       execute format($f$
         create or replace function %1$s_tallied_on_%2$s() returns trigger language plpgsql as $q$
         begin
-          if current_setting('app.rehomes', true) = 'on' then return null; end if; -- the ledger itself goes along (server/moving/rehome.ts)
+          if current_setting('app.rehomes', true) = 'on' then return null; end if; -- the tallies themselves move (server/moving/move.ts)
           perform tree_lock(workspace_id, false) from (select distinct workspace_id from %3$s) w;
           insert into tallies (workspace_id, container_id, day, loses, gains, n)
           select p.workspace_id, p.above_id, changed.day, changed.loses, changed.gains, sum(changed.n)

@@ -3,24 +3,24 @@ import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import { Step } from "@server/core/fields";
-import { ways } from "@server/records/container/place-rules";
+import { operations } from "@server/records/container/place-rules";
 import { authorizeObject, targetOf } from "@server/records/container/target";
 import { objectFor } from "@server/records/object/object-for";
 import { asksPassword } from "@server/tenancy/session/password-again";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { across } from "./across.ts";
 import { errorOf, type Summary } from "./before-moving.ts";
-import { lotOfObject } from "./lot.ts";
 import { countsOf } from "./moved-counts.ts";
 import { MoveObject } from "./object-inputs.ts";
+import { objectSelection } from "./selection.ts";
+import { transferBetween } from "./transfer.ts";
 
-export const ObjectSummaryQuery = MoveObject.extend({ as: z.enum(ways) });
+export const ObjectSummaryQuery = MoveObject.extend({ as: z.enum(operations) });
 const Steps = z.array(Step);
 
 const BeforeMovingObjectRow = z.object({ name: z.string(), path: Steps, own: Steps });
 
-/** What a move or a copy of an object would take along, and whether it may be. */
+/** What a move or copy of an object would include, and the text key of the rule that forbids it, if any. */
 export const beforeMovingObject = (
   actor: Actor,
   { id, container_id, as }: z.output<typeof ObjectSummaryQuery>,
@@ -29,11 +29,14 @@ export const beforeMovingObject = (
     const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
     const { workspaceId: from, title, containerId } = object;
     const { workspaceId: to } = await targetOf(tx, actor, { parent_id: container_id }, from);
-    const reason = await errorOf(authorizeObject(tx, actor, { way: as, source: object, containerId: container_id }));
-    const border = across(actor, { from, to, lot: lotOfObject(id), way: as });
-    const counts = await countsOf(tx, { from, to, lot: lotOfObject(id), way: as });
+    const reason = await errorOf(
+      authorizeObject(tx, actor, { operation: as, source: object, containerId: container_id }),
+    );
+    const transfer = transferBetween(actor, { from, to, selection: objectSelection(id), operation: as });
+    const counts = await countsOf(tx, { from, to, selection: objectSelection(id), operation: as });
     const rows = await queryRows(tx, BeforeMovingObjectRow)`
-      select w.name, ${pathAsJson(actor, sql`${container_id}::uuid`)} as path, ${pathAsJson(actor, sql`${containerId}::uuid`)} as own from workspaces w where w.id = ${to}`;
+      select w.name, ${pathAsJson(actor, sql`${container_id}::uuid`)} as path,
+        ${pathAsJson(actor, sql`${containerId}::uuid`)} as own from workspaces w where w.id = ${to}`;
     const { name, path, own } = rows[0]!;
     return {
       workspace_id: from,
@@ -44,6 +47,6 @@ export const beforeMovingObject = (
       counts,
       boards: null,
       by_worker: false,
-      adds: border?.adds ?? null,
+      adds: transfer?.adds ?? null,
     };
   });

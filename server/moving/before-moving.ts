@@ -5,28 +5,28 @@ import { pathAsJson } from "@server/access/path-of";
 import { type Actor, authorize, membershipOf } from "@server/core/actor";
 import { DomainError } from "@server/core/errors";
 import { Id, OptionalId, Step } from "@server/core/fields";
-import { ways } from "@server/records/container/place-rules";
+import { operations } from "@server/records/container/place-rules";
 import { authorizeInto, targetOf } from "@server/records/container/target";
 import { asksPassword } from "@server/tenancy/session/password-again";
 import { planNow } from "@server/tenancy/workspace/lock";
 import { TRPCError } from "@trpc/server";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { across } from "./across.ts";
-import { requireRoomAcross, weightAcross } from "./bytes-across.ts";
 import { isLarge } from "./large.ts";
-import { lotOfContainer, lotOfCopy } from "./lot.ts";
 import { copiedParts } from "./move-inputs.ts";
 import { countsOf, MovedCounts } from "./moved-counts.ts";
+import { containerSelection, copySelection } from "./selection.ts";
+import { transferBetween } from "./transfer.ts";
+import { requireTransferQuota, transferSize } from "./transfer-bytes.ts";
 
 export const SummaryQuery = z.object({
   id: Id,
-  as: z.enum(ways),
+  as: z.enum(operations),
   parent_id: OptionalId.default(null),
   workspace_id: Id.optional(),
 });
 
-/** What will come of it, before it is done. */
+/** The result of a move or copy, shown before it is done. */
 export const Summary = z.object({
   workspace_id: Id,
   source: z.object({ id: Id, title: z.string(), is_board: z.boolean(), path: z.array(Step) }),
@@ -37,24 +37,24 @@ export const Summary = z.object({
     path: z.array(Step),
     is_other: z.boolean(),
   }),
-  /** Why it may not be after all. */
+  /** The text key of the rule that forbids it; null if it is allowed. */
   reason: z.string().nullable(),
-  /** Whether the password has to be given again first. */
+  /** Whether the password must be entered again. */
   asks_password: z.boolean(),
   counts: MovedCounts,
-  /** Boards of the target: how many there are, may be, and will be. */
+  /** How many boards the target has, may have and will have; null if that stays, or for people who are not members. */
   boards: z.object({ current: z.number(), limit: z.number(), after: z.number() }).nullable(),
   by_worker: z.boolean(),
-  /** Of another workspace: whose lists get what is missing there; the rest comes without. */
+  /** Which lists of the target get missing entries; else references are dropped. Null within one workspace. */
   adds: z.object({ library: z.boolean(), categories: z.boolean() }).nullable(),
 });
 export type Summary = z.infer<typeof Summary>;
 
-const Stepped = z.array(Step);
+const Steps = z.array(Step);
 
-const BeforeMovingRow = z.object({ name: z.string(), path: Stepped, own: Stepped });
+const BeforeMovingRow = z.object({ name: z.string(), path: Steps, own: Steps });
 
-/** What a move or a copy of a container would take along, what would end, and whether it may be. */
+/** What a move or copy of a container would include and end, and the text key of the rule that forbids it, if any. */
 export const beforeMoving = (actor: Actor, input: z.output<typeof SummaryQuery>): Promise<z.input<typeof Summary>> =>
   reading(actor, async (tx) => {
     const { id, as } = input;
@@ -64,15 +64,16 @@ export const beforeMoving = (actor: Actor, input: z.output<typeof SummaryQuery>)
     const target = await targetOf(tx, actor, input, from);
     const to = target.workspaceId;
     const status = await planNow(tx, to);
-    const lot = as === "move" ? lotOfContainer(id) : lotOfCopy(id, copiedParts);
-    const border = across(actor, { from, to, lot, way: as });
-    const authorized = await errorOf(authorizeInto(tx, actor, { way: as, source, target, status }));
-    // what a copy takes is yet to be chosen
-    const reason = authorized ?? (border && as === "move" ? await errorOf(requireRoomAcross(tx, border)) : null);
-    const weight = border ? await weightAcross(tx, border) : undefined;
-    const counts = await countsOf(tx, { from, to, lot, way: as });
+    const selection = as === "move" ? containerSelection(id) : copySelection(id, copiedParts);
+    const transfer = transferBetween(actor, { from, to, selection, operation: as });
+    const authorized = await errorOf(authorizeInto(tx, actor, { operation: as, source, target, status }));
+    // the quota is not checked for a copy, whose parts are not chosen yet
+    const reason = authorized ?? (transfer && as === "move" ? await errorOf(requireTransferQuota(tx, transfer)) : null);
+    const weight = transfer ? await transferSize(tx, transfer) : undefined;
+    const counts = await countsOf(tx, { from, to, selection, operation: as });
     const rows = await queryRows(tx, BeforeMovingRow)`
-      select w.name, ${pathAsJson(actor, sql`${target.parentId}::uuid`)} as path, ${pathAsJson(actor, sql`${id}::uuid`)} as own from workspaces w where w.id = ${to}`;
+      select w.name, ${pathAsJson(actor, sql`${target.parentId}::uuid`)} as path,
+        ${pathAsJson(actor, sql`${id}::uuid`)} as own from workspaces w where w.id = ${to}`;
     const { name, path, own } = rows[0]!;
     const { current, limit } = status.containers;
     const leaves = as === "move" && parentId === null && from === to ? 1 : 0;
@@ -84,13 +85,13 @@ export const beforeMoving = (actor: Actor, input: z.output<typeof SummaryQuery>)
       reason,
       asks_password: !reason && as === "move" && from !== to && (await asksPassword(tx, actor)),
       counts,
-      adds: border?.adds ?? null,
+      adds: transfer?.adds ?? null,
       boards: after !== current && (membershipOf(actor, to) || actor.isSuperAdmin) ? { current, limit, after } : null,
-      by_worker: (as === "duplicate" || from !== to) && (await isLarge(tx, { from, lot }, weight)),
+      by_worker: (as === "duplicate" || from !== to) && (await isLarge(tx, { from, selection }, weight)),
     };
   });
 
-/** The refusal of a rule, as a key; what is out of reach is thrown on. */
+/** The text key of the domain error that a check throws; null if it passes. "Not found" and others are rethrown. */
 export async function errorOf(authorization: Promise<unknown>): Promise<string | null> {
   try {
     await authorization;

@@ -3,32 +3,32 @@ import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { type ColumnsWith, columnsWith, type ObjectColumn, wireName } from "@server/records/object/columns";
 import { type SQL, sql } from "drizzle-orm";
-import { inTurn } from "./copy-tree.ts";
-import { isCopied } from "./lot.ts";
-import { libraryFile } from "./rehome.ts";
-import { takenAs } from "./templates-across.ts";
+import { libraryFile } from "./change-workspace.ts";
+import { createdInOrder } from "./copy-tree.ts";
+import { isCopied } from "./selection.ts";
+import { mappedId } from "./transfer-templates.ts";
 
 type CopyingObjects = {
   seed: string;
   from: string;
   to: string;
   makerId: string;
-  /** Into which container each goes: of the original `o`. */
+  /** SQL: the id of the container that the copy of object `o` goes into. */
   into: SQL;
-  /** Where its floor plan comes along, its pin does. */
+  /** Whether copies keep their place on the floor plan: true if that is copied too. */
   keepsPins: boolean;
-  /** Its documents; pictures always come along. */
+  /** Whether documents are copied; pictures always are. */
   withFiles: boolean;
-  /** Of another workspace: what stands there for the templates on them. */
+  /** The ids of the target's templates by the ids of the originals; unset within one workspace. */
   templates?: Record<string, string>;
-  /** What a single one is to be called; else as the originals. */
+  /** The title of the copy, where one object is copied; by default that of the original. */
   title?: string;
 };
 
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 const nameOf = (column: ObjectColumn) => sql`${sql.identifier(wireName(column))}`;
 
-/** Objects with new codes, nothing recorded of them yet: no reports, no action points, nothing signed. */
+/** Copies objects with files and templates. Each gets a new QR code, and no reports, action points or signatures. */
 export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly string[]): Promise<void> {
   const { seed, from, to, makerId, into, keepsPins, withFiles, templates = {}, title } = copying;
   const pin = (column: string) => (keepsPins ? sql`o.${sql.raw(column)}` : sql`null::double precision`);
@@ -40,40 +40,49 @@ export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly
     x: pin("x"),
     y: pin("y"),
     publicId: sql`new_public_id()`,
-    createdAt: inTurn(sql`o`),
+    createdAt: createdInOrder(sql`o`),
   };
-  const other: Partial<Record<ObjectColumn, SQL>> = { ...set, ...(title !== undefined && { title: sql`${title}` }) };
+  const changed: Partial<Record<ObjectColumn, SQL>> = { ...set, ...(title !== undefined && { title: sql`${title}` }) };
   const columns = columnsWith("copied", "same", "set");
   await tx.execute(sql`
     insert into objects (${list(columns.map(nameOf))})
-    select ${list(columns.map((column) => other[column] ?? sql`o.${nameOf(column)}`))}
+    select ${list(columns.map((column) => changed[column] ?? sql`o.${nameOf(column)}`))}
     from objects o where o.workspace_id = ${from} and o.id = any (${uuids(ids)}) and ${notDeleted("o")}`);
-  // beside those that were made: what was put in the trash in the meantime has none
-  const made = sql`join objects copy on copy.workspace_id = ${to} and copy.id = copy_id(${seed}, `;
+  // joined with the copies, because an object deleted in the meantime has none
+  const copies = sql`join objects copy on copy.workspace_id = ${to} and copy.id = copy_id(${seed}, `;
   const category = (column: SQL) =>
     from === to
       ? column
-      : sql`(select there.id from categories here join categories there on there.workspace_id = ${to} and there.title = here.title
-          where (here.workspace_id, here.id) = (${from}, ${column}))`;
+      : sql`(select other.id from categories own join categories other on other.workspace_id = ${to}
+        and other.title = own.title
+          where (own.workspace_id, own.id) = (${from}, ${column}))`;
   await tx.execute(sql`
     insert into object_categories (workspace_id, object_id, category_id)
     select * from (
-      select ${to}::uuid, copy.id, ${category(sql`c.category_id`)} as category_id from object_categories c ${made} c.object_id)
+      select ${to}::uuid, copy.id, ${category(sql`c.category_id`)} as category_id
+        from object_categories c ${copies} c.object_id)
       where c.workspace_id = ${from} and c.object_id = any (${uuids(ids)})) named
     where category_id is not null`);
   await tx.execute(sql`
-    insert into files (id, workspace_id, object_id, category_id, type, is_picture, name, title, sha256, size, original_sha256, edit, library_file_id,
-      global_library_file_id, link, description, public, expires_on, notice, notice_on, position, created_by, created_at)
-    select copy_id(${seed}, f.id), ${to}, copy.id, ${category(sql`f.category_id`)}, f.type, f.is_picture, f.name, f.title, f.sha256, f.size,
-      f.original_sha256, f.edit, ${from === to ? sql`f.library_file_id` : libraryFile(copying, "f.library_file_id")}, f.global_library_file_id, f.link,
-      f.description, f.public, f.expires_on, f.notice, f.notice_on, f.position, ${makerId}, ${inTurn(sql`f`)}
-    from files f ${made} f.object_id)
-    where f.workspace_id = ${from} and f.object_id = any (${uuids(ids)}) and ${isCopied} and (f.is_picture or ${withFiles})`);
+    insert into files (id, workspace_id, object_id, category_id, type, is_picture, name, title, sha256, size,
+      original_sha256, edit, library_file_id,
+      global_library_file_id, link, description, public, expires_on, notice, notice_on, position, created_by,
+        created_at)
+    select copy_id(${seed}, f.id), ${to}, copy.id, ${category(sql`f.category_id`)}, f.type, f.is_picture, f.name,
+      f.title, f.sha256, f.size,
+      f.original_sha256, f.edit, ${from === to ? sql`f.library_file_id` : libraryFile(copying, "f.library_file_id")},
+        f.global_library_file_id, f.link,
+      f.description, f.public, f.expires_on, f.notice, f.notice_on, f.position, ${makerId}, ${createdInOrder(sql`f`)}
+    from files f ${copies} f.object_id)
+    where f.workspace_id = ${from} and f.object_id = any (${uuids(ids)}) and ${isCopied}
+      and (f.is_picture or ${withFiles})`);
   await tx.execute(sql`
     insert into object_templates (workspace_id, object_id, template_id, category_id, position, created_by, created_at)
-    select ${to}, copy.id, ${from === to ? sql`ot.template_id` : takenAs(templates, "ot.template_id")}, ${category(sql`ot.category_id`)}, ot.position,
-      ${makerId}, ${inTurn(sql`t`)}
-    from object_templates ot join templates t on (t.workspace_id, t.id) = (ot.workspace_id, ot.template_id) ${made} ot.object_id)
+    select ${to}, copy.id, ${from === to ? sql`ot.template_id` : mappedId(templates, "ot.template_id")},
+      ${category(sql`ot.category_id`)}, ot.position,
+      ${makerId}, ${createdInOrder(sql`t`)}
+    from object_templates ot join templates t on (t.workspace_id, t.id) = (ot.workspace_id,
+      ot.template_id) ${copies} ot.object_id)
     where ot.workspace_id = ${from} and ot.object_id = any (${uuids(ids)}) and ${notDeleted("t")}
-      and ${from === to ? sql`true` : sql`${takenAs(templates, "ot.template_id")} is not null`}`);
+      and ${from === to ? sql`true` : sql`${mappedId(templates, "ot.template_id")} is not null`}`);
 }

@@ -12,32 +12,30 @@ import { objectFor } from "@server/records/object/object-for";
 import { objectSeen } from "@server/records/object/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { across } from "./across.ts";
-import { claimBytes, withBytes } from "./bytes-across.ts";
 import { copyObjects } from "./copy-objects.ts";
-import { lotOfObject } from "./lot.ts";
-import { takeNamed } from "./named-across.ts";
 import type { MoveObject } from "./object-inputs.ts";
-import { takeTemplates } from "./templates-across.ts";
+import { objectSelection } from "./selection.ts";
+import { transferBetween } from "./transfer.ts";
+import { claimBytes, withTransferredBytes } from "./transfer-bytes.ts";
+import { copyLists } from "./transfer-lists.ts";
+import { transferTemplates } from "./transfer-templates.ts";
 
 const DuplicateObjectRow = z.object({ seed: z.string(), id: z.string() });
 
-/**
- * A copy of an object with its pictures, files and categories, and a QR code of its own; nothing is recorded of it yet.
- */
+/** Copies an object with its pictures, files and categories. The copy has its own QR code and no reports yet. */
 export async function duplicateObject(actor: Actor, input: MoveObject, locale: Locale) {
-  const { from, to } = await transact(actor, (tx) => planned(tx, actor, input));
-  const border = across(actor, { from, to, lot: lotOfObject(input.id), way: "duplicate" });
-  const nobodyWaits = async () => {};
-  return withBytes(actor, border, nobodyWaits, () =>
+  const { from, to } = await transact(actor, (tx) => planCopy(tx, actor, input));
+  const transfer = transferBetween(actor, { from, to, selection: objectSelection(input.id), operation: "duplicate" });
+  const ignoreProgress = async () => {};
+  return withTransferredBytes(actor, transfer, ignoreProgress, () =>
     transact(actor, async (tx) => {
       await lockContainer(tx, { workspaceId: to, id: input.container_id });
-      const { object, ...now } = await planned(tx, actor, input);
-      if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
-      if (border) await claimBytes(tx, border);
-      if (border) await takeNamed(tx, border);
-      const templates = border ? (await takeTemplates(tx, border)).templates : undefined;
-      const title = object.containerId === input.container_id ? await titleBeside(tx, object, locale) : object.title;
+      const { object, ...current } = await planCopy(tx, actor, input);
+      if (current.from !== from || current.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
+      if (transfer) await claimBytes(tx, transfer);
+      if (transfer) await copyLists(tx, transfer);
+      const templates = transfer ? (await transferTemplates(tx, transfer)).templates : undefined;
+      const title = object.containerId === input.container_id ? await copyTitle(tx, object, locale) : object.title;
       const rows = await queryRows(
         tx,
         DuplicateObjectRow,
@@ -60,18 +58,22 @@ export async function duplicateObject(actor: Actor, input: MoveObject, locale: L
   );
 }
 
-async function planned(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
+async function planCopy(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
   const object = await objectFor(tx, actor, "object.duplicate", id);
-  const to = await authorizeObject(tx, actor, { way: "duplicate", source: object, containerId: container_id });
+  const to = await authorizeObject(tx, actor, { operation: "duplicate", source: object, containerId: container_id });
   return { object, from: object.workspaceId, to };
 }
 
-type Named = { workspaceId: string; containerId: string; title: string };
+const CopyTitleRow = z.object({ title: z.string() });
 
-const TitleBesideRow = z.object({ title: z.string() });
-
-async function titleBeside(tx: Tx, { workspaceId, containerId, title }: Named, locale: Locale): Promise<string> {
-  const rows = await queryRows(tx, TitleBesideRow)`
-    select title from objects where workspace_id = ${workspaceId} and container_id = ${containerId} and ${notDeleted()}`;
+/** The title of a copy in the same container: the next free one. */
+async function copyTitle(
+  tx: Tx,
+  { workspaceId, containerId, title }: { workspaceId: string; containerId: string; title: string },
+  locale: Locale,
+): Promise<string> {
+  const rows = await queryRows(tx, CopyTitleRow)`
+    select title from objects where workspace_id = ${workspaceId} and container_id = ${containerId}
+      and ${notDeleted()}`;
   return freeTitle(locale, title, new Set(rows.map(({ title: taken }) => taken)));
 }

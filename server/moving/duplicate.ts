@@ -15,97 +15,103 @@ import { startJob } from "@server/tenancy/job/start";
 import { lockBoth, planNow } from "@server/tenancy/workspace/lock";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Across, across } from "./across.ts";
-import { claimBytes, requireRoomAcross, weightAcross, withBytes } from "./bytes-across.ts";
 import { copyObjects } from "./copy-objects.ts";
 import { type Copying, copyTree } from "./copy-tree.ts";
 import { isLarge } from "./large.ts";
-import { lotOfCopy } from "./lot.ts";
 import type { DuplicateContainer } from "./move-inputs.ts";
-import { takeNamed } from "./named-across.ts";
-import { takeTemplates } from "./templates-across.ts";
+import { copySelection } from "./selection.ts";
+import { type Transfer, transferBetween } from "./transfer.ts";
+import { claimBytes, requireTransferQuota, transferSize, withTransferredBytes } from "./transfer-bytes.ts";
+import { copyLists } from "./transfer-lists.ts";
+import { transferTemplates } from "./transfer-templates.ts";
 
 type Input = z.output<typeof DuplicateContainer>;
-type During = {
+/** `id`: the seed of the copies' ids. `progress` gets a share from 0 to 1; `finish` runs in the transaction. */
+type Run = {
   id: string;
   locale: Locale;
   progress: (share: number) => Promise<void>;
   finish?: (tx: Tx, result: Made) => Promise<void>;
 };
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 const DuplicateContainerRow = z.object({ seed: z.string() });
 
 /**
- * A copy of a board or container with all below it, as far as it is to come along: at once, or by a worker where it is
- * much.
+ * Copies a board or container with the included parts of all below it. A large copy is left to a worker: then the job
+ * is returned.
  */
 export async function duplicateContainer(actor: Actor, input: Input, locale: Locale) {
-  const { border, job, seed } = await transact(actor, async (tx) => {
-    const { source, target, border, lot } = await planned(tx, actor, input);
+  const { transfer, job, seed } = await transact(actor, async (tx) => {
+    const { source, target, transfer, selection } = await planCopy(tx, actor, input);
     const rows = await queryRows(tx, DuplicateContainerRow)`select uuidv7() as seed`;
-    if (border) await requireRoomAcross(tx, border);
-    const isMuch = await isLarge(
+    if (transfer) await requireTransferQuota(tx, transfer);
+    const large = await isLarge(
       tx,
-      { from: source.workspaceId, lot },
-      border ? await weightAcross(tx, border) : undefined,
+      { from: source.workspaceId, selection },
+      transfer ? await transferSize(tx, transfer) : undefined,
     );
     const about = {
       workspaceId: target.workspaceId,
       kind: "container.duplicate" as const,
       title: source.title,
-      input: input,
+      input,
       locale,
     };
-    return { border, seed: rows[0]!.seed, job: isMuch ? await startJob(tx, actor, about) : null };
+    return { transfer, seed: rows[0]!.seed, job: large ? await startJob(tx, actor, about) : null };
   });
   if (job) return job;
-  const { id } = await carryOut(actor, input, border, { id: seed, locale, progress: async () => {} });
+  const { id } = await carryOut(actor, input, transfer, { id: seed, locale, progress: async () => {} });
   return reading(actor, (tx) => containerView(tx, actor, id));
 }
 
-/** The same by a worker. The ids of the copies follow from the job's: done twice, it would meet itself. */
-export async function duplicateAsJob(actor: Actor, input: Input, during: During): Promise<void> {
-  const border = await reading(actor, async (tx) => (await planned(tx, actor, input)).border);
-  await carryOut(actor, input, border, during);
+/** Does the same in a job. The ids of the copies follow from the job's id, so a second run conflicts with the first. */
+export async function duplicateAsJob(actor: Actor, input: Input, run: Run): Promise<void> {
+  const transfer = await reading(actor, async (tx) => (await planCopy(tx, actor, input)).transfer);
+  await carryOut(actor, input, transfer, run);
 }
 
-async function planned(tx: Tx, actor: Actor, input: Input) {
+async function planCopy(tx: Tx, actor: Actor, input: Input) {
   const source = await containerFor(tx, actor, "container.duplicate", input.id);
   if (!source.parentId) authorize(source, "board.duplicate");
   const target = await targetOf(tx, actor, input, source.workspaceId);
   const status = await planNow(tx, target.workspaceId);
-  await authorizeInto(tx, actor, { way: "duplicate", source, target, status });
+  await authorizeInto(tx, actor, { operation: "duplicate", source, target, status });
   const { include } = input;
-  const lot = lotOfCopy(input.id, include);
+  const selection = copySelection(input.id, include);
   const between = { from: source.workspaceId, to: target.workspaceId };
-  return { source, target, lot, border: across(actor, { ...between, lot, way: "duplicate", include }) };
+  return {
+    source,
+    target,
+    selection,
+    transfer: transferBetween(actor, { ...between, selection, operation: "duplicate", include }),
+  };
 }
 
-const carryOut = (actor: Actor, input: Input, border: Across | null, during: During) =>
-  withBytes(
+const carryOut = (actor: Actor, input: Input, transfer: Transfer | null, run: Run) =>
+  withTransferredBytes(
     actor,
-    border,
-    (share) => during.progress(share / 2),
+    transfer,
+    (share) => run.progress(share / 2),
     () =>
       transact(actor, async (tx) => {
         const { workspaceId: from } = await containerFor(tx, actor, "container.duplicate", input.id);
         const to = (await targetOf(tx, actor, input, from)).workspaceId;
         await lockBoth(tx, from, to);
         if (input.parent_id) await lockContainer(tx, { workspaceId: to, id: input.parent_id });
-        const { source, target, border: now } = await planned(tx, actor, input);
+        const { source, target, transfer: current } = await planCopy(tx, actor, input);
         if (source.workspaceId !== from || target.workspaceId !== to)
           throw conflict("move.changed_meanwhile", "changed_meanwhile");
-        if (now) {
-          await claimBytes(tx, now);
-          await takeNamed(tx, now);
+        if (current) {
+          await claimBytes(tx, current);
+          await copyLists(tx, current);
         }
-        const taken = now && (await takeTemplates(tx, now));
-        const title = await titleThere(tx, source, target, during.locale);
+        const templateIds = current && (await transferTemplates(tx, current));
+        const title = await copyTitle(tx, source, target, run.locale);
         const { parentId } = target;
         const copying: Copying = {
-          seed: during.id,
+          seed: run.id,
           from,
           to,
           root: source.id,
@@ -113,59 +119,60 @@ const carryOut = (actor: Actor, input: Input, border: Across | null, during: Dur
           title,
           makerId: actor.userId,
           include: input.include,
-          templates: taken?.templates,
+          templates: templateIds?.templates,
         };
-        const id = await copyAll(tx, copying, during);
+        const id = await copyAll(tx, copying, run);
         await record(tx, actor, "container.duplicate", {
           workspaceId: to,
           aboutId: id,
           title,
           detail: { original: source.id },
         });
-        await during.finish?.(tx, { id, workspace_id: to, title, cleared_resolvers: [] });
+        await run.finish?.(tx, { id, workspace_id: to, title, cleared_resolvers: [] });
         return { id };
       }),
   );
 
-const CopyAllRows = z.object({ id: z.string() });
+const IdRow = z.object({ id: z.string() });
 
-const CopyAllRow = z.object({ id: z.string() });
-
-/** The tree and its objects; gives the id of the container at its top. */
-export async function copyAll(tx: Tx, copying: Copying, { progress }: Pick<During, "progress">): Promise<string> {
+/** Copies the tree and, if included, its objects. Returns the id of the copy of its root. */
+export async function copyAll(tx: Tx, copying: Copying, { progress }: Pick<Run, "progress">): Promise<string> {
   const { seed, from, root, include } = copying;
   await copyTree(tx, copying);
   if (include.includes("objects")) {
     const rows = await queryRows(
       tx,
-      CopyAllRow,
-    )`select id from objects where workspace_id = ${from} and container_id in (${treeBelow(from, root)}) and ${notDeleted()} order by created_at, id`;
+      IdRow,
+    )`select id from objects where workspace_id = ${from} and container_id in (${treeBelow(from, root)})
+      and ${notDeleted()} order by created_at, id`;
     const into = sql`copy_id(${seed}, o.container_id)`;
-    const of = {
+    const objectCopy = {
       ...copying,
       title: undefined,
       into,
       keepsPins: include.includes("floorplans"),
       withFiles: include.includes("files"),
     };
-    for (let done = 0; done < rows.length; done += AT_ONCE) {
+    for (let done = 0; done < rows.length; done += BATCH_SIZE) {
       await copyObjects(
         tx,
-        of,
-        rows.slice(done, done + AT_ONCE).map(({ id }) => id),
+        objectCopy,
+        rows.slice(done, done + BATCH_SIZE).map(({ id }) => id),
       );
-      await progress(0.5 + (0.5 * (done + AT_ONCE)) / rows.length);
+      await progress(0.5 + (0.5 * (done + BATCH_SIZE)) / rows.length);
     }
   }
-  const rows = await queryRows(tx, CopyAllRows)`select copy_id(${seed}, ${root}) as id`;
+  const rows = await queryRows(tx, IdRow)`select copy_id(${seed}, ${root}) as id`;
   return rows[0]!.id;
 }
 
-const TitleThereRow = z.object({ title: z.string() });
+const CopyTitleRow = z.object({ title: z.string() });
 
-async function titleThere(tx: Tx, source: Source & { title: string }, target: Target, locale: Locale): Promise<string> {
+/** The title of the copy: the next free one if it stands beside the original. */
+async function copyTitle(tx: Tx, source: Source & { title: string }, target: Target, locale: Locale): Promise<string> {
   if (source.workspaceId !== target.workspaceId || source.parentId !== target.parentId) return source.title;
-  const rows = await queryRows(tx, TitleThereRow)`
-    select title from containers where workspace_id = ${target.workspaceId} and parent_id is not distinct from ${target.parentId}::uuid and ${notDeleted()}`;
+  const rows = await queryRows(tx, CopyTitleRow)`
+    select title from containers where workspace_id = ${target.workspaceId}
+      and parent_id is not distinct from ${target.parentId}::uuid and ${notDeleted()}`;
   return freeTitle(locale, source.title, new Set(rows.map(({ title }) => title)));
 }

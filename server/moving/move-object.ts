@@ -12,35 +12,37 @@ import { objectSeen } from "@server/records/object/view";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { lockBoth } from "@server/tenancy/workspace/lock";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Across, across } from "./across.ts";
-import { claimBytes, withBytes } from "./bytes-across.ts";
-import { lotOfObject } from "./lot.ts";
+import { type Cleared, changeWorkspace } from "./change-workspace.ts";
 import type { MoveObject } from "./object-inputs.ts";
-import { type Cleared, rehome } from "./rehome.ts";
+import { objectSelection } from "./selection.ts";
+import { type Transfer, transferBetween } from "./transfer.ts";
+import { claimBytes, withTransferredBytes } from "./transfer-bytes.ts";
 
 /**
- * An object goes into another container, with all it holds; its QR code stays. Off the floor plan, which is another. To
- * another workspace it takes the password.
+ * Moves an object with all its records into another container. It keeps its QR code and loses its place on the floor
+ * plan. A move to another workspace requires that the password was entered again.
  */
 export async function moveObject(actor: Actor, input: MoveObject) {
   const { from, to } = await transact(actor, async (tx) => {
-    const between = await planned(tx, actor, input);
+    const between = await planMove(tx, actor, input);
     if (between.from !== between.to) await requirePassword(tx, actor);
     return between;
   });
-  const border = across(actor, { from, to, lot: lotOfObject(input.id), way: "move" });
-  const nobodyWaits = async () => {};
-  return withBytes(actor, border, nobodyWaits, () =>
+  const transfer = transferBetween(actor, { from, to, selection: objectSelection(input.id), operation: "move" });
+  const ignoreProgress = async () => {};
+  return withTransferredBytes(actor, transfer, ignoreProgress, () =>
     transact(actor, async (tx) => {
-      if (border) await lockBoth(tx, from, to); // the trees of both are written to: as a container that goes across
+      if (transfer) await lockBoth(tx, from, to); // both trees change, as when a container is transferred
       await lockContainers(tx, await placesOf(tx, input.id, input.container_id));
-      const { object, ...now } = await planned(tx, actor, input);
-      if (now.from !== from || now.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
-      const cleared = border ? await goAcross(tx, actor, input, border) : await goWithin(tx, input, from);
+      const { object, ...current } = await planMove(tx, actor, input);
+      if (current.from !== from || current.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
+      const cleared = transfer
+        ? await transferObject(tx, actor, input, transfer)
+        : await moveWithinWorkspace(tx, input, from);
       const detail = {
         from: object.containerId,
         to: input.container_id,
-        ...(border && { from_workspace: from, to_workspace: to }),
+        ...(transfer && { from_workspace: from, to_workspace: to }),
       };
       for (const workspaceId of new Set([from, to])) {
         await record(tx, actor, "object.move", { workspaceId, aboutId: input.id, title: object.title, detail });
@@ -50,13 +52,13 @@ export async function moveObject(actor: Actor, input: MoveObject) {
   );
 }
 
-async function planned(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
+async function planMove(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
   const object = await objectFor(tx, actor, "object.move", id);
-  const to = await authorizeObject(tx, actor, { way: "move", source: object, containerId: container_id });
+  const to = await authorizeObject(tx, actor, { operation: "move", source: object, containerId: container_id });
   return { object, from: object.workspaceId, to };
 }
 
-async function goWithin(tx: Tx, { id, container_id }: MoveObject, workspaceId: string): Promise<Cleared> {
+async function moveWithinWorkspace(tx: Tx, { id, container_id }: MoveObject, workspaceId: string): Promise<Cleared> {
   await tx
     .update(objects)
     .set({ containerId: container_id, x: null, y: null, updatedAt: sql`now()` })
@@ -65,8 +67,10 @@ async function goWithin(tx: Tx, { id, container_id }: MoveObject, workspaceId: s
     .update(actionPoints)
     .set({ containerId: container_id })
     .where(and(eq(actionPoints.workspaceId, workspaceId), eq(actionPoints.objectId, id)));
-  const theirs = tx.select({ id: actionPoints.scheduleId }).from(actionPoints);
-  const ofObject = theirs.where(and(eq(actionPoints.workspaceId, workspaceId), eq(actionPoints.objectId, id)));
+  const ofObject = tx
+    .select({ id: actionPoints.scheduleId })
+    .from(actionPoints)
+    .where(and(eq(actionPoints.workspaceId, workspaceId), eq(actionPoints.objectId, id)));
   await tx
     .update(schedules)
     .set({ containerId: container_id })
@@ -75,11 +79,16 @@ async function goWithin(tx: Tx, { id, container_id }: MoveObject, workspaceId: s
 }
 
 /**
- * The triggers count it out of the one tree and into the other; those of db/tally.sql wait for the tree it comes to
- * alone.
+ * The triggers of db/tally.sql subtract the object from one tree and add it to the other, but only lock the tree it is
+ * added to. So the other tree is locked here.
  */
-async function goAcross(tx: Tx, actor: Actor, { container_id }: MoveObject, border: Across): Promise<Cleared> {
-  await claimBytes(tx, border);
-  await tx.execute(sql`select tree_lock(${border.from}::uuid, false)`);
-  return rehome(tx, { ...border, into: container_id, moverId: actor.userId });
+async function transferObject(
+  tx: Tx,
+  actor: Actor,
+  { container_id }: MoveObject,
+  transfer: Transfer,
+): Promise<Cleared> {
+  await claimBytes(tx, transfer);
+  await tx.execute(sql`select tree_lock(${transfer.from}::uuid, false)`);
+  return changeWorkspace(tx, { ...transfer, into: container_id, moverId: actor.userId });
 }

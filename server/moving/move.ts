@@ -13,79 +13,84 @@ import { requirePassword } from "@server/tenancy/session/password-again";
 import { lockBoth, planNow } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Across, across } from "./across.ts";
-import { claimBytes, requireRoomAcross, weightAcross, withBytes } from "./bytes-across.ts";
+import { type Cleared, changeWorkspace } from "./change-workspace.ts";
 import { isLarge } from "./large.ts";
-import { lotOfContainer } from "./lot.ts";
 import type { MoveContainer } from "./move-inputs.ts";
-import { type Cleared, rehome } from "./rehome.ts";
+import { containerSelection } from "./selection.ts";
+import { type Transfer, transferBetween } from "./transfer.ts";
+import { claimBytes, requireTransferQuota, transferSize, withTransferredBytes } from "./transfer-bytes.ts";
 
 type Input = z.output<typeof MoveContainer>;
 
 /**
- * A board or container goes into another, or becomes a board, with all below it. To another workspace it takes the
- * password, and much of it a worker.
+ * Moves a board or container with all below it into another container, or makes it a board. A move to another workspace
+ * requires that the password was entered again, and a large one is left to a worker: then the job is returned.
  */
 export async function moveContainer(actor: Actor, input: Input, locale: Locale) {
-  const { border, job } = await transact(actor, (tx) => prepare(tx, actor, input, locale));
+  const { transfer, job } = await transact(actor, (tx) => prepare(tx, actor, input, locale));
   if (job) return job;
-  const { cleared } = await carryOut(actor, input, border, {});
+  const { cleared } = await carryOut(actor, input, transfer, {});
   const view = await reading(actor, (tx) => containerView(tx, actor, input.id));
   return { ...view, cleared_resolvers: cleared };
 }
 
-type During = { progress?: (share: number) => Promise<void>; finish?: (tx: Tx, result: Made) => Promise<void> };
+/** `progress` gets a share from 0 to 1; `finish` runs in the transaction of the move. */
+type Run = { progress?: (share: number) => Promise<void>; finish?: (tx: Tx, result: Made) => Promise<void> };
 
-/** The same by a worker. */
-export async function moveAsJob(actor: Actor, input: Input, during: During): Promise<void> {
-  const border = await reading(actor, async (tx) => (await planned(tx, actor, input)).border);
-  await carryOut(actor, input, border, during);
+/** Does the same in a job. */
+export async function moveAsJob(actor: Actor, input: Input, run: Run): Promise<void> {
+  const transfer = await reading(actor, async (tx) => (await planMove(tx, actor, input)).transfer);
+  await carryOut(actor, input, transfer, run);
 }
 
-/** Whether it may be, and whether it is done at once; asked before any bytes are fetched. */
+/** Checks the move before any bytes are copied. Starts a job if it is large. */
 async function prepare(
   tx: Tx,
   actor: Actor,
   input: Input,
   locale: Locale,
-): Promise<{ border: Across | null; job?: JobView }> {
-  const { source, target, border } = await planned(tx, actor, input);
-  if (border) await requirePassword(tx, actor);
-  if (border) await requireRoomAcross(tx, border);
-  if (!border || !(await isLarge(tx, border, await weightAcross(tx, border)))) return { border };
+): Promise<{ transfer: Transfer | null; job?: JobView }> {
+  const { source, target, transfer } = await planMove(tx, actor, input);
+  if (transfer) await requirePassword(tx, actor);
+  if (transfer) await requireTransferQuota(tx, transfer);
+  if (!transfer || !(await isLarge(tx, transfer, await transferSize(tx, transfer)))) return { transfer };
   const job = await startJob(tx, actor, {
     workspaceId: target.workspaceId,
     kind: "container.move",
     title: source.title,
-    input: input,
+    input,
     locale,
   });
-  return { border, job };
+  return { transfer, job };
 }
 
-async function planned(tx: Tx, actor: Actor, input: Input) {
+async function planMove(tx: Tx, actor: Actor, input: Input) {
   const source = await containerFor(tx, actor, "container.move", input.id);
   if (!source.parentId) authorize(source, "board.move");
   const target = await targetOf(tx, actor, input, source.workspaceId);
   const status = await planNow(tx, target.workspaceId);
-  await authorizeInto(tx, actor, { way: "move", source, target, status });
+  await authorizeInto(tx, actor, { operation: "move", source, target, status });
   const between = { from: source.workspaceId, to: target.workspaceId };
-  return { source, target, border: across(actor, { ...between, lot: lotOfContainer(input.id), way: "move" }) };
+  return {
+    source,
+    target,
+    transfer: transferBetween(actor, { ...between, selection: containerSelection(input.id), operation: "move" }),
+  };
 }
 
-const carryOut = (actor: Actor, input: Input, border: Across | null, { progress = async () => {}, finish }: During) =>
-  withBytes(actor, border, progress, () =>
+const carryOut = (actor: Actor, input: Input, transfer: Transfer | null, { progress = async () => {}, finish }: Run) =>
+  withTransferredBytes(actor, transfer, progress, () =>
     transact(actor, async (tx) => {
       const { workspaceId: from } = await containerFor(tx, actor, "container.move", input.id);
       const to = (await targetOf(tx, actor, input, from)).workspaceId;
       await lockBoth(tx, from, to);
       if (input.parent_id) await lockContainer(tx, { workspaceId: to, id: input.parent_id });
-      // again, now that nobody changes it: what was there a moment ago may be gone, or stand elsewhere
-      const { source, target, border: now } = await planned(tx, actor, input);
+      // checked again under the locks: the source or the target may have been moved or deleted in the meantime
+      const { source, target, transfer: current } = await planMove(tx, actor, input);
       if (source.workspaceId !== from || target.workspaceId !== to)
         throw conflict("move.changed_meanwhile", "changed_meanwhile");
-      const cleared = now ? await goAcross(tx, actor, source.id, now) : [];
-      await hang(tx, source.id, target);
+      const cleared = current ? await transferContainer(tx, actor, source.id, current) : [];
+      await setParent(tx, source.id, target);
       const { title, parentId } = source;
       const detail = {
         from: parentId,
@@ -100,23 +105,24 @@ const carryOut = (actor: Actor, input: Input, border: Across | null, { progress 
   );
 
 /**
- * First a board where it was, so that the ledger there lets go of it; then all of it changes workspace, its own ledger
- * included.
+ * First makes it a board of its own workspace, which subtracts its tallies from the containers above it. Then all rows
+ * change workspace, its tallies included; `app.rehomes` stops the triggers of db/tally.sql from counting them again.
  */
-async function goAcross(tx: Tx, actor: Actor, id: string, border: Across): Promise<Cleared> {
-  const { from, lot } = border;
+async function transferContainer(tx: Tx, actor: Actor, id: string, transfer: Transfer): Promise<Cleared> {
+  const { from, selection } = transfer;
   await tx.execute(
-    sql`select from containers where workspace_id = ${from} and id in (${lot.containers(from)}) order by id for update`,
+    sql`select from containers where workspace_id = ${from} and id in (${selection.containers(from)})
+      order by id for update`,
   );
-  await claimBytes(tx, border);
-  await hang(tx, id, { workspaceId: from, parentId: null });
+  await claimBytes(tx, transfer);
+  await setParent(tx, id, { workspaceId: from, parentId: null });
   await tx.execute(sql`set local app.rehomes = 'on'`);
-  const cleared = await rehome(tx, { ...border, into: null, moverId: actor.userId });
+  const cleared = await changeWorkspace(tx, { ...transfer, into: null, moverId: actor.userId });
   await tx.execute(sql`set local app.rehomes = 'off'`);
   return cleared;
 }
 
-const hang = (tx: Tx, id: string, { workspaceId, parentId }: Target) =>
+const setParent = (tx: Tx, id: string, { workspaceId, parentId }: Target) =>
   tx
     .update(containers)
     .set({ parentId, updatedAt: sql`now()` })

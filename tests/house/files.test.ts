@@ -43,7 +43,7 @@ describe("files", () => {
       "server/platform/files/checked.ts",
       "server/records/file/scan.ts",
       "server/platform/files/serve.ts",
-      "server/moving/bytes-across.ts",
+      "server/moving/transfer-bytes.ts",
     ];
     // what we drew or wrote ourselves
     const drawn = [

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { copiedParts, DuplicateContainer } from "@server/moving/move-inputs";
-import { ways } from "@server/records/container/place-rules";
+import { operations } from "@server/records/container/place-rules";
 import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -37,7 +37,7 @@ const target = (to: string, actor: LoaderFunctionArgs["context"]["actor"]) => {
 };
 
 const Chosen = DuplicateContainer.extend({
-  as: z.enum(ways),
+  as: z.enum(operations),
   include: z.array(z.enum(copiedParts)).default([]),
   ...PasswordAgain.shape,
 });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MoveObject } from "@server/moving/object-inputs";
-import { ways } from "@server/records/container/place-rules";
+import { operations } from "@server/records/container/place-rules";
 import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { asked, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 
-const Chosen = MoveObject.extend({ as: z.enum(ways), ...PasswordAgain.shape });
+const Chosen = MoveObject.extend({ as: z.enum(operations), ...PasswordAgain.shape });
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Chosen, async (api, { as, password, ...where }) => {

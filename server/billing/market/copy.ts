@@ -5,13 +5,13 @@ import type { Actor } from "@server/core/actor";
 import { conflict, forbidden, invalid } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { boardsLocked, limitReached } from "@server/core/plan";
-import type { Across } from "@server/moving/across";
-import { claimBytes, withBytes } from "@server/moving/bytes-across";
 import { copyAll } from "@server/moving/duplicate";
-import { lotOfCopy } from "@server/moving/lot";
 import { copiedParts } from "@server/moving/move-inputs";
-import { takeNamed } from "@server/moving/named-across";
-import { takeTemplates } from "@server/moving/templates-across";
+import { copySelection } from "@server/moving/selection";
+import type { Transfer } from "@server/moving/transfer";
+import { claimBytes, withTransferredBytes } from "@server/moving/transfer-bytes";
+import { copyLists } from "@server/moving/transfer-lists";
+import { transferTemplates } from "@server/moving/transfer-templates";
 import type { Made } from "@server/tenancy/job/inputs";
 import type { Work } from "@server/tenancy/job/run";
 import { lockReading } from "@server/tenancy/workspace/lock";
@@ -40,18 +40,18 @@ export async function copyBought(
   during: During,
 ): Promise<{ id: string; title: string }> {
   const { to, from, root } = await reading(asOperator, (tx) => originalOf(tx, purchase_id));
-  const border = between(from, to, root);
+  const transfer = between(from, to, root);
   const fetched = (share: number) => during.progress(share / 2);
-  return withBytes(asOperator, border, fetched, () =>
+  return withTransferredBytes(asOperator, transfer, fetched, () =>
     transact(asOperator, async (tx) => {
       const status = await lockReading(tx, from, to);
       const original = await claimed(tx, purchase_id);
       if (original.root !== root) throw conflict("move.changed_meanwhile", "changed_meanwhile");
       if (boardsLocked(status)) throw forbidden("refusal.plan_locked", { code: "plan_locked" });
       if (limitReached(status)) throw invalid("container.board_limit", { code: "board_limit" });
-      await claimBytes(tx, border);
-      await takeNamed(tx, border);
-      const { templates } = await takeTemplates(tx, border);
+      await claimBytes(tx, transfer);
+      await copyLists(tx, transfer);
+      const { templates } = await transferTemplates(tx, transfer);
       const called = title || original.title;
       const copying = {
         seed: during.id,
@@ -82,11 +82,11 @@ export async function copyBought(
  * Whoever is to get it is in the workspace it goes to, and all its lists are theirs to add to: it was sold to them
  * whole.
  */
-export const between = (from: string, to: string, root: string): Across => ({
+export const between = (from: string, to: string, root: string): Transfer => ({
   from,
   to,
-  lot: lotOfCopy(root, copiedParts),
-  way: "duplicate",
+  selection: copySelection(root, copiedParts),
+  operation: "duplicate",
   include: copiedParts,
   adds: { library: true, categories: true, templates: true },
   isGiven: true,

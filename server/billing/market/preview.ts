@@ -5,7 +5,7 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { missing } from "@server/core/errors";
-import { templatesAlong } from "@server/moving/templates-across";
+import { transferredTemplates } from "@server/moving/transfer-templates";
 import type { Stored } from "@server/platform/files/serve";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -70,7 +70,7 @@ async function templatesOn(tx: Tx, { from, root }: Source, to: string) {
     select t.id, t.title, coalesce((select sum(jsonb_array_length(g -> 'questions'))::int from template_versions v, jsonb_array_elements(v.content -> 'groups') g
       where (v.workspace_id, v.template_id) = (t.workspace_id, t.id)
         and v.number = (select max(number) from template_versions last where (last.workspace_id, last.template_id) = (t.workspace_id, t.id))), 0) as questions
-    from templates t where t.id in (${templatesAlong(between(from, to, root))}) order by in_order(t.title), t.id`;
+    from templates t where t.id in (${transferredTemplates(between(from, to, root))}) order by in_order(t.title), t.id`;
   return rows;
 }
 

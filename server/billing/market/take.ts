@@ -8,8 +8,8 @@ import type { Actor } from "@server/core/actor";
 import { conflict, invalid, missing } from "@server/core/errors";
 import { record } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
-import { weightAcross } from "@server/moving/bytes-across";
 import { isLarge } from "@server/moving/large";
+import { transferSize } from "@server/moving/transfer-bytes";
 import { containerView } from "@server/records/container/view";
 import { getJob } from "@server/tenancy/job/get";
 import { startJob } from "@server/tenancy/job/start";
@@ -67,8 +67,8 @@ async function taken(
   const { sourceWorkspaceId: from, sourceContainerId: root } = option;
   if (!from || !root) throw invalid("market.original_gone", { code: "original_gone" });
   const purchaseId = had?.id ?? (await bought(tx, actor, workspaceId, option));
-  const border = between(from, workspaceId, root);
-  const isMuch = await isLarge(tx, border, await weightAcross(tx, border));
+  const transfer = between(from, workspaceId, root);
+  const isMuch = await isLarge(tx, transfer, await transferSize(tx, transfer));
   const about = {
     workspaceId,
     kind: "market.copy" as const,

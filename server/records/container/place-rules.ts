@@ -1,6 +1,6 @@
 /** What is done with a board, container or object: it goes there, or a copy of it. */
-export const ways = ["move", "duplicate"] as const;
-export type Way = (typeof ways)[number];
+export const operations = ["move", "duplicate"] as const;
+export type Operation = (typeof operations)[number];
 
 /** A place that something may go to: a container, or a workspace as a board of it. */
 export type Place = {
@@ -30,10 +30,10 @@ const allowed = ({ keepsIn, editable, locked }: Open): string | null => {
 /**
  * Why a container may not go into another, as a key of the texts; null: it may. A copy beside the original always may.
  */
-export function whyNotInto(way: Way, holdsObjects: boolean, place: Place): string | null {
+export function whyNotInto(operation: Operation, holdsObjects: boolean, place: Place): string | null {
   if (place.isItself) return "move.into_itself";
   if (place.isBelowIt) return "move.into_nested";
-  if (place.isParent) return way === "move" ? "move.already_there" : allowed(place);
+  if (place.isParent) return operation === "move" ? "move.already_there" : allowed(place);
   const refused = allowed(place);
   if (refused) return refused;
   if (place.hasObjects) return "move.target_has_objects";
@@ -45,12 +45,12 @@ export function whyNotInto(way: Way, holdsObjects: boolean, place: Place): strin
  * Why it may not become a board of a workspace, or a copy of it; null: it may. A board that stays in its workspace
  * takes no place more.
  */
-export function whyNotBoard(way: Way, place: Open & Pick<Place, "isParent" | "isFull">): string | null {
-  if (place.isParent && way === "move") return "move.already_there";
+export function whyNotBoard(operation: Operation, place: Open & Pick<Place, "isParent" | "isFull">): string | null {
+  if (place.isParent && operation === "move") return "move.already_there";
   return allowed(place) ?? (place.isFull ? "container.board_limit" : null);
 }
 
 /** Why an object may not go into a container: where one may not put anything, or may not take it to. */
-export function whyNotObject(way: Way, place: Open & Pick<Place, "isParent">): string | null {
-  return place.isParent && way === "move" ? "move.already_there" : allowed(place);
+export function whyNotObject(operation: Operation, place: Open & Pick<Place, "isParent">): string | null {
+  return place.isParent && operation === "move" ? "move.already_there" : allowed(place);
 }

@@ -8,7 +8,7 @@ import { type Actor, authorize } from "@server/core/actor";
 import { Id, Step, text } from "@server/core/fields";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { ways } from "./place-rules.ts";
+import { operations } from "./place-rules.ts";
 import { containersAsPlaces, type Moving, ownOf, type PlaceSeen, workspacesAsPlaces } from "./places.ts";
 
 /** So many of one branch are shown; who seeks another finds it by name. */
@@ -18,7 +18,7 @@ const FOUND = 50;
 /** `open`: the container or workspace whose branch is unfolded; without it the one it stands in. */
 export const PlacesQuery = z.object({
   id: Id,
-  as: z.enum(ways).default("move").catch("move"),
+  as: z.enum(operations).default("move").catch("move"),
   open: Id.optional().catch(undefined),
   q: text(),
 });
@@ -58,7 +58,7 @@ export const placesForContainer = (actor: Actor, query: Query): Promise<z.input<
     );
     const { id, title, workspaceId, parentId } = source;
     if (!parentId) authorize(source, query.as === "move" ? "board.move" : "board.duplicate");
-    const { path, places } = await placesFor(tx, actor, { ...source, kind: "container", way: query.as }, query);
+    const { path, places } = await placesFor(tx, actor, { ...source, kind: "container", operation: query.as }, query);
     return {
       workspace_id: workspaceId,
       source: { id, title, is_board: parentId === null, path: path.slice(0, -1) },

@@ -8,12 +8,12 @@ import { type Actor, accessIn, accessTo, planIn } from "@server/core/actor";
 import { limitReached, type Plan } from "@server/core/plan";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { type SQL, sql } from "drizzle-orm";
-import { type Way, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
+import { type Operation, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
 import { seesAll } from "./summaries.ts";
 import { holdsObjects, isBelow, keepsIn, openTo, placeOf, type Source, thisContainer } from "./target.ts";
 
 /** What goes somewhere, or is copied, and from where. */
-export type Moving = Source & { kind: "container" | "object"; way: Way };
+export type Moving = Source & { kind: "container" | "object"; operation: Operation };
 
 /** A place it may go to or not: then `reason`, as a key of the texts, says why. */
 export type PlaceSeen = {
@@ -63,11 +63,11 @@ export async function containersAsPlaces<More extends object = object>(
       isBoard: row.parent_id === null,
       hasObjects: holds_objects,
     };
-    const place = { ...facts, isParent, isFull: false, keepsIn: keepsIn(moving.way, moving, row.workspace_id) };
+    const place = { ...facts, isParent, isFull: false, keepsIn: keepsIn(moving.operation, moving, row.workspace_id) };
     const reason =
       moving.kind === "object"
-        ? whyNotObject(moving.way, { ...openTo(access, "object.create"), ...place })
-        : whyNotInto(moving.way, source_holds_objects, { ...openTo(access, "container.create"), ...place });
+        ? whyNotObject(moving.operation, { ...openTo(access, "object.create"), ...place })
+        : whyNotInto(moving.operation, source_holds_objects, { ...openTo(access, "container.create"), ...place });
     return { ...row, type: row.parent_id ? "container" : "board", reason, is_here: isParent } as unknown as PlaceSeen &
       More;
   });
@@ -97,7 +97,7 @@ export async function workspacesAsPlaces(
     const access = accessIn(actor, id, plan);
     const isParent = moving.kind === "container" && moving.parentId === null && id === moving.workspaceId;
     const status = planIn(actor, id, plan);
-    const kept = keepsIn(moving.way, moving, id);
+    const kept = keepsIn(moving.operation, moving, id);
     const place = {
       ...openTo(access, "board.create"),
       keepsIn: kept,
@@ -105,7 +105,7 @@ export async function workspacesAsPlaces(
       isFull: status !== null && limitReached(status),
     };
     const ofObject = kept ? "move.admins_take_out" : "move.not_a_container";
-    const reason = moving.kind === "object" ? ofObject : whyNotBoard(moving.way, place);
+    const reason = moving.kind === "object" ? ofObject : whyNotBoard(moving.operation, place);
     return {
       type: "workspace",
       id,

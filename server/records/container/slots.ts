@@ -9,10 +9,10 @@ import { type Actor, authorize } from "@server/core/actor";
 import { Id } from "@server/core/fields";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { ways } from "./place-rules.ts";
+import { operations } from "./place-rules.ts";
 import { containersAsPlaces, type Moving, type PlaceSeen, workspacesAsPlaces } from "./places.ts";
 
-export const SlotsQuery = z.object({ id: Id, as: z.enum(ways).default("move") });
+export const SlotsQuery = z.object({ id: Id, as: z.enum(operations).default("move") });
 
 /** A place something may go to, or not, and why; a workspace: as a board of it. */
 const Slot = z.object({
@@ -37,7 +37,7 @@ export const slotsOfContainer = (
   reading(actor, async (tx) => {
     const source = await containerFor(tx, actor, as === "move" ? "container.move" : "container.duplicate", id);
     if (!source.parentId) authorize(source, as === "move" ? "board.move" : "board.duplicate");
-    return slotsOf(tx, actor, { kind: "container", way: as, ...source }, locale);
+    return slotsOf(tx, actor, { kind: "container", operation: as, ...source }, locale);
   });
 
 /** The whole tree, in two statements; a branch starts where the actor's reach does. */

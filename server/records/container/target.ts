@@ -10,7 +10,7 @@ import { limitReached } from "@server/core/plan";
 import { can, type EffectiveRole, type Verb } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type Way, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
+import { type Operation, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
 
 /** Where something is to go: into a container, or as a board of a workspace. */
 export type Target = { workspaceId: string; parentId: string | null };
@@ -45,37 +45,41 @@ export async function targetOf(
 export async function authorizeInto(
   tx: Tx,
   actor: Actor,
-  { way, source, target, status }: { way: Way; source: Source; target: Target; status: PlanStatus },
+  { operation, source, target, status }: { operation: Operation; source: Source; target: Target; status: PlanStatus },
 ): Promise<void> {
   const isParent = source.workspaceId === target.workspaceId && source.parentId === target.parentId;
   if (!target.parentId) {
     const access = await workspaceSeen(tx, actor, target.workspaceId);
-    const place = { ...openTo(access, "board.create"), keepsIn: keepsIn(way, source, target.workspaceId) };
-    const why = whyNotBoard(way, { ...place, isParent, isFull: limitReached(status) });
+    const place = { ...openTo(access, "board.create"), keepsIn: keepsIn(operation, source, target.workspaceId) };
+    const why = whyNotBoard(operation, { ...place, isParent, isFull: limitReached(status) });
     return deny(why, access, "board.create", "workspace_id");
   }
   const { access, isBoard, ...facts } = await containerSeen(tx, actor, target.parentId, "parent_id", source);
   const place = {
     ...openTo(access, "container.create"),
     ...facts,
-    keepsIn: keepsIn(way, source, access.workspaceId),
+    keepsIn: keepsIn(operation, source, access.workspaceId),
     isBoard,
     isItself: source.id === target.parentId,
     isParent,
     isFull: false,
   };
-  return deny(whyNotInto(way, facts.sourceHoldsObjects, place), access, "container.create", "parent_id");
+  return deny(whyNotInto(operation, facts.sourceHoldsObjects, place), access, "container.create", "parent_id");
 }
 
 /** The same of an object, which any container takes that one may put something in. Gives the workspace it is in. */
 export async function authorizeObject(
   tx: Tx,
   actor: Actor,
-  { way, source, containerId }: { way: Way; source: Access & { containerId: string }; containerId: string },
+  {
+    operation,
+    source,
+    containerId,
+  }: { operation: Operation; source: Access & { containerId: string }; containerId: string },
 ): Promise<string> {
   const { access } = await containerSeen(tx, actor, containerId, "container_id");
-  const place = { ...openTo(access, "object.create"), keepsIn: keepsIn(way, source, access.workspaceId) };
-  const why = whyNotObject(way, { ...place, isParent: source.containerId === containerId });
+  const place = { ...openTo(access, "object.create"), keepsIn: keepsIn(operation, source, access.workspaceId) };
+  const why = whyNotObject(operation, { ...place, isParent: source.containerId === containerId });
   deny(why, access, "object.create", "container_id");
   return access.workspaceId;
 }
@@ -87,8 +91,8 @@ export const openTo = (access: Seen, verb: Verb) => ({
 });
 
 /** What is in a workspace is taken out of it by its admins alone, trash and all; a copy may be made elsewhere. */
-export const keepsIn = (way: Way, source: Access, to: string) =>
-  way === "move" && source.workspaceId !== to && !may(source, "board.move");
+export const keepsIn = (operation: Operation, source: Access, to: string) =>
+  operation === "move" && source.workspaceId !== to && !may(source, "board.move");
 
 /** Refusals that speak of who asks, and not of the place. */
 const ofPerson = ["refusal.plan_locked", "move.target_unauthorized", "move.admins_take_out"];

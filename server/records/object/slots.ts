@@ -28,6 +28,6 @@ export const placesForObject = (
 
 async function movingOf(tx: Tx, actor: Actor, { id, as }: Pick<z.output<typeof SlotsQuery>, "id" | "as">) {
   const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
-  const moving: Moving = { ...object, kind: "object", parentId: object.containerId, way: as };
+  const moving: Moving = { ...object, kind: "object", parentId: object.containerId, operation: as };
   return { object, moving };
 }

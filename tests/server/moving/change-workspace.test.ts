@@ -1,5 +1,5 @@
 import { asOperator, reading } from "@db/transact";
-import { ends, goes, letsGo } from "@server/moving/rehome";
+import { deletedTables, movedTables, unlinkedTables } from "@server/moving/change-workspace";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
@@ -17,7 +17,7 @@ test("every table below a container goes along to another workspace, ends, or le
     with recursive ties as (${ties}), below (child) as (
       select 'containers' union select ties.child from below join ties on ties.above = below.child
     ) select child from below`);
-  const known = new Set([...ends, ...goes, ...letsGo].map(({ table }) => table));
+  const known = new Set([...deletedTables, ...movedTables, ...unlinkedTables].map(({ table }) => table));
   // what a deletion is of goes along, and it with it; nothing else hangs on one
   expect(found.map(({ child }) => child).filter((table) => !known.has(table))).toEqual([]);
   expect([...known].filter((table) => table !== "deletions" && !found.some(({ child }) => child === table))).toEqual(
@@ -27,12 +27,12 @@ test("every table below a container goes along to another workspace, ends, or le
 
 test("what they also refer to is one of the lists, the bytes or the people of a workspace", async () => {
   const found = await ask<{ above: string }>(sql`with ties as (${ties}) select distinct child, above from ties`);
-  const moved = new Set(goes.map(({ table }) => table));
+  const moved = new Set(movedTables.map(({ table }) => table));
   const others = (found as { child: string; above: string }[]).filter(
     ({ child, above }) => moved.has(child) && !moved.has(above),
   );
   expect([...new Set(others.map(({ child, above }) => `${child} → ${above}`))].sort()).toEqual([
-    "action_point_photos → blobs", // all of needed() in bytes-across.ts
+    "action_point_photos → blobs", // all of needed() in transfer-bytes.ts
     "action_point_resolvers → memberships", // cleared
     "answer_files → blobs",
     "answers → blobs",
@@ -54,5 +54,5 @@ test("what they also refer to is one of the lists, the bytes or the people of a 
 
 test("all ties between a workspace's tables may wait for the end of a move", async () => {
   const stiff = await ask<{ child: string }>(sql`with ties as (${ties}) select child from ties where not waits`);
-  expect(stiff.map(({ child }) => child)).toEqual(letsGo.map(({ table }) => table));
+  expect(stiff.map(({ child }) => child)).toEqual(unlinkedTables.map(({ table }) => table));
 });
