@@ -22,7 +22,7 @@ import { globalTemplateRouter } from "@server/inspection/global-template/router"
 import { intervalRouter } from "@server/inspection/interval/router";
 import { objectPageRouter } from "@server/inspection/object-page/router";
 import { objectTemplateRouter } from "@server/inspection/object-template/router";
-import { paperRouter } from "@server/inspection/paper/router";
+import { printoutRouter } from "@server/inspection/printout/router";
 import { problemRouter } from "@server/inspection/problem/router";
 import { reminderRouter } from "@server/inspection/reminder/router";
 import { reportRouter } from "@server/inspection/report/router";
@@ -92,7 +92,7 @@ export const appRouter = router({
   globalTemplate: globalTemplateRouter,
   object: mergeRouters(objectRouter, objectPageRouter, movingObjects),
   objectTemplate: objectTemplateRouter,
-  paper: paperRouter,
+  paper: printoutRouter,
   payment: paymentRouter,
   picture: pictureRouter,
   order: orderRouter,

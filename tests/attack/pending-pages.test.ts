@@ -2,7 +2,7 @@ import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeIn } from "../entry-points/make.ts";
-import { publicAnswer } from "../entry-points/make-paper.ts";
+import { publicAnswer } from "../entry-points/make-finished-answer.ts";
 import { fetchApp, rest } from "../rest/client.ts";
 import { mailedTo, registerPending } from "../rig/proof.ts";
 import { as, makeWorld } from "../world.ts";

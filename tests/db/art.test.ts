@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { certificate, type Outcome } from "@db/seed/art/certificate";
+import { contentOf, reportPdf } from "@db/seed/art/files";
 import { letteredWidth, lettering } from "@db/seed/art/lettering";
-import { contentOf, paperOf } from "@db/seed/art/papers";
 import { equipmentKinds, picture } from "@db/seed/art/picture";
 import { floorPlan, pinAt, planNames } from "@db/seed/art/plan";
 import { maintenanceSchedule } from "@db/seed/art/schedule";
@@ -70,16 +70,16 @@ describe("papers", () => {
 
   test("every report that has its PDF can be drawn, and the same one twice gives the same bytes", async () => {
     for (const { object } of [...acme.boards, ...rival.boards].flatMap((board) => objectsIn(board))) {
-      for (const report of object.reports.filter(({ paper }) => paper)) {
-        expect(await pagesOf(await paperOf(object, report, days)), `${object.code} ${report.number}`).toBeGreaterThan(
+      for (const report of object.reports.filter(({ hasPdf }) => hasPdf)) {
+        expect(await pagesOf(await reportPdf(object, report, days)), `${object.code} ${report.number}`).toBeGreaterThan(
           0,
         );
       }
     }
     const { object } = objectsIn(acme.boards[0]!)[2]!;
     const [first, second] = [
-      await paperOf(object, object.reports[0]!, days),
-      await paperOf(object, object.reports[0]!, days),
+      await reportPdf(object, object.reports[0]!, days),
+      await reportPdf(object, object.reports[0]!, days),
     ];
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
   });

@@ -27,9 +27,9 @@ import { objectRows } from "./rows/object.ts";
 import { objectTemplateRows } from "./rows/object-template.ts";
 import { offerRows } from "./rows/offer.ts";
 import { orderRows } from "./rows/order.ts";
-import { paperRows } from "./rows/paper.ts";
 import { paymentRows } from "./rows/payment.ts";
 import { pictureRows } from "./rows/picture.ts";
+import { printoutRows } from "./rows/printout.ts";
 import { problemRows } from "./rows/problem.ts";
 import { reminderRows } from "./rows/reminder.ts";
 import { reportRows } from "./rows/report.ts";
@@ -63,7 +63,7 @@ export const table: Rows = {
   ...fileRows,
   ...libraryRows,
   ...globalTemplateRows,
-  ...paperRows,
+  ...printoutRows,
   ...paymentRows,
   ...pictureRows,
   ...categoryRows,

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sheetIn } from "../server/inspection/answer/sheet.ts";
+import { templateOnObject } from "../server/inspection/answer/template-on-object.ts";
 import { picture } from "../upload-of.ts";
 import { makeWorld, type World } from "../world.ts";
 import { rest } from "./client.ts";
 
 let world: World;
-let sheet: Awaited<ReturnType<typeof sheetIn>>;
+let prepared: Awaited<ReturnType<typeof templateOnObject>>;
 let path: string;
 beforeAll(async () => {
   world = await makeWorld();
-  sheet = await sheetIn(world, {}, ["text"]);
-  path = `/objects/${sheet.at.id}/templates/${sheet.at.templateId}/template-answers`;
+  prepared = await templateOnObject(world, {}, ["text"]);
+  path = `/objects/${prepared.at.id}/templates/${prepared.at.templateId}/template-answers`;
 });
 
 const gus = (method: string, end: string, sent: Parameters<typeof rest>[2] = {}) =>
@@ -18,17 +18,17 @@ const gus = (method: string, end: string, sent: Parameters<typeof rest>[2] = {})
 
 describe("answers over REST", () => {
   test("are begun, filled in question by question, finished, listed and deleted, with the fields of the contract", async () => {
-    const made = await gus("POST", "", { body: { version_id: sheet.versionId } });
+    const made = await gus("POST", "", { body: { version_id: prepared.versionId } });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
       user: { id: world.ids.gus },
-      version_id: sheet.versionId,
+      version_id: prepared.versionId,
       status: "open",
       question_answers: [],
     });
     const one = `/${made.body.data.id}`;
-    const question = (type: keyof typeof sheet.questions) =>
-      `${one}/question/${sheet.questions[type]}/question-answers`;
+    const question = (type: keyof typeof prepared.questions) =>
+      `${one}/question/${prepared.questions[type]}/question-answers`;
 
     const kine = await gus("POST", question("kine"), { body: { w: 3, b: "6", e: 7 } });
     expect(kine).toMatchObject({
@@ -60,13 +60,13 @@ describe("answers over REST", () => {
     const early = await gus("PUT", one, { body: { status: "finished" } });
     expect(early).toMatchObject({
       status: 422,
-      body: { errors: { [sheet.questions.text]: ["This question has to be answered."] } },
+      body: { errors: { [prepared.questions.text]: ["This question has to be answered."] } },
     });
     const done = await gus("PUT", one, {
       body: {
         status: "finished",
         head: { company: "EDTC" },
-        question_answers: [{ question_id: sheet.questions.text, value: "Toyota" }],
+        question_answers: [{ question_id: prepared.questions.text, value: "Toyota" }],
       },
     });
     expect(done.body.data).toMatchObject({ status: "finished", head: { company: "EDTC" } });
@@ -83,7 +83,7 @@ describe("answers over REST", () => {
 });
 
 test("a select that takes several is sent as a list under value too", async () => {
-  const several = await sheetIn(world, {}, [], ["select"]);
+  const several = await templateOnObject(world, {}, [], ["select"]);
   const all = `/objects/${several.at.id}/templates/${several.at.templateId}/template-answers`;
   const as = { as: world.ids.gus };
   const made = await rest("POST", all, { ...as, body: {} });

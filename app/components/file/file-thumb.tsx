@@ -2,7 +2,7 @@ import type { FileType } from "@server/records/file/inputs";
 import { Icon } from "~/ui/icon";
 import { fileTypeIcons } from "./type-icons.ts";
 
-const isPaper = (type: FileType) => type === "pdf" || type === "doc" || type === "excel";
+const isDocument = (type: FileType) => type === "pdf" || type === "doc" || type === "excel";
 
 /**
  * A small likeness: the picture itself, a sheet for what is read, a sign for the rest. The words beside it say what it
@@ -26,9 +26,9 @@ export function FileThumb({
     <span className={`shrink-0 overflow-hidden rounded-[4px] border border-line ${className}`} aria-hidden="true">
       {type === "image" && src ? (
         <img src={src} alt="" loading="lazy" decoding="async" className="size-full bg-base-200 object-cover" />
-      ) : isPaper(type) ? (
+      ) : isDocument(type) ? (
         <span className="relative block size-full">
-          <Sheet type={type} signed={signed} />
+          <DocumentThumb type={type} signed={signed} />
           {pages && src && !signed ? (
             <img
               src={src}
@@ -49,7 +49,7 @@ export function FileThumb({
 }
 
 /** Lines of text on white paper, in both themes; a grid for a spreadsheet. */
-function Sheet({ type, signed }: { type: FileType; signed?: boolean }) {
+function DocumentThumb({ type, signed }: { type: FileType; signed?: boolean }) {
   return (
     <span className="block size-full bg-white text-[#8b9296]">
       <svg viewBox="0 0 60 76" className="size-full" preserveAspectRatio="xMidYMin slice" aria-hidden="true">

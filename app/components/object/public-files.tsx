@@ -4,17 +4,24 @@ import { FileExpiry, FileKindWords } from "~/components/file/file-words";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
-type Paper = { id: string; type: FileType; title: string; size: number; expires_on: string | null; file_path: string };
+type PublicFile = {
+  id: string;
+  type: FileType;
+  title: string;
+  size: number;
+  expires_on: string | null;
+  file_path: string;
+};
 type Props = {
   title: string;
-  files: Paper[];
+  files: PublicFile[];
   /** In a frame on another's page they open in a window of their own. */
   apart?: boolean;
 };
 
 const isWeb = (address: string) => /^https?:/.test(address);
 
-/** An object's papers for who has no account: each opens, or is downloaded. */
+/** The files of an object that people without an account may open or download. */
 export function PublicFiles({ title, files, apart }: Props) {
   return (
     <Panel title={title}>

@@ -9,7 +9,7 @@ import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
-import { Paper } from "./paper.tsx";
+import { PrintedPlan } from "./printed-plan.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { container }) => `${t("plan.print")} · ${container.title}` };
@@ -62,7 +62,7 @@ export default function PrintPlan() {
         </nav>
         <p className="mt-3 text-sm text-muted">{t("plan.print_hint")}</p>
       </div>
-      <Paper />
+      <PrintedPlan />
     </>
   );
 }

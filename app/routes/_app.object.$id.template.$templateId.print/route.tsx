@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { trailTo } from "~/components/object/trail";
-import { AnswerPaper } from "~/components/paper/answer-paper";
-import { PdfLink } from "~/components/paper/pdf-link";
+import { AnswerPrintout } from "~/components/printout/answer-printout";
+import { PdfLink } from "~/components/printout/pdf-link";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -25,15 +25,15 @@ export function loader(args: LoaderFunctionArgs) {
   return load(args, (api) => api.paper.answer({ id, templateId, answer }));
 }
 
-/** An answer as it goes on paper, with the ways there: the printer, or a PDF, in each language. */
+/** The printout of an answer, with buttons to print it or to open it as a PDF, in each language. */
 export default function PrintAnswer() {
   const { t } = useTranslation();
-  const paper = useLoaderData<typeof loader>();
+  const printout = useLoaderData<typeof loader>();
   const scripts = useScripts();
-  const { id, workspace_id, object_id, template_id, path, object, brand, language } = paper;
+  const { id, workspace_id, object_id, template_id, path, object, brand, language } = printout;
   const at = {
     photo: (photo: string) => paths.answerThumb(photo, "l"),
-    logo: paper.has_logo ? paths.templateLogo(template_id) : brand.logo,
+    logo: printout.has_logo ? paths.templateLogo(template_id) : brand.logo,
     signature: paths.answerSignature(id),
   };
   return (
@@ -42,14 +42,14 @@ export default function PrintAnswer() {
         <PageHead
           trail={[
             ...trailTo(t, workspace_id, path, { id: object_id, title: object.title, display_code: object.code }),
-            { to: paths.objectTemplate(object_id, template_id, { answer: id }), label: paper.title },
+            { to: paths.objectTemplate(object_id, template_id, { answer: id }), label: printout.title },
           ]}
           here={t("paper.title")}
           title={t("paper.title")}
-          sub={`${paper.title} · ${object.title}`}
+          sub={`${printout.title} · ${object.title}`}
           actions={
             <>
-              {paper.may.sign ? (
+              {printout.may.sign ? (
                 <Link to={paths.signAnswer(object_id, template_id, id)} className="btn">
                   <Icon name="pencil" />
                   {t("paper.sign.title")}
@@ -62,7 +62,7 @@ export default function PrintAnswer() {
         />
         <Languages of={(lng) => paths.printAnswer(object_id, template_id, id, { lng })} current={language} />
       </div>
-      <AnswerPaper paper={paper} at={at} />
+      <AnswerPrintout printout={printout} at={at} />
     </>
   );
 }

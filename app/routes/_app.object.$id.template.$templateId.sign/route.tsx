@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { Signing } from "@server/inspection/paper/inputs";
+import { Signing } from "@server/inspection/printout/inputs";
 import { useTranslation } from "react-i18next";
 import { trailTo } from "~/components/object/trail";
 import { SignaturePad } from "~/components/signature/pad";

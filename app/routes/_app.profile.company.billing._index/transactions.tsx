@@ -98,16 +98,16 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
                 </Td>
                 <Td>
                   {invoice ? (
-                    <Paper {...invoice} label={t("billing.invoice_of", { number: invoice.number })}>
+                    <InvoiceLink {...invoice} label={t("billing.invoice_of", { number: invoice.number })}>
                       {invoice.number}
-                    </Paper>
+                    </InvoiceLink>
                   ) : (
                     <span className="text-muted">–</span>
                   )}
                   {credit_note ? (
-                    <Paper {...credit_note} label={t("billing.credit_note_of", { number: credit_note.number })}>
+                    <InvoiceLink {...credit_note} label={t("billing.credit_note_of", { number: credit_note.number })}>
                       {t("billing.credit_note", { number: credit_note.number })}
-                    </Paper>
+                    </InvoiceLink>
                   ) : null}
                 </Td>
               </tr>
@@ -120,7 +120,7 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
   );
 }
 
-const Paper = ({ file_path, label, children }: { file_path: string; label: string; children: string }) => (
+const InvoiceLink = ({ file_path, label, children }: { file_path: string; label: string; children: string }) => (
   <a
     href={file_path}
     className="link num flex w-fit items-center gap-1.5 whitespace-nowrap max-md:min-h-11"

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { ThemeForm as Sheet } from "@server/tenancy/workspace/inputs";
+import { ThemeForm as ThemeInput } from "@server/tenancy/workspace/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Sheet, async (api, input) => {
+  return submit(args, ThemeInput, async (api, input) => {
     await api.workspace.dress(input);
     return redirect(paths.companyTheme(input.id, { saved: "1" }), 303);
   });

@@ -9,7 +9,7 @@ import { formIn, submit } from "~/web/api.server";
 import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { Look } from "./look.tsx";
-import { Sheet, saidIn } from "./sheet.ts";
+import { toNewVersion, VersionFields } from "./version-fields.ts";
 import { WordsForm } from "./words-form.tsx";
 
 export const handle: Titled = { title: (t) => `${t("document.new_version")} · ${t("admin.title")}` };
@@ -26,9 +26,9 @@ export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
   const typed = Object.fromEntries(await formIn(args.request.clone()));
   if (typed.step === "write") return data({ initialValue: typed, error: {} });
-  return submit(args, Sheet, async (api, sheet) => {
-    const said = saidIn(sheet);
-    if (sheet.step === "look") return data({ typed, changes: await api.document.changes(said) });
+  return submit(args, VersionFields, async (api, fields) => {
+    const said = toNewVersion(fields);
+    if (fields.step === "look") return data({ typed, changes: await api.document.changes(said) });
     await api.document.publish(said);
     return redirect(paths.adminDocuments({ done: "published" }), 303);
   });

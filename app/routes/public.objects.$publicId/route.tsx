@@ -5,7 +5,7 @@ import { ObjectLabel } from "~/components/object/object-label";
 import { PublicFiles } from "~/components/object/public-files";
 import { PublicPictures } from "~/components/object/public-pictures";
 import { PublicState } from "~/components/object/public-state";
-import { FinishedPapers } from "~/components/paper/finished-papers";
+import { FinishedAnswers } from "~/components/printout/finished-answers";
 import { PublicFrame } from "~/frame/public-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths/paths";
@@ -50,7 +50,7 @@ export default function PublicObject() {
         </div>
       </section>
       {files.length > 0 ? <PublicFiles title={t("public.papers")} files={files} /> : null}
-      <FinishedPapers answers={answers} to={(id) => paths.publicAnswer(public_id, id)} />
+      <FinishedAnswers answers={answers} to={(id) => paths.publicAnswer(public_id, id)} />
       {takes_problems ? (
         <Link to={paths.reportProblem(public_id)} className="btn no-print">
           <Icon name="triangle-alert" />

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
-import { AnswerPaper } from "~/components/paper/answer-paper";
+import { AnswerPrintout } from "~/components/printout/answer-printout";
 import { PublicFrame } from "~/frame/public-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths/paths";
@@ -25,10 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What was finished, for who scanned the sticker. */
 export default function PublicAnswer() {
-  const paper = useLoaderData<typeof loader>();
+  const printout = useLoaderData<typeof loader>();
   const { publicId = "" } = useParams();
   const scripts = useScripts();
-  const { brand, object } = paper;
+  const { brand, object } = printout;
   return (
     <PublicFrame name={brand.name} color={brand.color_code} logo={brand.logo} wide>
       <div className="no-print flex flex-wrap items-center justify-between gap-2">
@@ -38,8 +38,8 @@ export default function PublicAnswer() {
         </Link>
         {scripts ? <PrintButton /> : null}
       </div>
-      <AnswerPaper
-        paper={paper}
+      <AnswerPrintout
+        printout={printout}
         at={{ photo: (id) => `/files/public/${publicId}/answer-photo/${id}/thumb?size=l`, logo: brand.logo }}
       />
     </PublicFrame>

@@ -1,5 +1,5 @@
 import { checklistOf } from "./checklists.ts";
-import { longDay, newPaper, type Sheet } from "./paper.ts";
+import { longDay, newPdf, type PdfPage } from "./pdf.ts";
 import { scribble } from "./signature.ts";
 
 export type Outcome = "A" | "B" | "C" | "T";
@@ -53,22 +53,22 @@ const taglines = {
   checkup: "Intern nazicht door de eigen dienst",
 };
 
-function letterhead(sheet: Sheet, { by, number, date, type = "inspection" }: Certificate, page: string) {
-  sheet.disc(left + 7, 22, 7, accent);
-  sheet.ring(left + 7, 22, 5.4, "#ffffff", 0.35);
-  sheet.stroke("M0 2.600L2 4.600 6 0", left + 4.1, 19.7, "#ffffff", 2.4);
-  sheet.text(`${by} (voorbeeld)`, left + 18, 20.5, { size: 13, bold: true, ink: accent });
-  sheet.text(taglines[type], left + 18, 25, { size: 8, ink: soft });
-  sheet.text("Voorbeeldlaan 12 · 2000 Antwerpen · www.example.org", left + 18, 29, { size: 8, ink: soft });
-  sheet.text(`Verslag ${number}`, 130, 20.5, { size: 9.5, bold: true, width: 60, align: "right" });
-  sheet.text(longDay(date), 130, 25, { size: 8, ink: soft, width: 60, align: "right" });
-  sheet.text(`Blad ${page}`, 130, 29, { size: 8, ink: soft, width: 60, align: "right" });
-  sheet.rule(left, 35, width, accent, 0.6);
+function letterhead(page: PdfPage, { by, number, date, type = "inspection" }: Certificate, pageNumber: string) {
+  page.disc(left + 7, 22, 7, accent);
+  page.ring(left + 7, 22, 5.4, "#ffffff", 0.35);
+  page.stroke("M0 2.600L2 4.600 6 0", left + 4.1, 19.7, "#ffffff", 2.4);
+  page.text(`${by} (voorbeeld)`, left + 18, 20.5, { size: 13, bold: true, ink: accent });
+  page.text(taglines[type], left + 18, 25, { size: 8, ink: soft });
+  page.text("Voorbeeldlaan 12 · 2000 Antwerpen · www.example.org", left + 18, 29, { size: 8, ink: soft });
+  page.text(`Verslag ${number}`, 130, 20.5, { size: 9.5, bold: true, width: 60, align: "right" });
+  page.text(longDay(date), 130, 25, { size: 8, ink: soft, width: 60, align: "right" });
+  page.text(`Blad ${pageNumber}`, 130, 29, { size: 8, ink: soft, width: 60, align: "right" });
+  page.rule(left, 35, width, accent, 0.6);
 }
 
-function footer(sheet: Sheet) {
-  sheet.rule(left, 281, width);
-  sheet.text(
+function footer(page: PdfPage) {
+  page.rule(left, 281, width);
+  page.text(
     "Dit verslag is een voorbeeld uit een demonstratie: firma, keuring en nummers zijn verzonnen en het heeft geen enkele waarde.",
     left,
     285.5,
@@ -76,7 +76,7 @@ function footer(sheet: Sheet) {
   );
 }
 
-function facts(sheet: Sheet, about: Certificate, top: number) {
+function facts(page: PdfPage, about: Certificate, top: number) {
   const rows = [
     ["Toestel", about.object, "Intern nummer", about.code ?? "–"],
     ["Serienummer", about.serial ?? "–", "Plaats", about.place ?? "–"],
@@ -89,22 +89,22 @@ function facts(sheet: Sheet, about: Certificate, top: number) {
   ] as const;
   rows.forEach(([label, value, label2, value2], index) => {
     const y = top + index * 10.5;
-    sheet.box(left, y, width, 10.5, { fill: index % 2 ? "#ffffff" : "#f5f7f6" });
-    sheet.text(label, left + 3, y + 4, { size: 7, ink: soft });
-    sheet.text(value, left + 3, y + 8.4, { size: 9.5, bold: index !== 1 });
-    sheet.text(label2, left + 103, y + 4, { size: 7, ink: soft });
-    sheet.text(value2, left + 103, y + 8.4, { size: 9.5, bold: index === 2 });
+    page.box(left, y, width, 10.5, { fill: index % 2 ? "#ffffff" : "#f5f7f6" });
+    page.text(label, left + 3, y + 4, { size: 7, ink: soft });
+    page.text(value, left + 3, y + 8.4, { size: 9.5, bold: index !== 1 });
+    page.text(label2, left + 103, y + 4, { size: 7, ink: soft });
+    page.text(value2, left + 103, y + 8.4, { size: 9.5, bold: index === 2 });
   });
-  sheet.box(left, top, width, rows.length * 10.5, { edge: "#cdd2d2" });
-  sheet.post(left + 100, top, rows.length * 10.5);
+  page.box(left, top, width, rows.length * 10.5, { edge: "#cdd2d2" });
+  page.post(left + 100, top, rows.length * 10.5);
   return top + rows.length * 10.5;
 }
 
 const columns = [129.8, 148.5, 172.8] as const;
 
-function checkbox(sheet: Sheet, x: number, y: number, ticked: boolean, ink: string) {
-  sheet.box(x, y, 3.4, 3.4, { edge: "#7d878a", ...(ticked ? { fill: "#ffffff" } : {}) });
-  if (ticked) sheet.stroke("M0 1.400L1.100 2.600 3.300 -0.600", x + 0.3, y + 0.5, ink, 1.5);
+function checkbox(page: PdfPage, x: number, y: number, ticked: boolean, ink: string) {
+  page.box(x, y, 3.4, 3.4, { edge: "#7d878a", ...(ticked ? { fill: "#ffffff" } : {}) });
+  if (ticked) page.stroke("M0 1.400L1.100 2.600 3.300 -0.600", x + 0.3, y + 0.5, ink, 1.5);
 }
 
 /** The point that a remark is about: the first that shares a telling word with it, else the first. */
@@ -115,13 +115,13 @@ function pointOf(remark: string, points: readonly string[]): number {
 }
 
 /** The table of checks; what the remarks speak of is not in order. */
-function checks(sheet: Sheet, about: Certificate, top: number) {
+function checks(page: PdfPage, about: Certificate, top: number) {
   const points = checklistOf(about.reviewPoint ?? "");
   const wanting = new Set((about.remarks ?? []).map((remark) => pointOf(remark, points)));
-  sheet.box(left, top, width, 8, { fill: accent });
-  sheet.text("Gecontroleerd punt", left + 3, top + 5.3, { size: 8, bold: true, ink: "#ffffff" });
+  page.box(left, top, width, 8, { fill: accent });
+  page.text("Gecontroleerd punt", left + 3, top + 5.3, { size: 8, bold: true, ink: "#ffffff" });
   ["In orde", "Niet in orde", "N.v.t."].forEach((word, index) => {
-    sheet.text(word, columns[index]! - 8.3, top + 5.3, {
+    page.text(word, columns[index]! - 8.3, top + 5.3, {
       size: 8,
       bold: true,
       ink: "#ffffff",
@@ -133,68 +133,72 @@ function checks(sheet: Sheet, about: Certificate, top: number) {
   points.forEach((point, index) => {
     const y = top + 8 + index * row;
     const bad = wanting.has(index);
-    sheet.text(`${index + 1}.`, left + 3, y + 5, { size: 9, ink: soft });
-    sheet.text(point, left + 10, y + 5, { size: 9, bold: bad });
-    checkbox(sheet, columns[0], y + 2.1, !bad, "#1d2528");
-    checkbox(sheet, columns[1], y + 2.1, bad, "#b3261e");
-    checkbox(sheet, columns[2], y + 2.1, false, "#1d2528");
-    sheet.rule(left, y + row, width);
+    page.text(`${index + 1}.`, left + 3, y + 5, { size: 9, ink: soft });
+    page.text(point, left + 10, y + 5, { size: 9, bold: bad });
+    checkbox(page, columns[0], y + 2.1, !bad, "#1d2528");
+    checkbox(page, columns[1], y + 2.1, bad, "#b3261e");
+    checkbox(page, columns[2], y + 2.1, false, "#1d2528");
+    page.rule(left, y + row, width);
   });
   const height = 8 + points.length * row;
-  for (const x of [122, 141, 159.5]) sheet.post(x, top + 8, height - 8);
-  sheet.box(left, top, width, height, { edge: "#cdd2d2" });
+  for (const x of [122, 141, 159.5]) page.post(x, top + 8, height - 8);
+  page.box(left, top, width, height, { edge: "#cdd2d2" });
   return top + height;
 }
 
-function verdict(sheet: Sheet, { outcome, validUntil }: Certificate, top: number) {
+function verdict(page: PdfPage, { outcome, validUntil }: Certificate, top: number) {
   const { word, says, ink } = verdicts[outcome];
-  sheet.box(left, top, width, 22, { edge: ink, thick: 0.6 });
-  sheet.box(left, top, 22, 22, { fill: ink });
-  sheet.text(outcome, left, top + 15, { size: 34, bold: true, ink: "#ffffff", width: 22, align: "center" });
-  sheet.text(word, left + 27, top + 7.6, { size: 13, bold: true, ink });
-  const below = sheet.text(says, left + 27, top + 12.8, { size: 9, width: 138 });
+  page.box(left, top, width, 22, { edge: ink, thick: 0.6 });
+  page.box(left, top, 22, 22, { fill: ink });
+  page.text(outcome, left, top + 15, { size: 34, bold: true, ink: "#ffffff", width: 22, align: "center" });
+  page.text(word, left + 27, top + 7.6, { size: 13, bold: true, ink });
+  const below = page.text(says, left + 27, top + 12.8, { size: 9, width: 138 });
   if (outcome === "A" || outcome === "B")
-    sheet.text(`Volgende controle ten laatste op ${longDay(validUntil)}.`, left + 27, Math.max(below, top + 17.4), {
+    page.text(`Volgende controle ten laatste op ${longDay(validUntil)}.`, left + 27, Math.max(below, top + 17.4), {
       size: 9,
       bold: true,
     });
   return top + 22;
 }
 
-function remarkTable(sheet: Sheet, { remarks = [], outcome }: Certificate, top: number) {
-  sheet.text("Opmerkingen en maatregelen", left, top, { size: 11, bold: true });
+function remarkTable(page: PdfPage, { remarks = [], outcome }: Certificate, top: number) {
+  page.text("Opmerkingen en maatregelen", left, top, { size: 11, bold: true });
   let y = top + 4;
   remarks.forEach((remark, index) => {
-    const height = sheet.heightOf(remark, { size: 9, width: 110 }) + 4.4;
-    if (index % 2 === 0) sheet.box(left, y, width, height, { fill: "#f5f7f6" });
-    sheet.text(`${index + 1}.`, left + 3, y + 5, { size: 9, ink: soft });
-    sheet.text(remark, left + 10, y + 5, { size: 9, width: 110 });
-    sheet.text(outcome === "B" ? "Binnen 3 maanden" : "Onmiddellijk", left + 130, y + 5, {
+    const height = page.heightOf(remark, { size: 9, width: 110 }) + 4.4;
+    if (index % 2 === 0) page.box(left, y, width, height, { fill: "#f5f7f6" });
+    page.text(`${index + 1}.`, left + 3, y + 5, { size: 9, ink: soft });
+    page.text(remark, left + 10, y + 5, { size: 9, width: 110 });
+    page.text(outcome === "B" ? "Binnen 3 maanden" : "Onmiddellijk", left + 130, y + 5, {
       size: 9,
       bold: true,
       width: 37,
       align: "right",
     });
     y += height;
-    sheet.rule(left, y, width);
+    page.rule(left, y, width);
   });
   return y;
 }
 
-function signed(sheet: Sheet, { by, inspector = "K. Vermeiren", date, type = "inspection" }: Certificate, top: number) {
-  sheet.text(type === "inspection" ? "Voor het organisme" : "Uitgevoerd door", left, top, { size: 8, ink: soft });
-  sheet.stroke(scribble(inspector), left + 2, top + 3, "#1f3f8f", 1.1);
-  sheet.rule(left, top + 19, 62, "#7d878a");
-  sheet.text(inspector, left, top + 23.4, { size: 9, bold: true });
-  sheet.text(type === "inspection" ? "Inspecteur" : "Technicus", left, top + 27.4, { size: 8, ink: soft });
-  sheet.text("Voor ontvangst, de werkgever", 118, top, { size: 8, ink: soft });
-  sheet.stroke(scribble(`${by}${date}`), 122, top + 3, "#22282a", 0.9);
-  sheet.rule(118, top + 19, 72, "#7d878a");
-  sheet.text("Naam en datum", 118, top + 23.4, { size: 8, ink: soft });
-  sheet.ring(96, top + 13, 12, "#8fb4be", 0.5);
-  sheet.ring(96, top + 13, 9.6, "#8fb4be", 0.25);
-  sheet.text("VOORBEELD", 84, top + 12.4, { size: 7, bold: true, ink: "#7aa5b0", width: 24, align: "center" });
-  sheet.text(date.split("-").reverse().join("."), 84, top + 16, {
+function signed(
+  page: PdfPage,
+  { by, inspector = "K. Vermeiren", date, type = "inspection" }: Certificate,
+  top: number,
+) {
+  page.text(type === "inspection" ? "Voor het organisme" : "Uitgevoerd door", left, top, { size: 8, ink: soft });
+  page.stroke(scribble(inspector), left + 2, top + 3, "#1f3f8f", 1.1);
+  page.rule(left, top + 19, 62, "#7d878a");
+  page.text(inspector, left, top + 23.4, { size: 9, bold: true });
+  page.text(type === "inspection" ? "Inspecteur" : "Technicus", left, top + 27.4, { size: 8, ink: soft });
+  page.text("Voor ontvangst, de werkgever", 118, top, { size: 8, ink: soft });
+  page.stroke(scribble(`${by}${date}`), 122, top + 3, "#22282a", 0.9);
+  page.rule(118, top + 19, 72, "#7d878a");
+  page.text("Naam en datum", 118, top + 23.4, { size: 8, ink: soft });
+  page.ring(96, top + 13, 12, "#8fb4be", 0.5);
+  page.ring(96, top + 13, 9.6, "#8fb4be", 0.25);
+  page.text("VOORBEELD", 84, top + 12.4, { size: 7, bold: true, ink: "#7aa5b0", width: 24, align: "center" });
+  page.text(date.split("-").reverse().join("."), 84, top + 16, {
     size: 6.5,
     ink: "#7aa5b0",
     width: 24,
@@ -204,13 +208,13 @@ function signed(sheet: Sheet, { by, inspector = "K. Vermeiren", date, type = "in
 
 /** An inspection report as a PDF of one page, or of two when there are remarks. */
 export async function certificate(about: Certificate): Promise<Uint8Array> {
-  const paper = await newPaper({
+  const pdf = await newPdf({
     title: `${about.title} ${about.object}`,
     author: `${about.by} (voorbeeld)`,
     date: new Date(`${about.date}T15:00:00Z`),
   });
   const pages = about.remarks?.length ? 2 : 1;
-  const first = paper.sheet();
+  const first = pdf.page();
   letterhead(first, about, `1 van ${pages}`);
   first.text(about.title, left, 47, { size: 16, bold: true, width });
   const basis =
@@ -226,10 +230,10 @@ export async function certificate(about: Certificate): Promise<Uint8Array> {
   footer(first);
   if (pages === 1) {
     signed(first, about, belowVerdict + 14);
-    return paper.save();
+    return pdf.save();
   }
   first.text("De opmerkingen en de handtekening staan op blad 2.", left, belowVerdict + 7, { size: 8, ink: soft });
-  const second = paper.sheet();
+  const second = pdf.page();
   letterhead(second, about, "2 van 2");
   const belowRemarks = remarkTable(second, about, 47);
   const belowTerms = second.text(
@@ -240,5 +244,5 @@ export async function certificate(about: Certificate): Promise<Uint8Array> {
   );
   signed(second, about, belowTerms + 10);
   footer(second);
-  return paper.save();
+  return pdf.save();
 }

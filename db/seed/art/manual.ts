@@ -1,5 +1,5 @@
 import { checklistOf } from "./checklists.ts";
-import { newPaper, type Sheet } from "./paper.ts";
+import { newPdf, type PdfPage } from "./pdf.ts";
 
 export type Manual = {
   title: string;
@@ -17,12 +17,12 @@ const soft = "#5a6468";
 const left = 20;
 const width = 170;
 
-function head(sheet: Sheet, { title }: Manual, page: number) {
-  sheet.text(title, left, 18, { size: 8, ink: soft });
-  sheet.text(String(page), left, 18, { size: 8, ink: soft, width, align: "right" });
-  sheet.rule(left, 21, width, accent, 0.4);
-  sheet.rule(left, 281, width);
-  sheet.text(
+function head(page: PdfPage, { title }: Manual, pageNumber: number) {
+  page.text(title, left, 18, { size: 8, ink: soft });
+  page.text(String(pageNumber), left, 18, { size: 8, ink: soft, width, align: "right" });
+  page.rule(left, 21, width, accent, 0.4);
+  page.rule(left, 281, width);
+  page.text(
     "Voorbeeld uit een demonstratie. Volg voor een echt toestel altijd de handleiding van de fabrikant.",
     left,
     285.5,
@@ -49,26 +49,26 @@ const rules = [
   ],
 ] as const;
 
-function usage(sheet: Sheet, manual: Manual) {
-  head(sheet, manual, 2);
-  sheet.text("1  Veilig gebruik", left, 36, { size: 16, bold: true });
+function usage(page: PdfPage, manual: Manual) {
+  head(page, manual, 2);
+  page.text("1  Veilig gebruik", left, 36, { size: 16, bold: true });
   let y = 46;
   for (const [title, says] of rules) {
-    sheet.box(left, y - 4.4, 1.2, 15, { fill: accent });
-    sheet.text(title, left + 5, y, { size: 10.5, bold: true });
-    sheet.text(says, left + 5, y + 5.4, { size: 9.5, width: 158 });
+    page.box(left, y - 4.4, 1.2, 15, { fill: accent });
+    page.text(title, left + 5, y, { size: 10.5, bold: true });
+    page.text(says, left + 5, y + 5.4, { size: 9.5, width: 158 });
     y += 20;
   }
-  sheet.text("2  Controle voor elk gebruik", left, y + 10, { size: 16, bold: true });
-  sheet.text("Loop deze punten elke ochtend na. Is er één niet in orde, gebruik het toestel dan niet.", left, y + 17, {
+  page.text("2  Controle voor elk gebruik", left, y + 10, { size: 16, bold: true });
+  page.text("Loop deze punten elke ochtend na. Is er één niet in orde, gebruik het toestel dan niet.", left, y + 17, {
     size: 9.5,
     ink: soft,
   });
   y += 24;
   checklistOf(manual.reviewPoint).forEach((point, index) => {
-    sheet.box(left, y + index * 10 - 3.4, 4.4, 4.4, { edge: "#7d878a", thick: 0.3 });
-    sheet.text(point, left + 9, y + index * 10, { size: 10 });
-    sheet.rule(left, y + index * 10 + 4.4, width, "#e3e6e5");
+    page.box(left, y + index * 10 - 3.4, 4.4, 4.4, { edge: "#7d878a", thick: 0.3 });
+    page.text(point, left + 9, y + index * 10, { size: 10 });
+    page.rule(left, y + index * 10 + 4.4, width, "#e3e6e5");
   });
 }
 
@@ -80,31 +80,31 @@ const upkeep = [
   ["Volgens wet", "Periodieke controle", "Externe dienst (EDTC)"],
 ] as const;
 
-function data(sheet: Sheet, manual: Manual) {
-  head(sheet, manual, 3);
-  sheet.text("3  Technische gegevens", left, 36, { size: 16, bold: true });
+function data(page: PdfPage, manual: Manual) {
+  head(page, manual, 3);
+  page.text("3  Technische gegevens", left, 36, { size: 16, bold: true });
   let y = 44;
   for (const [index, [what, value]] of manual.facts.entries()) {
-    if (index % 2 === 0) sheet.box(left, y, width, 8.4, { fill: "#f5f7f6" });
-    sheet.text(what, left + 3, y + 5.6, { size: 9.5, ink: soft });
-    sheet.text(value, left + 80, y + 5.6, { size: 9.5, bold: true });
+    if (index % 2 === 0) page.box(left, y, width, 8.4, { fill: "#f5f7f6" });
+    page.text(what, left + 3, y + 5.6, { size: 9.5, ink: soft });
+    page.text(value, left + 80, y + 5.6, { size: 9.5, bold: true });
     y += 8.4;
   }
-  sheet.box(left, 44, width, y - 44, { edge: "#cdd2d2" });
-  sheet.text("4  Onderhoud", left, y + 16, { size: 16, bold: true });
+  page.box(left, 44, width, y - 44, { edge: "#cdd2d2" });
+  page.text("4  Onderhoud", left, y + 16, { size: 16, bold: true });
   y += 22;
-  sheet.box(left, y, width, 8.4, { fill: accent });
+  page.box(left, y, width, 8.4, { fill: accent });
   ["Wanneer", "Wat", "Wie"].forEach((word, index) => {
-    sheet.text(word, left + [3, 40, 132][index]!, y + 5.6, { size: 9, bold: true, ink: "#ffffff" });
+    page.text(word, left + [3, 40, 132][index]!, y + 5.6, { size: 9, bold: true, ink: "#ffffff" });
   });
   for (const [when, what, who] of upkeep) {
     y += 8.4;
-    sheet.text(when, left + 3, y + 5.6, { size: 9, bold: true });
-    sheet.text(what, left + 40, y + 5.6, { size: 9 });
-    sheet.text(who, left + 132, y + 5.6, { size: 9 });
-    sheet.rule(left, y + 8.4, width);
+    page.text(when, left + 3, y + 5.6, { size: 9, bold: true });
+    page.text(what, left + 40, y + 5.6, { size: 9 });
+    page.text(who, left + 132, y + 5.6, { size: 9 });
+    page.rule(left, y + 8.4, width);
   }
-  sheet.text(
+  page.text(
     "Noteer elk onderhoud in het register: datum, wat er gedaan is en door wie. Zo blijft de geschiedenis van het toestel volledig.",
     left,
     y + 20,
@@ -114,9 +114,9 @@ function data(sheet: Sheet, manual: Manual) {
 
 /** A manual as a PDF of three pages: a cover with the picture, how to use it safely, its data and upkeep. */
 export async function manual(about: Manual): Promise<Uint8Array> {
-  const paper = await newPaper({ title: about.title, author: about.make, date: new Date(Date.UTC(about.year, 2, 1)) });
-  const photo = await paper.photo(about.photo);
-  const cover = paper.sheet();
+  const pdf = await newPdf({ title: about.title, author: about.make, date: new Date(Date.UTC(about.year, 2, 1)) });
+  const photo = await pdf.photo(about.photo);
+  const cover = pdf.page();
   cover.box(0, 0, 210, 297, { fill: "#f4f5f1" });
   cover.text(about.make, left, 34, { size: 14, bold: true, ink: accent });
   cover.text(about.title, left, 56, { size: 30, bold: true, width, leading: 1.15 });
@@ -130,7 +130,7 @@ export async function manual(about: Manual): Promise<Uint8Array> {
     size: 9,
     ink: "#c9dde2",
   });
-  usage(paper.sheet(), about);
-  data(paper.sheet(), about);
-  return paper.save();
+  usage(pdf.page(), about);
+  data(pdf.page(), about);
+  return pdf.save();
 }

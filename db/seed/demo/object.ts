@@ -2,7 +2,7 @@ import { actionPoints } from "@db/schema/action-point";
 import { asOperator, transact } from "@db/transact";
 import { addDays, addMonths, today } from "@server/core/day";
 import { and, eq } from "drizzle-orm";
-import { contentOf, paperOf } from "../art/papers.ts";
+import { contentOf, reportPdf } from "../art/files.ts";
 import { picture } from "../art/picture.ts";
 import { pinAt } from "../art/plan.ts";
 import type { DemoActionPoint, DemoFile, DemoObject, DemoReport } from "../equipment.ts";
@@ -60,9 +60,9 @@ async function makeReport(
     number,
     note: remarks.join(" "),
   };
-  if (!report.paper) return (await api.report.create(said)).id;
-  const paper = await paperOf(demo, report, { date, validUntil: addMonths(date, period), place: where });
-  const made = await withUpload("file", `${number}.pdf`, "application/pdf", paper, (file) =>
+  if (!report.hasPdf) return (await api.report.create(said)).id;
+  const pdf = await reportPdf(demo, report, { date, validUntil: addMonths(date, period), place: where });
+  const made = await withUpload("file", `${number}.pdf`, "application/pdf", pdf, (file) =>
     api.report.create({ ...said, file }),
   );
   if (made.file)

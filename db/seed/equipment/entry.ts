@@ -103,7 +103,7 @@ function cycle({ outcomes, last, from, remarks = [], ...rest }: Cycle): DemoRepo
       day: last - Math.round(back * (rest.period * daysAMonth - 4 - (from % 5))),
       number: `${rest.reviewPoint}-${from + index}`,
       remarks: back === 0 ? remarks : outcome === "A" ? [] : ["Opschriften en kenplaat waren moeilijk leesbaar."],
-      paper: back < 2,
+      hasPdf: back < 2,
       public: back === 0 && rest.type === "inspection",
     };
   });

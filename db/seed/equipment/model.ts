@@ -21,7 +21,7 @@ export type DemoReport = {
   number: string;
   remarks: readonly string[];
   /** Whether the demo has its PDF, and whether a visitor may see that on the QR page. */
-  paper: boolean;
+  hasPdf: boolean;
   public: boolean;
 };
 

@@ -9,9 +9,9 @@ import { nameLeased, putLeased } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
 import { eq } from "drizzle-orm";
 import { drawInvoice } from "./pdf.ts";
+import { invoicePdfContentOf } from "./pdf-content.ts";
 import { type InvoiceRow, invoiceRow } from "./row.ts";
 import { seller } from "./seller.ts";
-import { sheetOf } from "./sheet.ts";
 
 type Numbered = { year: number; sequence: number; sha256: string };
 
@@ -29,7 +29,7 @@ export async function invoicePdf(id: string): Promise<{ row: InvoiceRow; bytes: 
   if (row.sha256) return { row, bytes: await stored({ ...row, sha256: row.sha256 }), first: false };
   const by = seller();
   if (!by.vat || !by.iban) log.warn("an invoice says no VAT number or account of ours: set SELLER_VAT and SELLER_IBAN");
-  const drawn = await drawInvoice(sheetOf(row, by));
+  const drawn = await drawInvoice(invoicePdfContentOf(row, by));
   const sha256 = await keepFirst(row, drawn);
   return sha256 ? { row, bytes: await stored({ ...row, sha256 }), first: false } : { row, bytes: drawn, first: true };
 }

@@ -16,7 +16,7 @@ if (isMainThread) {
 async function draw({ folder }) {
   const { renderToFile } = await import("@react-pdf/renderer");
   const { invoiceDocument } = await import("./pdf-document.mjs");
-  const sheet = JSON.parse(await readFile(join(folder, "sheet.json"), "utf8"));
-  await renderToFile(invoiceDocument(sheet), join(folder, "invoice.pdf"));
+  const content = JSON.parse(await readFile(join(folder, "content.json"), "utf8"));
+  await renderToFile(invoiceDocument(content), join(folder, "invoice.pdf"));
   parentPort?.postMessage({ made: true });
 }

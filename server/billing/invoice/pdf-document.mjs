@@ -3,38 +3,44 @@ import { createElement as h } from "react";
 import { writable } from "../../platform/pdf/pdf-fonts.mjs";
 import { styles } from "./pdf-styles.mjs";
 
-/** @typedef {import("./sheet.ts").Sheet} Sheet */
+/** @typedef {import("./pdf-content.ts").InvoicePdfContent} InvoicePdfContent */
 
-/** @param {Sheet} sheet */
-export function invoiceDocument(sheet) {
-  const title = `${sheet.title} ${sheet.number}`;
+/** @param {InvoicePdfContent} content */
+export function invoiceDocument(content) {
+  const title = `${content.title} ${content.number}`;
   return h(
     Document,
-    { title, language: sheet.language, author: writable(sheet.seller.name), creator: "Register", producer: "Register" },
+    {
+      title,
+      language: content.language,
+      author: writable(content.seller.name),
+      creator: "Register",
+      producer: "Register",
+    },
     h(
       Page,
       { size: "A4", style: styles.page },
       h(View, { fixed: true, style: styles.band }),
-      head(sheet),
-      parties(sheet),
-      table(sheet),
-      sums(sheet),
-      sheet.notice ? h(Text, { style: styles.notice }, sheet.notice) : null,
-      sheet.transfer ? transfer(sheet.transfer) : null,
+      head(content),
+      parties(content),
+      table(content),
+      sums(content),
+      content.notice ? h(Text, { style: styles.notice }, content.notice) : null,
+      content.transfer ? transfer(content.transfer) : null,
       h(
         View,
         { fixed: true, style: styles.footer },
-        h(Text, { style: styles.footerLeft }, writable(sheet.foot)),
+        h(Text, { style: styles.footerLeft }, writable(content.foot)),
         h(Text, {
           render: ({ pageNumber, totalPages }) =>
-            sheet.page.replace("{now}", String(pageNumber)).replace("{of}", String(totalPages ?? "")),
+            content.page.replace("{now}", String(pageNumber)).replace("{of}", String(totalPages ?? "")),
         }),
       ),
     ),
   );
 }
 
-/** @param {Sheet} sheet */
+/** @param {InvoicePdfContent} content */
 const head = ({ seller, title, number, paid }) =>
   h(
     View,
@@ -54,7 +60,7 @@ const head = ({ seller, title, number, paid }) =>
     ),
   );
 
-/** @param {Sheet} sheet */
+/** @param {InvoicePdfContent} content */
 const parties = ({ to, facts }) =>
   h(
     View,
@@ -80,7 +86,7 @@ const parties = ({ to, facts }) =>
     ),
   );
 
-/** @param {Sheet} sheet */
+/** @param {InvoicePdfContent} content */
 const table = ({ head: { what, quantity, unit, amount }, lines }) =>
   h(
     View,
@@ -97,7 +103,7 @@ const table = ({ head: { what, quantity, unit, amount }, lines }) =>
     ...lines.map((line, index) => lineOn(line, index)),
   );
 
-/** @param {Sheet["lines"][number]} line @param {number} index */
+/** @param {InvoicePdfContent["lines"][number]} line @param {number} index */
 const lineOn = ({ what, days, quantity, unit, amount }, index) =>
   h(
     View,
@@ -118,7 +124,7 @@ const lineOn = ({ what, days, quantity, unit, amount }, index) =>
     h(View, { style: styles.rule }),
   );
 
-/** @param {Sheet} sheet */
+/** @param {InvoicePdfContent} content */
 const sums = ({ sums, total }) =>
   h(
     View,
@@ -130,7 +136,7 @@ const sums = ({ sums, total }) =>
     h(View, { style: styles.total }, h(Text, null, total.label), h(Text, null, total.value)),
   );
 
-/** @param {NonNullable<Sheet["transfer"]>} transfer */
+/** @param {NonNullable<InvoicePdfContent["transfer"]>} transfer */
 const transfer = ({ title, text, facts }) =>
   h(
     View,

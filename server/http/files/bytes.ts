@@ -9,8 +9,8 @@ import { localeOfPage, pageContext } from "@server/http/request";
 import { storedPhotoOfPoint } from "@server/inspection/action-point/photos";
 import { storedPhoto } from "@server/inspection/answer/photos";
 import { storedGlobalLogo } from "@server/inspection/global-template/logo";
-import { publicPhoto } from "@server/inspection/paper/public";
-import { storedSignature } from "@server/inspection/paper/signature";
+import { publicPhoto } from "@server/inspection/printout/public";
+import { storedSignature } from "@server/inspection/printout/signature";
 import { storedTemplateLogo } from "@server/inspection/template/logo";
 import { type Stored, serve } from "@server/platform/files/serve";
 import { serveStripped } from "@server/platform/files/stripped-picture";
@@ -26,9 +26,9 @@ import { serveAvatar } from "@server/tenancy/user/serve-avatar";
 import { storedLogo } from "@server/tenancy/workspace/logo";
 import { Hono } from "hono";
 import { z } from "zod";
+import { servePdf } from "./answer-pdf.ts";
 import { serveArchive } from "./archive.ts";
 import { serveConsents } from "./consents.ts";
-import { servePdf } from "./paper.ts";
 import { servePreview, storedOriginal } from "./picture-preview.ts";
 
 /**

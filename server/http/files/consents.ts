@@ -3,7 +3,7 @@ import { DomainError, missing } from "@server/core/errors";
 import { pageContext } from "@server/http/request";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
-import { consentsPdf } from "@server/tenancy/consent/paper";
+import { consentsPdf } from "@server/tenancy/consent/pdf";
 import { TRPCError } from "@trpc/server";
 import type { Context } from "hono";
 import { z } from "zod";

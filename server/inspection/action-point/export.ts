@@ -6,7 +6,7 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { objectFor } from "@server/records/object/object-for";
 import { exported, exportedAsJob, type Listed } from "@server/tenancy/export/export";
 import type { ExportFormat } from "@server/tenancy/export/inputs";
-import type { Column } from "@server/tenancy/export/sheet";
+import type { Column } from "@server/tenancy/export/spreadsheet";
 import type { JobView, Made } from "@server/tenancy/job/inputs";
 import type { Task } from "@server/tenancy/job/run";
 import { type SQL, sql } from "drizzle-orm";

@@ -5,7 +5,7 @@ import { translator } from "@i18n/words.server";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { exported, exportedAsJob, type Listed } from "@server/tenancy/export/export";
 import type { ExportFormat } from "@server/tenancy/export/inputs";
-import type { Column } from "@server/tenancy/export/sheet";
+import type { Column } from "@server/tenancy/export/spreadsheet";
 import type { JobView, Made } from "@server/tenancy/job/inputs";
 import type { Task } from "@server/tenancy/job/run";
 import { sql } from "drizzle-orm";

@@ -11,18 +11,18 @@ import { lockFiles } from "./order.ts";
 
 /**
  * The file, as nobody else can change it meanwhile, for who gives it other bytes or a newer one in its place: editors
- * do with any, others with what they uploaded themselves, unless it is the paper of a report. Throws missing or
+ * do with any, others with what they uploaded themselves, unless it is the file of a report. Throws missing or
  * forbidden.
  */
 export async function lockToReplace(tx: Tx, actor: Actor, objectId: string, fileId: string) {
   const seen = await fileFor(tx, actor, "file.see", fileId);
   const { workspaceId, containerId, effectiveRole } = seen;
   if (seen.objectId !== objectId) throw missing();
-  const isPaper = await tx.$count(
+  const isReportFile = await tx.$count(
     reports,
     and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), notDeleted(reports)),
   );
-  authorize(seen, "file.replace", { own: seen.createdBy === actor.userId && !isPaper });
+  authorize(seen, "file.replace", { own: seen.createdBy === actor.userId && !isReportFile });
   await lockObject(tx, { workspaceId, containerId, id: objectId });
   await lockFiles(tx, { workspaceId, objectId });
   const [now] = await tx

@@ -44,7 +44,7 @@ export const FilePage = z.object({
   added_by: z.string().nullable(),
   /** As it was, the newest first; the file itself is the one after these. */
   versions: z.array(VersionView),
-  /** The report that it is the paper of. */
+  /** The report whose file it is. */
   report: z.object({ id: Id, number: z.string(), reported_date: z.string() }).nullable(),
   /** The workspace's own, to choose from. */
   categories: z.array(Category),

@@ -54,9 +54,9 @@ export const pathWithin = (visitor: Visitor, id: SQL): SQL => sql`coalesce((
 /** Where a visitor's bytes are. */
 export const bytesAt = ({ token }: Visitor, rest: string) => `/files/share/${token}/${rest}`;
 
-const isPaper = sql`exists (select from reports r where (r.workspace_id, r.object_id, r.file_id) = (f.workspace_id, f.object_id, f.id))`;
+const isReportFile = sql`exists (select from reports r where (r.workspace_id, r.object_id, r.file_id) = (f.workspace_id, f.object_id, f.id))`;
 
-/** Of a file `f`: the papers of reports are of that part, pictures are one, all else another. */
+/** Of a file `f`: the files of reports are of that part, pictures are one, all else another. */
 export const showsFile = ({ shows }: Visitor) =>
-  sql`case when ${isPaper} then ${shows.includes("reports")}::boolean when f.is_picture then ${shows.includes("pictures")}::boolean
+  sql`case when ${isReportFile} then ${shows.includes("reports")}::boolean when f.is_picture then ${shows.includes("pictures")}::boolean
     else ${shows.includes("files")}::boolean end`;

@@ -9,33 +9,33 @@ const LEADING = 1.4;
 /**
  * The page that is added: who signed what, when, and how long it was read.
  * @param {import("@cantoo/pdf-lib").PDFDocument} document @param {import("./ink.mjs").Ink} ink @param
- * {import("./paper.ts").Paper} paper
+ * {import("./signed-pdf.ts").SignedPdfContent} content
  * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {import("@cantoo/pdf-lib").PDFImage | null} logo
  */
-export function addPage(document, ink, paper, drawn, logo) {
+export function addPage(document, ink, content, drawn, logo) {
   const page = document.addPage(A4);
   const [wide, high] = A4;
   const width = wide - 2 * SIDE;
-  page.drawRectangle({ x: 0, y: high - 8, width: wide, height: 8, color: colorOf(paper.color) });
-  const heading = header(page, ink, paper, logo);
-  let y = paragraph(page, ink, paper.title, { y: heading, size: 22, cut: "600-normal", color: BLACK, width });
-  y = paragraph(page, ink, paper.about, { y: y - 4, size: 11, color: GREY, width }) - 14;
+  page.drawRectangle({ x: 0, y: high - 8, width: wide, height: 8, color: colorOf(content.color) });
+  const heading = header(page, ink, content, logo);
+  let y = paragraph(page, ink, content.title, { y: heading, size: 22, cut: "600-normal", color: BLACK, width });
+  y = paragraph(page, ink, content.about, { y: y - 4, size: 11, color: GREY, width }) - 14;
 
   page.drawRectangle({ x: SIDE, y: y - 112, width, height: 112, borderColor: LINE, borderWidth: 0.8 });
-  signature(page, ink, paper, drawn, { x: SIDE + 20, y: y - 82, width: width - 40, height: 66 });
+  signature(page, ink, content, drawn, { x: SIDE + 20, y: y - 82, width: width - 40, height: 66 });
   page.drawLine({
     start: { x: SIDE + 20, y: y - 88 },
     end: { x: SIDE + width - 20, y: y - 88 },
     thickness: 0.6,
     color: LINE,
   });
-  const under = ink.fitting(paper.under, 9, width - 40);
-  ink.write(page, paper.under, { x: SIDE + 20, y: y - 102, size: under, color: GREY });
+  const under = ink.fitting(content.under, 9, width - 40);
+  ink.write(page, content.under, { x: SIDE + 20, y: y - 102, size: under, color: GREY });
   y -= 134;
 
-  for (const [name, value] of paper.facts) y = fact(page, ink, name, value, y, width);
-  if (paper.notice) paragraph(page, ink, paper.notice, { y: y - 18, size: 9.5, color: BLACK, width });
-  const foot = ink.lines(paper.foot, 8, width);
+  for (const [name, value] of content.facts) y = fact(page, ink, name, value, y, width);
+  if (content.notice) paragraph(page, ink, content.notice, { y: y - 18, size: 9.5, color: BLACK, width });
+  const foot = ink.lines(content.foot, 8, width);
   for (const [index, line] of foot.entries())
     ink.write(page, line, { x: SIDE, y: 33 + (foot.length - index) * 11, size: 8, color: GREY });
 }
@@ -43,9 +43,9 @@ export function addPage(document, ink, paper, drawn, logo) {
 /**
  * Whose it is: the logo, or the name alone.
  * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param
- * {import("./paper.ts").Paper} paper @param {import("@cantoo/pdf-lib").PDFImage | null} logo
+ * {import("./signed-pdf.ts").SignedPdfContent} content @param {import("@cantoo/pdf-lib").PDFImage | null} logo
  */
-function header(page, ink, paper, logo) {
+function header(page, ink, content, logo) {
   const top = A4[1] - 44;
   let x = SIDE;
   if (logo) {
@@ -53,8 +53,8 @@ function header(page, ink, paper, logo) {
     page.drawImage(logo, { x, y: top - 34, width: logo.width * scale, height: logo.height * scale });
     x += logo.width * scale + 12;
   }
-  const size = ink.fitting(paper.workspace, 12, A4[0] - SIDE - x);
-  ink.write(page, paper.workspace, { x, y: top - 21, size, cut: "600-normal", color: BLACK });
+  const size = ink.fitting(content.workspace, 12, A4[0] - SIDE - x);
+  ink.write(page, content.workspace, { x, y: top - 21, size, cut: "600-normal", color: BLACK });
   return top - 76;
 }
 

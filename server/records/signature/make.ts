@@ -11,10 +11,16 @@ import { NotStored } from "@server/platform/storage/contract";
 import { temporaryPath } from "@server/platform/temporary";
 import { brandOf, brandRow } from "@server/tenancy/workspace/brand";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type CoverReason, type Paper, paperOf, type SignedRow } from "./paper.ts";
+import { type CoverReason, type SignedPdfContent, type SignedRow, signedPdfContentOf } from "./signed-pdf.ts";
 
-/** What the process of its own is asked (paper-child.mjs). Paths of files that wait for it. */
-export type Input = { of: "pdf" | "picture" | "nothing"; path?: string; pages?: number; paper: Paper; out: string };
+/** The input of pdf-child.mjs. `path` and `out`: temporary files to read and to write. */
+export type Input = {
+  of: "pdf" | "picture" | "nothing";
+  path?: string;
+  pages?: number;
+  content: SignedPdfContent;
+  out: string;
+};
 export type Said = { made: true } | { failed: "locked" | "damaged" };
 
 const PATIENCE_MS = 60_000;
@@ -44,9 +50,9 @@ export async function makeSigned(workspaceId: string, signatureId: string, patie
       of === "nothing" ? undefined : await found(fetched, row.read_sha256),
     ];
     const make = async (reason: CoverReason | null): Promise<Said | undefined> => {
-      const paper = { ...paperOf(row, reason), drawn, logo };
+      const content = { ...signedPdfContentOf(row, reason), drawn, logo };
       const pages = row.file.pages ?? undefined;
-      return run(reason ? { of: "nothing", paper, out } : { of, path, pages, paper, out }, patienceMs);
+      return run(reason ? { of: "nothing", content, out } : { of, path, pages, content, out }, patienceMs);
     };
     let reason: CoverReason | null = of === "nothing" ? "kind" : path ? null : "damaged";
     let said = await make(reason);
@@ -64,7 +70,7 @@ export async function makeSigned(workspaceId: string, signatureId: string, patie
 
 async function run(input: Input, patienceMs: number): Promise<Said | undefined> {
   let heard: Said | undefined;
-  await runInChild<Said>("server/records/signature/paper-child.mjs", input, patienceMs, (said) => {
+  await runInChild<Said>("server/records/signature/pdf-child.mjs", input, patienceMs, (said) => {
     heard = said;
   });
   return heard;

@@ -14,23 +14,23 @@ const DOTS = 2400; // a side, of the picture in it
  * @param {Input} input @returns {Promise<import("./make.ts").Said>}
  */
 export async function putTogether(input) {
-  const { paper, out } = input;
+  const { content, out } = input;
   const opened = await open(input);
   if (typeof opened === "string") return { failed: opened };
   const ink = await inkFor(opened, {
-    "400-normal": [paper.about, paper.under, paper.notice, paper.foot, paper.facts].flat(2).join(" … "),
-    "600-normal": `${paper.title} ${paper.workspace} …`,
-    ...(paper.drawn ? {} : { "400-italic": paper.typed }),
+    "400-normal": [content.about, content.under, content.notice, content.foot, content.facts].flat(2).join(" … "),
+    "600-normal": `${content.title} ${content.workspace} …`,
+    ...(content.drawn ? {} : { "400-italic": content.typed }),
   });
-  const drawn = paper.drawn ? await opened.embedPng(await readFile(paper.drawn)) : null;
-  const logo = paper.logo ? await pictureIn(opened, paper.logo, "png") : null;
-  const { at } = paper;
+  const drawn = content.drawn ? await opened.embedPng(await readFile(content.drawn)) : null;
+  const logo = content.logo ? await pictureIn(opened, content.logo, "png") : null;
+  const { at } = content;
   const chosen = at && opened.getPageCount() >= at.page ? opened.getPage(at.page - 1) : null;
-  if (at && chosen) stamp(chosen, ink, paper, drawn, at);
-  addPage(opened, ink, paper, drawn, logo);
-  opened.setTitle(`${paper.about} · ${paper.title}`);
+  if (at && chosen) stamp(chosen, ink, content, drawn, at);
+  addPage(opened, ink, content, drawn, logo);
+  opened.setTitle(`${content.about} · ${content.title}`);
   opened.setProducer("Register");
-  opened.setModificationDate(new Date(paper.signed_at));
+  opened.setModificationDate(new Date(content.signed_at));
   await writeFile(out, await opened.save());
   return { made: true };
 }

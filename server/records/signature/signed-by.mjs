@@ -6,21 +6,21 @@ export const BLACK = rgb(0.1, 0.1, 0.12);
 export const GREY = rgb(0.42, 0.42, 0.46);
 export const LINE = rgb(0.86, 0.86, 0.88);
 
-/** @typedef {import("./paper.ts").Paper} Paper */
+/** @typedef {import("./signed-pdf.ts").SignedPdfContent} SignedPdfContent */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /**
  * The signature on the page and the place of the file that were chosen, upright as that page is seen.
- * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {Paper} paper
+ * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content
  * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {{ x: number, y: number }} at
  */
-export function stamp(page, ink, paper, drawn, at) {
+export function stamp(page, ink, content, drawn, at) {
   const { width, height, matrix } = seenPage(page);
   const box = stampBox({ width, height }, at);
   const small = box.height * 0.115;
   page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix));
   const bottom = height - box.y - box.height;
-  signature(page, ink, paper, drawn, {
+  signature(page, ink, content, drawn, {
     x: box.x,
     y: bottom + small * 2.2,
     width: box.width,
@@ -32,22 +32,22 @@ export function stamp(page, ink, paper, drawn, at) {
     thickness: small * 0.08,
     color: GREY,
   });
-  const said = ink.fitting(paper.under, small, box.width);
-  ink.write(page, paper.under, { x: box.x, y: bottom + small * 0.4, size: said, color: GREY });
+  const said = ink.fitting(content.under, small, box.width);
+  ink.write(page, content.under, { x: box.x, y: bottom + small * 0.4, size: said, color: GREY });
   page.pushOperators(popGraphicsState());
 }
 
 /**
  * What was drawn, or the name that was typed, as large as the box takes it.
- * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {Paper} paper
+ * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content
  * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {Box} box
  */
-export function signature(page, ink, paper, drawn, box) {
+export function signature(page, ink, content, drawn, box) {
   if (drawn) {
     const scale = Math.min(box.width / drawn.width, box.height / drawn.height);
     page.drawImage(drawn, { x: box.x, y: box.y, width: drawn.width * scale, height: drawn.height * scale });
     return;
   }
-  const size = ink.fitting(paper.typed, box.height * 0.6, box.width, "400-italic");
-  ink.write(page, paper.typed, { x: box.x, y: box.y + box.height * 0.18, size, cut: "400-italic", color: BLACK });
+  const size = ink.fitting(content.typed, box.height * 0.6, box.width, "400-italic");
+  ink.write(page, content.typed, { x: box.x, y: box.y + box.height * 0.18, size, cut: "400-italic", color: BLACK });
 }

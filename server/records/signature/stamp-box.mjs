@@ -1,6 +1,6 @@
 /**
  * Where a signature stands on a page, as it is seen: from the top left, in points. One and the same for the page that
- * shows where it will be and for the paper itself. Safe to import in the browser.
+ * shows where it will be and for the process that draws it. Safe to import in the browser.
  */
 const WIDTH = 170; // points: 6 cm
 const SHARE = 0.42; // of a narrow page

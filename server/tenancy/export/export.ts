@@ -22,7 +22,7 @@ import { and, eq, inArray, like, sql } from "drizzle-orm";
 import type { ExportFormat } from "./inputs.ts";
 import { keyOfExport } from "./kept.ts";
 import { countMade } from "./limit.ts";
-import { type Column, headersOf, mimeOf, writeSheet } from "./sheet.ts";
+import { type Column, headersOf, mimeOf, writeSpreadsheet } from "./spreadsheet.ts";
 
 const BATCH = 1000;
 
@@ -155,7 +155,7 @@ async function written<Row, T>(
   try {
     const worn = await reading({ workspaceIds: [workspaceId] }, (tx) => wornBy(tx, workspaceId));
     const color = worn?.color ? colorOn("day", worn.color) : undefined;
-    await writeSheet(path, { format, title, color, columns, rows: batches(), t: translator(locale), locale });
+    await writeSpreadsheet(path, { format, title, color, columns, rows: batches(), t: translator(locale), locale });
     return await use(path, `${title} ${today()}.${format}`);
   } finally {
     await rm(path, { force: true });

@@ -5,7 +5,7 @@ import { escaped, MAIN, partsOf, STYLE, XML } from "./xlsx-parts.ts";
 export type Cell = string | number | Date | null;
 
 export type Book = {
-  /** Of its one sheet. */
+  /** Of its one worksheet. */
   title: string;
   /** Behind the headings, as #rrggbb that white can be read on; left out: plain. */
   color?: string;
@@ -18,7 +18,7 @@ export type Book = {
 const LONGEST_CELL = 32_767; // characters, as many as Excel takes
 
 /**
- * Writes a workbook (XLSX) of one sheet: bold headings that stay in view, with filters, and what is a text is written
+ * Writes a workbook (XLSX) of one worksheet: bold headings that stay in view, with filters, and what is a text is written
  * as one, so that "=1+1" is never reckoned. Our own, because of the libraries that are kept write-excel-file holds the
  * whole list in memory (350 MB for 100,000 rows) and hucre streams neither the headings' style nor filters.
  */
@@ -29,18 +29,18 @@ export async function writeXlsx(path: string, book: Book): Promise<void> {
       await part.add(text);
       part.end();
     }
-    const sheet = entry("xl/worksheets/sheet1.xml");
-    await writeSheet(sheet, book);
-    sheet.end();
+    const worksheet = entry("xl/worksheets/sheet1.xml");
+    await writeSpreadsheet(worksheet, book);
+    worksheet.end();
   });
 }
 
-async function writeSheet(sheet: Entry, { columns, rows }: Book): Promise<void> {
+async function writeSpreadsheet(worksheet: Entry, { columns, rows }: Book): Promise<void> {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
   const headings = columns.map(({ heading }, at) => inXml(heading, at, 1, STYLE.heading));
-  await sheet.add(`${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">
+  await worksheet.add(`${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">
     <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
     <cols>${widths.join("")}</cols><sheetData><row r="1">${headings.join("")}</row>`);
   let line = 1;
@@ -50,9 +50,9 @@ async function writeSheet(sheet: Entry, { columns, rows }: Book): Promise<void> 
       const each = cells.map((cell, at) => inXml(cell, at, line, STYLE[columns[at]!.kind]));
       return `<row r="${line}">${each.join("")}</row>`;
     });
-    await sheet.add(lines.join(""));
+    await worksheet.add(lines.join(""));
   }
-  await sheet.add(`</sheetData><autoFilter ref="A1:${nameOf(columns.length - 1)}${line}"/></worksheet>`);
+  await worksheet.add(`</sheetData><autoFilter ref="A1:${nameOf(columns.length - 1)}${line}"/></worksheet>`);
 }
 
 function inXml(cell: Cell, column: number, line: number, style: number): string {

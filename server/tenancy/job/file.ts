@@ -7,7 +7,7 @@ import { missing } from "@server/core/errors";
 import { NotStored } from "@server/platform/storage/contract";
 import { storage } from "@server/platform/storage/storage";
 import { keyOfExport } from "@server/tenancy/export/kept";
-import { headersOf } from "@server/tenancy/export/sheet";
+import { headersOf } from "@server/tenancy/export/spreadsheet";
 import { sql } from "drizzle-orm";
 import { getJob } from "./get.ts";
 

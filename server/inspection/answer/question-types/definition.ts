@@ -2,7 +2,7 @@ import type { AnswerValue } from "@db/schema/answer";
 import type { Question } from "@db/schema/template";
 import type { Locale } from "@i18n/locales";
 import type { GivenAnswer } from "@server/inspection/answer/inputs";
-import type { PaperQuestion } from "@server/inspection/paper/inputs";
+import type { PrintoutQuestion } from "@server/inspection/printout/inputs";
 import type { TFunction } from "i18next";
 
 export type InWords = { t: TFunction; language: Locale };
@@ -15,7 +15,7 @@ export type Definition = {
   /** Whether the question offers that value. Nothing is always offered. */
   offers: (question: Pick<Question, "options">, value: AnswerValue) => boolean;
   /** What the paper says; null where nothing was answered. `k` as it is kept beside the value. */
-  onPaper: (words: InWords, value: AnswerValue, k: number | null) => PaperQuestion["said"];
+  printed: (words: InWords, value: AnswerValue, k: number | null) => PrintoutQuestion["said"];
   /** Answered by what stands beside its value. */
   answeredBy?: "files" | "action_points";
   /** Which action points come out of it: one where the answer is nok, or all that are listed. */

@@ -5,6 +5,6 @@ export const images: Definition = {
   given: () => undefined,
   isEmpty: () => true,
   offers: () => true,
-  onPaper: () => null,
+  printed: () => null,
   answeredBy: "files",
 };

@@ -1,7 +1,7 @@
 import type { AnswerValue } from "@db/schema/answer";
 import { inDecimals } from "@i18n/numbers";
 import { classOf, isOnScale, type Kinney, kinneyParts, kOf } from "@server/inspection/answer/kinney";
-import type { PaperQuestion } from "@server/inspection/paper/inputs";
+import type { PrintoutQuestion } from "@server/inspection/printout/inputs";
 import type { Definition, InWords } from "./definition.ts";
 
 const isWhole = (value: AnswerValue): value is AnswerValue & Kinney =>
@@ -14,11 +14,11 @@ export function kinneyOf(value: AnswerValue): { k: number; class: number } | und
   return { k, class: classOf(k) };
 }
 
-type Tone = Extract<PaperQuestion["said"], { kind: "risk" }>["tone"];
+type Tone = Extract<PrintoutQuestion["said"], { kind: "risk" }>["tone"];
 /** Of each class, from 1 to 5. */
 const classTones: readonly Tone[] = ["valid", "soon", "soon", "bad", "oos"];
 
-function riskOnPaper({ t, language }: InWords, value: AnswerValue, k: number | null): PaperQuestion["said"] {
+function printedRisk({ t, language }: InWords, value: AnswerValue, k: number | null): PrintoutQuestion["said"] {
   if (!isWhole(value) || k === null) return null;
   const risk = classOf(Number(k));
   return {
@@ -41,5 +41,5 @@ export const kine: Definition = {
   },
   isEmpty: (_, value) => !isWhole(value),
   offers: (_, value) => kinneyParts.every((part) => value[part] === undefined || isOnScale(part, value[part])),
-  onPaper: riskOnPaper,
+  printed: printedRisk,
 };

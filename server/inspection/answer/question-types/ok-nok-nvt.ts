@@ -7,6 +7,6 @@ const isVerdict = (value: string | undefined): value is keyof typeof tones => va
 export const okNokNvt: Definition = {
   ...text,
   offers: (_, { value }) => !value || isVerdict(value),
-  onPaper: ({ t }, { value }) =>
+  printed: ({ t }, { value }) =>
     isVerdict(value) ? { kind: "verdict", tone: tones[value], word: t(`answer.verdict.${value}`) } : null,
 };

@@ -1,5 +1,5 @@
 import type { Definition } from "./definition.ts";
-import { wordsOnPaper } from "./text.ts";
+import { printedText } from "./text.ts";
 
 const isNamed = (option: string) => option.trim() !== "";
 
@@ -19,6 +19,6 @@ export const select: Definition = {
   isEmpty: ({ multiple }, { value, options }) => (multiple ? !options?.length : !value),
   offers: (question, { value, options = [] }) =>
     [value, ...options].every((option) => !option || question.options.includes(option)),
-  onPaper: (_, { value, options }) => wordsOnPaper(options ? options.join(", ") : value),
+  printed: (_, { value, options }) => printedText(options ? options.join(", ") : value),
   hasOptions: true,
 };

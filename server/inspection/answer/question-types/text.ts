@@ -1,5 +1,5 @@
 import type { GivenAnswer } from "@server/inspection/answer/inputs";
-import type { PaperQuestion } from "@server/inspection/paper/inputs";
+import type { PrintoutQuestion } from "@server/inspection/printout/inputs";
 import type { Definition } from "./definition.ts";
 
 /** One value; a list in its place says nothing, and empties it. */
@@ -8,7 +8,7 @@ function givenWords({ value, options }: GivenAnswer) {
   return options || value ? {} : undefined;
 }
 
-export function wordsOnPaper(text = ""): PaperQuestion["said"] {
+export function printedText(text = ""): PrintoutQuestion["said"] {
   return text.trim() ? { kind: "words", text: text.trim() } : null;
 }
 
@@ -16,5 +16,5 @@ export const text: Definition = {
   given: (_, given) => givenWords(given),
   isEmpty: (_, { value }) => !value,
   offers: () => true,
-  onPaper: (_, { value }) => wordsOnPaper(value),
+  printed: (_, { value }) => printedText(value),
 };

@@ -12,8 +12,8 @@ import { communicationOf } from "@server/billing/invoice/communication";
 import { creditInvoice } from "@server/billing/invoice/credit";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { invoicePdf, keyOfInvoice } from "@server/billing/invoice/keep";
+import { invoicePdfContentOf } from "@server/billing/invoice/pdf-content";
 import { invoiceRow } from "@server/billing/invoice/row";
-import { sheetOf } from "@server/billing/invoice/sheet";
 import { storage } from "@server/platform/storage/storage";
 import { removeStray } from "@server/records/deletion/stray-bytes";
 import { asc, eq, sql } from "drizzle-orm";
@@ -121,7 +121,7 @@ describe("what was issued", () => {
     const rename = (company: string) =>
       transact(asOperator, (tx) => tx.update(workspaces).set({ company }).where(eq(workspaces.id, world.acme)));
     await rename("Anders BV");
-    expect(sheetOf(await invoiceRow(id)).to).toMatchObject({
+    expect(invoicePdfContentOf(await invoiceRow(id)).to).toMatchObject({
       name: "Łódź Lifting NV",
       lines: expect.arrayContaining(["Kerkstraat 12 bus 3"]),
     });
@@ -171,9 +171,9 @@ describe("the PDF", () => {
       },
     );
     expect((await invoicePdf(id)).bytes.equals(one.bytes), "what was sent stays as it was").toBe(true);
-    const sheet = join(tmpdir(), randomUUID());
-    await writeFile(sheet, "drawn, and its process was killed");
-    await storage().put(keyOfInvoice({ year: 2026, sequence: 99_999, sha256: "0".repeat(64) }), sheet);
+    const content = join(tmpdir(), randomUUID());
+    await writeFile(content, "drawn, and its process was killed");
+    await storage().put(keyOfInvoice({ year: 2026, sequence: 99_999, sha256: "0".repeat(64) }), content);
     expect(await removeStray(0), "what no invoice names goes").toBe(1);
     expect((await invoicePdf(id)).bytes.equals(one.bytes)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { sheetIn } from "../answer/sheet.ts";
+import { templateOnObject } from "../answer/template-on-object.ts";
 
 let world: World;
 const lea = () => as(world.ids.lea);
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 
 const sheetWithNok = async (about: object = {}) => {
-  const { sheet, questions, at } = await sheetIn(world, about);
-  const one = sheet();
+  const { newAnswer, questions, at } = await templateOnObject(world, about);
+  const one = newAnswer();
   const question_id = questions["action-point-ok-nok-nvt"];
   const saved = await lea().answer.save({
     ...one,

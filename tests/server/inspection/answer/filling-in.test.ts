@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { sheetIn } from "./sheet.ts";
+import { templateOnObject } from "./template-on-object.ts";
 
 let world: World;
 const lea = () => as(world.ids.lea);
@@ -18,11 +18,11 @@ const rowsOf = (id: string) => transact(asOperator, (tx) => tx.select().from(ans
 
 describe("filling in", () => {
   test("begins with the first answer, not with looking, and freezes the version", async () => {
-    const { at, sheet, questions, versionId } = await sheetIn(world);
+    const { at, newAnswer, questions, versionId } = await templateOnObject(world);
     const page = await gus().answer.page({ ...at });
     expect(page).toMatchObject({ answer: null, question_answers: [], may: { fill_in: true, delete: false } });
     expect(await rowsOf(page.answer_id)).toEqual([]);
-    const one = { ...sheet(), answerId: page.answer_id };
+    const one = { ...newAnswer(), answerId: page.answer_id };
     const saved = await gus().answer.save({
       ...one,
       head: { company: " EDTC ", message: "vraagt niemand" },
@@ -42,8 +42,8 @@ describe("filling in", () => {
   });
 
   test("leaves out what says nothing, and takes it from who empties what they saw", async () => {
-    const { at, sheet, questions } = await sheetIn(world);
-    const one = sheet();
+    const { at, newAnswer, questions } = await templateOnObject(world);
+    const one = newAnswer();
     const empty = [
       { question_id: questions.text, value: "  " },
       { question_id: questions.select, options: ["", " "] },
@@ -84,8 +84,8 @@ describe("filling in", () => {
   });
 
   test("reckons Kinney, and keeps k", async () => {
-    const { sheet, questions } = await sheetIn(world);
-    const one = sheet();
+    const { newAnswer, questions } = await templateOnObject(world);
+    const one = newAnswer();
     const { question_answers } = await gus().answer.save({
       ...one,
       question_answers: [{ question_id: questions.kine, w: 0.1, b: 0.5, e: 7 }],
@@ -94,17 +94,17 @@ describe("filling in", () => {
   });
 
   test("sent twice is kept once, also when both come at the same moment", async () => {
-    const { sheet, questions } = await sheetIn(world);
-    const one = { ...sheet(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
+    const { newAnswer, questions } = await templateOnObject(world);
+    const one = { ...newAnswer(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
     await Promise.all([gus().answer.save(one), gus().answer.save(one), gus().answer.save(one)]);
     const { question_answers } = await gus().answer.save(one);
     expect(question_answers).toMatchObject([{ value: "Toyota", revision: 1 }]);
   });
 
   test("is not done in the name of who is signed in now", async () => {
-    const { sheet, questions } = await sheetIn(world);
+    const { newAnswer, questions } = await templateOnObject(world);
     const typed = {
-      ...sheet(),
+      ...newAnswer(),
       typed_by: world.ids.gus,
       question_answers: [{ question_id: questions.text, value: "van gus" }],
     };
@@ -115,8 +115,8 @@ describe("filling in", () => {
 
 describe("two at once", () => {
   test("lose nobody's words: the last one stands, the others are shown and put back", async () => {
-    const { sheet, questions } = await sheetIn(world, { othersSee: true });
-    const one = sheet();
+    const { newAnswer, questions } = await templateOnObject(world, { othersSee: true });
+    const one = newAnswer();
     const say = (who: ReturnType<typeof as>, value: string, revision?: number) =>
       who.answer.save({ ...one, question_answers: [{ question_id: questions.textarea, value, revision }] });
     const first = (await say(gus(), "van gus")).question_answers[0]!;
@@ -138,8 +138,8 @@ describe("two at once", () => {
   });
 
   test("keep what both wrote at the head", async () => {
-    const { sheet } = await sheetIn(world, { participants: true });
-    const one = sheet();
+    const { newAnswer } = await templateOnObject(world, { participants: true });
+    const one = newAnswer();
     const say = (who: ReturnType<typeof as>, participants: string, seen: string) =>
       who.answer.save({ ...one, head: { participants }, head_seen: { participants: seen } });
     await say(gus(), "Gus", "");
@@ -149,8 +149,8 @@ describe("two at once", () => {
   });
 
   test("what one wrote oneself elsewhere meanwhile is kept too", async () => {
-    const { sheet, questions } = await sheetIn(world);
-    const one = sheet();
+    const { newAnswer, questions } = await templateOnObject(world);
+    const one = newAnswer();
     const say = (value: string, revision: number) =>
       gus().answer.save({ ...one, question_answers: [{ question_id: questions.textarea, value, revision }] });
     await say("aan het bureau", 0);
@@ -164,9 +164,9 @@ describe("two at once", () => {
 
 describe("action points out of answers", () => {
   test("a nok opens one, and takes it away again while nobody touched it", async () => {
-    const { at, sheet, questions } = await sheetIn(world);
+    const { at, newAnswer, questions } = await templateOnObject(world);
     const question_id = questions["action-point-ok-nok-nvt"];
-    const one = sheet();
+    const one = newAnswer();
     const say = async (given: object) =>
       (await gus().answer.save({ ...one, question_answers: [{ question_id, ...given }] })).question_answers[0]!;
     const opened = await say({ value: "nok", note: "Vork 9 % versleten", priority: "high" });
@@ -185,9 +185,9 @@ describe("action points out of answers", () => {
   });
 
   test("a free list grows by rows, each kept once, and loses the one that is emptied", async () => {
-    const { sheet, questions } = await sheetIn(world);
+    const { newAnswer, questions } = await templateOnObject(world);
     const question_id = questions["action-points"];
-    const one = sheet();
+    const one = newAnswer();
     const say = async (action_points: object[]) =>
       (await gus().answer.save({ ...one, question_answers: [{ question_id, action_points }] })).question_answers[0]!
         .action_points;
@@ -199,8 +199,8 @@ describe("action points out of answers", () => {
 
 describe("photos", () => {
   test("come one by one, each once under its id; only pictures, and only where they are asked", async () => {
-    const { sheet, questions } = await sheetIn(world);
-    const one = { ...sheet(), questionId: questions.images };
+    const { newAnswer, questions } = await templateOnObject(world);
+    const one = { ...newAnswer(), questionId: questions.images };
     const photo_id = "0198b6c0-0000-7000-8000-000000000001";
     const add = async (colour: string, id?: string) =>
       gus().answer.addPhotos({ ...one, photo_id: id, files: [await uploadOf("plaatje.jpg", await picture(colour))] });
@@ -223,15 +223,17 @@ describe("photos", () => {
           }))(),
       ),
     ).toMatchObject({ message: "answer.no_photos" });
-    await gus().answer.removePhoto({ ...sheet(), answerId: one.answerId, fileId: photo_id });
-    expect((await gus().answer.get({ ...sheet(), answerId: one.answerId })).question_answers[0]!.files).toHaveLength(1);
+    await gus().answer.removePhoto({ ...newAnswer(), answerId: one.answerId, fileId: photo_id });
+    expect(
+      (await gus().answer.get({ ...newAnswer(), answerId: one.answerId })).question_answers[0]!.files,
+    ).toHaveLength(1);
   });
 });
 
 describe("finishing", () => {
   test("waits for what has to be answered, and closes unless the template says otherwise", async () => {
-    const { at, sheet, questions } = await sheetIn(world, { editable: false }, ["text", "images", "kine"]);
-    const one = sheet();
+    const { at, newAnswer, questions } = await templateOnObject(world, { editable: false }, ["text", "images", "kine"]);
+    const one = newAnswer();
     await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
     const { issues } = (await gus()
       .answer.finish(one)
@@ -251,8 +253,8 @@ describe("finishing", () => {
   });
 
   test("leaves what may be changed afterwards open to that", async () => {
-    const { at, sheet, questions } = await sheetIn(world);
-    const one = sheet();
+    const { at, newAnswer, questions } = await templateOnObject(world);
+    const one = newAnswer();
     await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
     await gus().answer.finish(one);
     expect((await gus().answer.page({ ...at })).may).toMatchObject({ fill_in: false, change: true });
@@ -262,8 +264,8 @@ describe("finishing", () => {
 
 describe("the last time", () => {
   test("stands beside each question, as far as it may be seen, and is taken over by a click", async () => {
-    const { at, sheet, questions } = await sheetIn(world);
-    const before = sheet();
+    const { at, newAnswer, questions } = await templateOnObject(world);
+    const before = newAnswer();
     await lea().answer.save({
       ...before,
       question_answers: [{ question_id: questions.text, value: "van lea", note: "let op" }],
@@ -274,7 +276,7 @@ describe("the last time", () => {
     expect((await as(world.ids.adam).answer.page({ ...at, new: true })).last_time).toMatchObject([
       { value: "van lea", user: { id: world.ids.lea } },
     ]);
-    const own = sheet();
+    const own = newAnswer();
     expect(await errorOf(gus().answer.takeOver({ ...own, questionId: questions.text }))).toMatchObject({
       code: "NOT_FOUND",
     });
@@ -289,16 +291,16 @@ describe("the last time", () => {
 
 describe("who sees and changes it", () => {
   test("others' answers are for who manages the place, unless the template shows them", async () => {
-    const { at, sheet, questions } = await sheetIn(world);
-    const one = sheet();
+    const { at, newAnswer, questions } = await templateOnObject(world);
+    const one = newAnswer();
     await lea().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "van lea" }] });
     expect(await errorOf(gus().answer.get(one))).toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(gus().answer.page({ ...at, answer: one.answerId }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await gus().answer.list({ ...at })).items).toEqual([]);
     expect((await gus().answer.page({ ...at })).answer).toBeNull();
 
-    const shown = await sheetIn(world, { othersSee: true });
-    const other = shown.sheet();
+    const shown = await templateOnObject(world, { othersSee: true });
+    const other = shown.newAnswer();
     await lea().answer.save({ ...other, question_answers: [{ question_id: shown.questions.text, value: "van lea" }] });
     expect(await gus().answer.page({ ...shown.at })).toMatchObject({
       answer: { id: other.answerId, own: false },
@@ -316,8 +318,8 @@ describe("who sees and changes it", () => {
   });
 
   test("what was deleted takes no more answers, and comes back whole", async () => {
-    const { at, sheet, questions } = await sheetIn(world);
-    const one = { ...sheet(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
+    const { at, newAnswer, questions } = await templateOnObject(world);
+    const one = { ...newAnswer(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
     await gus().answer.save(one);
     await gus().answer.remove(one);
     expect(await errorOf(gus().answer.save(one))).toMatchObject({ code: "NOT_FOUND" });

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { sheetIn } from "./sheet.ts";
+import { templateOnObject } from "./template-on-object.ts";
 
 let world: World;
 const lea = () => as(world.ids.lea);
@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 describe("an action point out of a nok", () => {
   const nokIn = async () => {
-    const { sheet, questions, at } = await sheetIn(world);
-    const one = sheet();
+    const { newAnswer, questions, at } = await templateOnObject(world);
+    const one = newAnswer();
     const question_id = questions["action-point-ok-nok-nvt"];
     const say = async (given: object) =>
       (await gus().answer.save({ ...one, question_answers: [{ question_id, ...given }] })).question_answers[0]!;
@@ -50,12 +50,12 @@ describe("an action point out of a nok", () => {
 
   test("is not made under the id of another one: its words would be lost", async () => {
     const { point } = await nokIn();
-    const { sheet, questions } = await sheetIn(world);
+    const { newAnswer, questions } = await templateOnObject(world);
     const list = {
       question_id: questions["action-points"],
       action_points: [{ id: point.id, title: "Lamp vervangen" }],
     };
-    expect(await errorOf(gus().answer.save({ ...sheet(), question_answers: [list] }))).toMatchObject({
+    expect(await errorOf(gus().answer.save({ ...newAnswer(), question_answers: [list] }))).toMatchObject({
       message: "answer.id_taken",
     });
   });
@@ -63,8 +63,8 @@ describe("an action point out of a nok", () => {
 
 describe("an action point that is said to come from an answer", () => {
   const closed = async (about: object) => {
-    const { at, sheet, questions } = await sheetIn(world, about);
-    const one = sheet();
+    const { at, newAnswer, questions } = await templateOnObject(world, about);
+    const one = newAnswer();
     await lea().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "van lea" }] });
     const make = (who: ReturnType<typeof as>, question: keyof typeof questions = "action-points") =>
       who.actionPoint.create({
@@ -101,8 +101,8 @@ describe("an action point that is said to come from an answer", () => {
 
 describe("what is finished", () => {
   test("and closed, its author does not delete; who edits the place does", async () => {
-    const { at, sheet, questions } = await sheetIn(world, { editable: false });
-    const one = sheet();
+    const { at, newAnswer, questions } = await templateOnObject(world, { editable: false });
+    const one = newAnswer();
     await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
     expect((await gus().answer.page(at)).may.delete).toBe(true);
     await gus().answer.finish(one);
@@ -113,8 +113,8 @@ describe("what is finished", () => {
   });
 
   test("keeps what has to be answered, until it is reopened", async () => {
-    const { sheet, questions } = await sheetIn(world, {}, ["text", "images"]);
-    const one = sheet();
+    const { newAnswer, questions } = await templateOnObject(world, {}, ["text", "images"]);
+    const one = newAnswer();
     const say = (value: string) => ({
       ...one,
       question_answers: [{ question_id: questions.text, value, revision: 1 }],
@@ -140,8 +140,8 @@ describe("what is finished", () => {
 
 describe("the head", () => {
   test("keeps its day as another field, or a question, is saved", async () => {
-    const { sheet, questions } = await sheetIn(world, { date: true });
-    const one = sheet();
+    const { newAnswer, questions } = await templateOnObject(world, { date: true });
+    const one = newAnswer();
     await gus().answer.save({ ...one, head: { date: "2026-11-20" } });
     const question_answers = [{ question_id: questions.text, value: "Toyota" }];
     expect(
@@ -155,8 +155,8 @@ describe("the head", () => {
   });
 
   test("holds no more than its fields take: the last one stands, and who wrote it is shown the other", async () => {
-    const { sheet } = await sheetIn(world);
-    const one = sheet();
+    const { newAnswer } = await templateOnObject(world);
+    const one = newAnswer();
     const say = (company: string) =>
       gus().answer.save({ ...one, head: { company }, head_seen: { company: "iets anders" } });
     await say("a".repeat(150));
@@ -169,8 +169,8 @@ describe("the head", () => {
 
 describe("photos of a question", () => {
   test("are ten at most, also when they come at once; one that is sent again is none more", async () => {
-    const { sheet, questions } = await sheetIn(world);
-    const one = { ...sheet(), questionId: questions.images };
+    const { newAnswer, questions } = await templateOnObject(world);
+    const one = { ...newAnswer(), questionId: questions.images };
     const uploads = (count: number) =>
       Promise.all(Array.from({ length: count }, async (_, n) => uploadOf(`${n}.png`, await picture())));
     const photo_id = "0198b6c0-0000-7000-8000-0000000000aa";
@@ -187,18 +187,18 @@ describe("photos of a question", () => {
 
 describe("texts that no database keeps", () => {
   test("are told beside their field: half a character, and the character zero", async () => {
-    const { sheet, questions } = await sheetIn(world, { description: true });
+    const { newAnswer, questions } = await templateOnObject(world, { description: true });
     for (const odd of ["\ud800", "\udc00 x", "\0"]) {
-      const inHead = gus().answer.save({ ...sheet(), head: { description: odd } });
+      const inHead = gus().answer.save({ ...newAnswer(), head: { description: odd } });
       expect(await errorOf(inHead)).toMatchObject({ code: "BAD_REQUEST", message: "refusal.invalid" });
       const inAnswer = gus().answer.save({
-        ...sheet(),
+        ...newAnswer(),
         question_answers: [{ question_id: questions.text, value: odd }],
       });
       expect(await errorOf(inAnswer)).toMatchObject({ code: "BAD_REQUEST" });
     }
     const whole = await gus().answer.save({
-      ...sheet(),
+      ...newAnswer(),
       question_answers: [{ question_id: questions.text, value: "👍🏽" }],
     });
     expect(whole.question_answers).toMatchObject([{ value: "👍🏽" }]);

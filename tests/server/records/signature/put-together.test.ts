@@ -22,12 +22,12 @@ const drawing = () =>
     .toBuffer();
 const everywhere = { left: 0, top: 0, right: 1, bottom: 1 };
 
-async function made(asked: Pick<Input, "of" | "path" | "pages">, paper: Partial<Input["paper"]> = {}) {
+async function made(asked: Pick<Input, "of" | "path" | "pages">, content: Partial<Input["content"]> = {}) {
   const out = join(tmpdir(), randomUUID());
   const said = await putTogether({
     ...asked,
     out,
-    paper: {
+    content: {
       title: "Ondertekend",
       about: "Keuring",
       workspace: "Acme",
@@ -39,7 +39,7 @@ async function made(asked: Pick<Input, "of" | "path" | "pages">, paper: Partial<
       under: "Łukasz Żółć · 2026",
       signed_at: "2026-11-21T09:00:00Z",
       at: null,
-      ...paper,
+      ...content,
     },
   });
   return "failed" in said ? said.failed : pagesIn(await readFile(out));

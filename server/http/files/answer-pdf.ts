@@ -1,0 +1,43 @@
+import { translator } from "@i18n/words.server";
+import { DomainError, missing } from "@server/core/errors";
+import { pageContext } from "@server/http/request";
+import { type AnswerPdf, answerPdf } from "@server/inspection/printout/pdf";
+import { disposition } from "@server/platform/files/serve";
+import { fileHeaders } from "@server/platform/headers";
+import { TRPCError } from "@trpc/server";
+import type { Context } from "hono";
+import { z } from "zod";
+
+/** An answer as a PDF: in the reader's language, or the one that is asked for. */
+export async function servePdf(c: Context): Promise<Response> {
+  const { actor, locale } = await pageContext(c);
+  const id = c.req.param("id") ?? "";
+  if (!actor || !z.uuid().safeParse(id).success) throw missing();
+  try {
+    return await given(c, await answerPdf(actor, id, locale));
+  } catch (error) {
+    if (!(error instanceof TRPCError) || !(error.cause instanceof DomainError)) throw error;
+    const { key, retryAfter } = error.cause;
+    const said = translator(locale)(key);
+    if (error.code === "UNPROCESSABLE_CONTENT") return c.text(said, 422);
+    const later = { "retry-after": String(retryAfter) };
+    if (error.code === "SERVICE_UNAVAILABLE") return c.text(said, 503, later);
+    if (error.code === "TOO_MANY_REQUESTS") return c.text(said, 429, later);
+    throw error;
+  }
+}
+
+/** Access is asked for each time; a browser that has it already gets no bytes, and none are made. */
+async function given(c: Context, { name, tag, made }: AnswerPdf): Promise<Response> {
+  const etag = `"${tag}"`;
+  const headers = {
+    ...fileHeaders,
+    "content-type": "application/pdf",
+    "content-disposition": disposition(c.req.query("download") !== undefined, name),
+    "cache-control": "private, no-cache",
+    "x-content-type-options": "nosniff",
+    etag,
+  };
+  if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(c.req.method === "HEAD" ? null : new Uint8Array(await made()), { headers });
+}

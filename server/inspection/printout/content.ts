@@ -1,0 +1,128 @@
+import type { Question } from "@db/schema/template";
+import { dayInWords } from "@i18n/in-words";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { dayOf, today } from "@server/core/day";
+import { definitions } from "@server/inspection/answer/question-types/all";
+import { qrPath } from "@server/platform/qr";
+import { publicAddress } from "@server/records/object/public-link";
+import { brandOf } from "@server/tenancy/workspace/brand";
+import type { TFunction } from "i18next";
+import type { z } from "zod";
+import type { Printout, PrintoutQuestion, PrintoutTone } from "./inputs.ts";
+import type { AnsweredRow, PointRow, PrintoutRow } from "./row.ts";
+
+type Tone = z.infer<typeof PrintoutTone>;
+type Input = {
+  language: Locale;
+  /** For who is not of the workspace: nobody's name, but what was answered. */
+  nameless?: boolean;
+  /** Where the workspace's logo is, for who looks. */
+  logoAt: string;
+};
+
+/** An answer in words, as it was asked by its version: what the page shows and the PDF too. */
+export function toPrintout(row: PrintoutRow, { language, nameless, logoAt }: Input): z.input<typeof Printout> {
+  const t = translator(language);
+  const { template, version, object, brand } = row;
+  const answered = new Map(row.answered.map((each) => [each.question_id, each]));
+  return {
+    id: row.id,
+    object_id: row.object_id,
+    template_id: row.template_id,
+    language,
+    brand: brandOf(brand, logoAt),
+    has_logo: template.logo !== null,
+    title: template.title,
+    subtitle: [template.subtitle, version.title].filter(Boolean).join(" · "),
+    finished: row.status === "finished",
+    object: {
+      title: object.title,
+      subtitle: object.subtitle,
+      code: object.display_code,
+      place: row.place.join(" › "),
+      qr: object.public_enabled
+        ? { ...qrPath(publicAddress(object.public_id)), text: publicAddress(object.public_id) }
+        : null,
+    },
+    facts: factsOf(t, row, nameless),
+    groups: row.content.groups.map(({ id, title, questions }, index) => ({
+      id,
+      title,
+      // its title goes along to the page of its first question
+      new_page: index > 0 && (template.page_break || Boolean(questions[0]?.page_break)),
+      questions: questions.map((question, nth) => ({
+        ...questionIn(t, language, question, answered.get(question.id), row.points),
+        new_page: question.page_break && nth > 0,
+      })),
+    })),
+    signature: row.signed_name && !nameless ? signatureIn(t, row) : null,
+    words: {
+      empty: t("answer.not_answered"),
+      note: t("answer.note"),
+      page: t("paper.page"),
+      photo_missing: t("paper.photo_missing"),
+      printed: t("paper.printed", { day: dayInWords(t, today()) }),
+      unfinished: t("paper.unfinished"),
+      scan: t("paper.scan"),
+    },
+  };
+}
+
+const dayOfMoment = (t: TFunction, moment: string) => dayInWords(t, dayOf(new Date(moment)), "long");
+
+function signatureIn(t: TFunction, { signed_name, signed_at, finished_at, signature }: PrintoutRow) {
+  const at = signed_at ?? finished_at;
+  return {
+    label: t("paper.signature"),
+    name: signed_name,
+    on: at ? dayOfMoment(t, at) : "",
+    drawn: signature !== null,
+  };
+}
+
+/** What stands at its head: who and when, and as far as the template asks for them the fields that were filled in. */
+function factsOf(
+  t: TFunction,
+  { template, version, head, author, status, created_at, finished_at }: PrintoutRow,
+  nameless?: boolean,
+) {
+  const facts = [
+    [t("paper.by"), nameless ? "" : (author ?? "")],
+    [status === "finished" ? t("paper.finished_on") : t("paper.begun_on"), dayOfMoment(t, finished_at ?? created_at)],
+    [t("answer.head.date"), template.date && isDay(head.date) ? dayInWords(t, head.date, "long") : ""],
+    [t("answer.head.company"), (template.company && head.company) || ""],
+    [t("answer.head.participants"), (!nameless && template.participants && head.participants) || ""],
+    [t("answer.head.description"), (template.description && head.description) || ""],
+    [t("answer.head.message"), (template.message && head.message) || ""],
+    [t("paper.version"), version.number ? String(version.number) : ""],
+  ] as const;
+  return facts.flatMap(([label, value]) => (value.trim() ? [{ label, value: value.trim() }] : []));
+}
+
+const isDay = (value: string | undefined): value is string => /^\d{4}-\d{2}-\d{2}$/.test(value ?? "");
+
+function questionIn(
+  t: TFunction,
+  language: Locale,
+  question: Question,
+  given: AnsweredRow | undefined,
+  points: PointRow[],
+): Omit<PrintoutQuestion, "new_page"> {
+  return {
+    id: question.id,
+    label: question.label,
+    said: given ? definitions[question.type].printed({ t, language }, given.value, given.k) : null,
+    note: given?.note.trim() ?? "",
+    photos: given?.photos.map(({ id, name }) => ({ id, name })) ?? [],
+    points: points.filter(({ question_id }) => question_id === question.id).map((point) => pointIn(t, point)),
+  };
+}
+
+const tonesOfPoints: Record<PointRow["status"], Tone> = { pending: "plan", past: "expired", ok: "valid", nok: "bad" };
+
+function pointIn(t: TFunction, { id, title, status, scheduled_on }: PointRow) {
+  const word = t(status === "pending" && !scheduled_on ? "state.action_point.undated" : `state.action_point.${status}`);
+  const until = scheduled_on && status !== "ok" ? ` · ${dayInWords(t, scheduled_on)}` : "";
+  return { id, title, tone: tonesOfPoints[status], word: `${word}${until}` };
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import type { Actor } from "@server/core/actor";
+import { dayOf } from "@server/core/day";
+import { invalid, unavailable } from "@server/core/errors";
+import { isBeingChecked, readChecked } from "@server/platform/files/checked";
+import { runInChild } from "@server/platform/files/child";
+import { smallPicture } from "@server/platform/files/thumb";
+import { temporaryPath } from "@server/platform/temporary";
+import { countMade } from "@server/tenancy/export/limit";
+import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
+import type { z } from "zod";
+import { toPrintout } from "./content.ts";
+import { fairQueue } from "./fair-queue.ts";
+import type { Printout } from "./inputs.ts";
+import { isTooLong } from "./length.ts";
+import { loadAnswerToPrint } from "./page.ts";
+import type { PrintoutRow } from "./row.ts";
+
+const PATIENCE_MS = 30_000; // somebody looks at an empty window meanwhile
+const MOST_PHOTOS = 120;
+/** Each takes a processor for seconds and some hundred megabytes: of a workspace one after the other. */
+const inTurn = fairQueue({ concurrency: 2, maxWaiting: 2, patienceMs: 20_000 });
+const going = new Map<string, Promise<Buffer>>();
+
+export type AnswerPdf = { name: string; tag: string; made: () => Promise<Buffer> };
+
+/**
+ * An answer as a PDF, for who may see it. `tag` names what is on it: the same printout has the same, and who has it needs
+ * no other.
+ */
+export async function answerPdf(actor: Actor, answerId: string, language: Locale): Promise<AnswerPdf> {
+  const { row } = await reading(actor, (tx) => loadAnswerToPrint(tx, actor, answerId));
+  const printout = toPrintout(row, { language, logoAt: "" });
+  const tag = tagOf(row, printout);
+  const finishedOn = row.finished_at ? dayOf(new Date(row.finished_at)) : "";
+  const name = [printout.object.code || printout.object.title, printout.title, finishedOn].filter(Boolean).join(" · ");
+  const made = async () => {
+    if (isTooLong(printout)) throw invalid("paper.too_long");
+    return once(tag, async () => {
+      await countMade(row.workspace_id);
+      return inTurn(row.workspace_id, () => draw(row, printout));
+    });
+  };
+  return { name: `${name.slice(0, 180)}.pdf`, tag, made };
+}
+
+/** Its words, and the pictures that stand on it beside the photos, whose ids are among the words. */
+function tagOf({ signature, template, brand }: PrintoutRow, printout: z.input<typeof Printout>): string {
+  const pictures = [signature?.sha256, template.logo?.sha256, brand.logo];
+  return createHash("sha256")
+    .update(JSON.stringify([printout, pictures]))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+/** Two who ask for the same printout at once wait for the same one. */
+function once(tag: string, make: () => Promise<Buffer | undefined>): Promise<Buffer> {
+  const made = going.get(tag) ?? make().then(given);
+  going.set(tag, made);
+  return made.finally(() => going.delete(tag));
+}
+
+function given(made: Buffer | undefined): Buffer {
+  if (!made) throw unavailable("paper.busy");
+  return made;
+}
+
+/** In a process of its own, in a folder of its own: what came in with the answer never stands in this one's way. */
+async function draw(row: PrintoutRow, printout: z.input<typeof Printout>): Promise<Buffer> {
+  const folder = temporaryPath();
+  await mkdir(folder, { recursive: true });
+  try {
+    const laid = await layOut(folder, row, printout);
+    let made = false;
+    await runInChild<{ made: true }>(
+      "server/inspection/printout/pdf-child.mjs",
+      { folder, ...laid },
+      PATIENCE_MS,
+      (said) => {
+        made = said.made;
+      },
+    );
+    if (!made) throw unavailable("paper.not_made");
+    return await readFile(join(folder, "printout.pdf"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function layOut(
+  folder: string,
+  { workspace_id: workspaceId, template, signature, brand, answered }: PrintoutRow,
+  printout: z.input<typeof Printout>,
+) {
+  const put = async (name: string, bytes: Promise<Buffer | undefined>) => {
+    const found = await bytes.catch((error) => {
+      // in a moment it is there, and a printout without it would be kept by who has it
+      if (isBeingChecked(error)) throw error;
+      return undefined; // bytes that are gone: the printout says so
+    });
+    if (found?.length) await writeFile(join(folder, name), found);
+    return Boolean(found?.length);
+  };
+  const stored = (sha256: string) => readChecked({ workspaceId, sha256 }).then(buffer);
+  const photos: string[] = [];
+  for (const { id, sha256, mime, size, name } of answered.flatMap((each) => each.photos).slice(0, MOST_PHOTOS))
+    if (await put(`photo-${id}`, smallPicture({ workspaceId, sha256, mime, size, name }, "l"))) photos.push(id);
+  const color_code = colorOn("day", printout.brand.color_code ?? OUR_COLOR);
+  await writeFile(
+    join(folder, "printout.json"),
+    JSON.stringify({ ...printout, brand: { ...printout.brand, color_code } }),
+  );
+  const logo = template.logo?.sha256 ?? (printout.brand.logo ? brand.logo : null);
+  return {
+    photos,
+    logo: logo ? await put("logo", stored(logo)) : false,
+    ink: signature ? await put("ink", stored(signature.sha256)) : false,
+  };
+}

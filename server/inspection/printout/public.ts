@@ -1,0 +1,43 @@
+import { asOperator, reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { missing } from "@server/core/errors";
+import { Id } from "@server/core/fields";
+import type { Stored } from "@server/platform/files/serve";
+import { isShownToAll } from "@server/records/object/finished-answers";
+import { isPublic } from "@server/records/object/public";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { toPrintout } from "./content.ts";
+import type { Printout } from "./inputs.ts";
+import { printoutRow } from "./row.ts";
+
+export const PublicPrintoutQuery = z.object({ publicId: z.string().max(64), answer: Id });
+type Input = z.output<typeof PublicPrintoutQuery>;
+
+/** Behind the code on the object's sticker, of what was finished and may be seen by all. */
+const isBehind = (publicId: string) => sql`${isShownToAll} and exists (
+  select from objects where (objects.workspace_id, objects.id) = (a.workspace_id, a.object_id) and objects.public_id = ${publicId} and ${isPublic})`;
+
+/** For who scanned it: what was answered, and by nobody's name. */
+export const publicPrintout = ({ publicId, answer }: Input, language: Locale): Promise<z.input<typeof Printout>> =>
+  reading(asOperator, async (tx) => {
+    const row = await printoutRow(tx, sql`a.id = ${answer} and ${isBehind(publicId)}`);
+    const nameless = { ...row, template: { ...row.template, logo: null } };
+    return toPrintout(nameless, { language, nameless: true, logoAt: `/files/public/${publicId}/logo` });
+  });
+
+/** A photo on it. */
+export async function publicPhoto(publicId: string, id: string): Promise<Stored> {
+  if (!z.uuid().safeParse(id).success || !/^[\w-]{1,64}$/.test(publicId)) throw missing();
+  const { rows } = await reading(asOperator, (tx) =>
+    tx.execute<Stored>(sql`
+      select f.workspace_id as "workspaceId", f.sha256, f.size, b.mime, f.name from answer_files f
+        join question_answers q on (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
+        join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)
+        join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
+        join blobs b on (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)
+      where f.id = ${id} and ${isBehind(publicId)}`),
+  );
+  if (!rows[0]) throw missing();
+  return rows[0];
+}

@@ -1,0 +1,124 @@
+import { dayInWords, durationInWords } from "@i18n/in-words";
+import { defaultLocale, type Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { TIME_ZONE } from "@server/core/day";
+import { type BrandRow, brandOf } from "@server/tenancy/workspace/brand";
+import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
+
+/** What stands on a signed PDF, in words: the process that makes it knows no languages, and no database. */
+export type SignedPdfContent = {
+  title: string;
+  /** The document. */
+  about: string;
+  workspace: string;
+  color: string;
+  facts: [name: string, value: string][];
+  /** Below the signature: who, and when. */
+  under: string;
+  /** Why the document itself is not in it. */
+  notice: string;
+  foot: string;
+  typed: string;
+  signed_at: string;
+  at: { page: number; x: number; y: number } | null;
+  /** Where their bytes wait, as files. */
+  drawn?: string;
+  logo?: string;
+};
+
+export type SignedRow = {
+  id: string;
+  workspace_id: string;
+  first_name: string;
+  last_name: string;
+  company: string;
+  ref: string;
+  typed: string;
+  drawn: string | null;
+  read_sha256: string | null;
+  page: number | null;
+  x: number | null;
+  y: number | null;
+  started_at: string;
+  ended_at: string;
+  signed_at: string;
+  reading_seconds: number;
+  signed_sha256: string | null;
+  locale: Locale | null;
+  file: {
+    id: string;
+    title: string;
+    name: string;
+    type: string;
+    link: string | null;
+    mime: string | null;
+    pages: number | null;
+  };
+  object: { title: string; display_code: string };
+  brand: BrandRow;
+};
+
+/** Why the document itself is not in the signed PDF. */
+export type CoverReason = "kind" | "locked" | "damaged" | "too_large";
+
+/** In the language of who signed. */
+export function signedPdfContentOf(row: SignedRow, reason: CoverReason | null): SignedPdfContent {
+  const t = translator(row.locale ?? defaultLocale);
+  const name = `${row.first_name} ${row.last_name}`;
+  const { name: workspace, color_code } = brandOf(row.brand, "");
+  const said = (moment: string, seconds = false) => momentInWords(t, new Date(moment), seconds);
+  const { file, object } = row;
+  const at = row.page && !reason ? { page: row.page, x: row.x ?? 0.5, y: row.y ?? 0.5 } : null;
+  const facts: [string, string][] = [
+    ["signed_by", name],
+    ["company", row.company],
+    ["ref", row.ref],
+    ["signed_on", said(row.signed_at)],
+    ["reading_time", durationInWords(t, row.reading_seconds)],
+    ["opened_on", said(row.started_at, true)],
+    ["finished_on", said(row.ended_at, true)],
+    [
+      "document",
+      file.link
+        ? `${file.title} (${file.link})`
+        : file.name === file.title
+          ? file.title
+          : `${file.title} (${file.name})`,
+    ],
+    ["object", [object.display_code, object.title].filter(Boolean).join(" ")],
+    ["workspace", workspace],
+    ["on_page", at ? String(at.page) : ""],
+    ["sha256", row.read_sha256 ?? ""],
+  ];
+  return {
+    title: t("signature.paper.title"),
+    about: file.title,
+    workspace,
+    color: colorOn("day", color_code ?? OUR_COLOR),
+    facts: facts.filter(([, value]) => value !== "").map(([key, value]) => [t(`signature.paper.${key}`), value]),
+    under: [name, row.company, said(row.signed_at)].filter(Boolean).join(" · "),
+    notice: reason ? t(`signature.paper.cover.${reason === "kind" && !row.read_sha256 ? "link" : reason}`) : "",
+    foot: t("signature.paper.foot", { id: row.id }),
+    typed: row.typed,
+    signed_at: row.signed_at,
+    at,
+  };
+}
+
+const clock = new Intl.DateTimeFormat("en-CA", {
+  timeZone: TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** "21 november 2026 om 10:32", in Brussels. */
+function momentInWords(t: ReturnType<typeof translator>, moment: Date, seconds: boolean): string {
+  const part = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const time = seconds ? `${part.hour}:${part.minute}:${part.second}` : `${part.hour}:${part.minute}`;
+  return t("signature.paper.moment", { day: dayInWords(t, `${part.year}-${part.month}-${part.day}`, "long"), time });
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { fairQueue } from "@server/inspection/printout/fair-queue";
+import { expect, test } from "vitest";
+
+/** Work that ends when it is told. */
+function held() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { end, work: () => ended };
+}
+
+test("who has much to do waits for itself: another's turn comes at once", async () => {
+  const inTurn = fairQueue({ concurrency: 2, maxWaiting: 2, patienceMs: 5000 });
+  const slow = held();
+  const begun: string[] = [];
+  const first = inTurn("acme", slow.work);
+  const waits = ["second", "third"].map((name) => inTurn("acme", async () => begun.push(name)));
+  expect(await inTurn("acme", async () => "fourth"), "too many of theirs wait").toBeUndefined();
+  expect(await inTurn("rival", async () => "theirs")).toBe("theirs");
+  expect(begun).toEqual([]);
+  slow.end();
+  await Promise.all([first, ...waits]);
+  expect(begun).toEqual(["second", "third"]);
+});
+
+test("no more go at once than there is room for, and who waits too long hears so", async () => {
+  const inTurn = fairQueue({ concurrency: 1, maxWaiting: 2, patienceMs: 50 });
+  const slow = held();
+  const first = inTurn("acme", slow.work);
+  expect(await inTurn("rival", async () => "theirs")).toBeUndefined();
+  slow.end();
+  await first;
+  expect(await inTurn("rival", async () => "theirs")).toBe("theirs");
+  const failing = inTurn("acme", async () => {
+    await pause(1);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await inTurn("acme", async () => "after it")).toBe("after it");
+});
