@@ -5,39 +5,41 @@ import { type BackendModule, createInstance } from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { keepLostForms } from "~/web/lost-forms";
-import { isAtItsAddress } from "~/web/rendered-for";
-import { speakIn } from "~/web/request-language";
+import { keepFailedForms } from "~/web/failed-forms";
+import { matchesAddress } from "~/web/page-address";
+import { sendLanguage } from "~/web/request-language";
 
-const isHere = isAtItsAddress();
+const isPageOfAddress = matchesAddress();
 
 const languages = import.meta.glob<Record<string, unknown>>("../i18n/locales/*/texts.ts", { import: "default" });
 const locale = localeOr(document.documentElement.lang);
 
-/** All texts of a language; one chunk. */
-async function words(language: string) {
+/** All texts of a language, as one chunk. */
+async function textsOf(language: string) {
   const files = await languages[`../i18n/locales/${language}/texts.ts`]!();
   return Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [path.split("/").at(-1)!.slice(0, -5), texts]),
   );
 }
 
-/** The page's language, and another as soon as the page changes to it: who signs in reads on in their own. */
+/**
+ * Loads the texts of the page's language, and of another when it changes: at sign-in the user's own language applies.
+ */
 const chunks: BackendModule = {
   type: "backend",
   init: () => {},
   read: (language, _, done) =>
-    void words(language).then(
+    void textsOf(language).then(
       (texts) => done(null, texts),
       (error: Error) => done(error, null),
     ),
 };
 
 /**
- * RemixBrowser throws a promise until the page's data is decoded. React 18 cannot wait for one where a click asks it to
- * draw at once (error 345), so the data is there before React listens to clicks.
+ * RemixBrowser throws a promise until the page's data is decoded. React 18 cannot suspend for it during a click (error
+ * 345), so the data is decoded before hydration.
  */
-async function pageData() {
+async function decodePageData() {
   try {
     RemixBrowser({});
   } catch (decoding) {
@@ -46,14 +48,14 @@ async function pageData() {
 }
 
 const i18n = createInstance();
-speakIn(() => i18n.language);
-keepLostForms();
+sendLanguage(() => i18n.language);
+keepFailedForms();
 await i18n
   .use(chunks)
   .use(initReactI18next)
   .init({ ...options, lng: locale });
-if (isHere) {
-  await pageData();
+if (isPageOfAddress) {
+  await decodePageData();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -10,7 +10,7 @@ import { NonceProvider } from "~/web/nonce";
 
 export const streamTimeout = 5000;
 
-/** Buffered on purpose: one write with a length, in place of a dozen chunks. */
+/** Renders the whole page before sending it: one write with a content-length instead of a dozen chunks. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +29,7 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timer);
         headers.set("content-type", "text/html; charset=utf-8");
-        // a kept page would carry yesterday's nonce and somebody's data
+        // a cached page would contain an old nonce and one user's data
         headers.set("cache-control", "private, no-store");
         resolve(whole(Buffer.concat(chunks), { headers, status: broken ? 500 : status }));
         done();
@@ -55,9 +55,9 @@ export default function handleRequest(
   });
 }
 
-/** What a loader or action did not foresee: the page shows 500, the log why. */
+/** Called for unexpected errors of loaders and actions: the page shows a 500, the log the cause. */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  // a method or address we do not have: the request's own line says it
+  // a wrong method or address is already in the request's own log line
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) log.error("a page failed", { path: new URL(request.url).pathname, error });
 }

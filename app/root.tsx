@@ -17,8 +17,8 @@ import { mayAgree } from "@server/tenancy/consent/may-agree";
 import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
-import { othersFor } from "~/web/analytics-consent.server";
-import { keepsLanguage } from "~/web/cookies.server";
+import { thirdPartiesFor } from "~/web/analytics-consent.server";
+import { languageCookie } from "~/web/cookies.server";
 import { useNonce } from "~/web/nonce";
 import { useTitle } from "~/web/title";
 import { useOthers } from "./frame/analytics.tsx";
@@ -41,7 +41,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Who looks, and where they may go: known from the sign-in already, so it costs no query. */
+/** The user and their workspaces. All of it comes with the session, so it costs no query. */
 export async function loader({ context: { actor, claimant, locale }, request }: LoaderFunctionArgs) {
   return data(
     {
@@ -60,12 +60,12 @@ export async function loader({ context: { actor, claimant, locale }, request }: 
         asks_consent: actor.asksConsent && mayAgree(actor),
       },
       impersonating: actor?.impersonatedUntil ? impersonationOf(actor, actor.impersonatedUntil) : null,
-      /** The address that is yet to be proven. */
+      /** The user's e-mail address, while it is not proven yet. */
       claims: actor && claimant ? claimant.email : null,
       workspaces: actor?.memberships ?? [],
-      others: othersFor(request),
+      others: thirdPartiesFor(request),
     },
-    { headers: await keepsLanguage(request) },
+    { headers: await languageCookie(request) },
   );
 }
 
@@ -78,7 +78,7 @@ const impersonationOf = (
   seconds_left: Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)),
 });
 
-/** A workspace's colour goes with every page that is about it; checked, since it is written into the page. */
+/** The workspace's colour, for pages about one. Its format is checked, since it is written into a style attribute. */
 function useBrand(): string | undefined {
   const root = useRouteLoaderData<typeof loader>("root");
   const color = useCurrentWorkspace(root?.workspaces ?? [])?.color_code;
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const title = useTitle();
   const { pathname, search } = useLocation();
   const impersonating = root?.impersonating;
-  // what sticks to the top of a page sticks below the bar
+  // sticky elements stay below the impersonation bar
   const style = {
     ...(brand && { "--brand": brand }),
     ...(impersonating && { "--above": "3rem" }),

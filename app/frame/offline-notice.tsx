@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import { onLostForm } from "~/web/lost-forms";
+import { onFailedForm } from "~/web/failed-forms";
 
 /**
  * Without a connection nobody leaves a page for one that can't come: steps and forms are held back, and it says why
@@ -22,7 +22,7 @@ export function OfflineNotice() {
       else void isKept(link).then((kept) => (kept ? location.assign(link!) : setHeld({})));
     };
     const back = () => setHeld((now) => (now?.again ? now : null));
-    const forget = onLostForm((again) => setHeld(again && { again }));
+    const forget = onFailedForm((again) => setHeld(again && { again }));
     window.addEventListener("click", hold, true);
     window.addEventListener("submit", hold, true);
     window.addEventListener("online", back);

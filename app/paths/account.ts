@@ -1,11 +1,11 @@
-import { query, type Said } from "~/web/address";
+import { type DoneQuery, query } from "~/web/address";
 
-/** Signing in, one's own account, and what everybody may read. */
+/** Signing in, the user's own account, and public pages. */
 export const accountPaths = {
   start: "/",
   login: "/login",
   logout: "/logout",
-  tour: "/tour", // takes a step of the tour
+  tour: "/tour", // POST: goes to a step of the tour
   register: "/register",
   proveAddress: "/register/prove",
   pricing: "/pricing",
@@ -15,7 +15,7 @@ export const accountPaths = {
   document: (kind: string, shown: { version?: number; lng?: string } = {}) =>
     `/profile/info/terms/${kind}${query(shown)}`,
   cookies: "/profile/info/cookies",
-  /** What the service worker shows where there is no connection. */
+  /** Shown by the service worker when there is no connection. */
   offline: "/offline",
   mailMeTheLink: "/mail-me-the-link",
   stopImpersonating: "/impersonation/stop",
@@ -27,17 +27,17 @@ export const accountPaths = {
   leaveWorkspace: (id: string) => `/profile/workspace/${id}/leave`,
   deleteAccount: "/profile/settings/delete",
   confirmEmail: "/email/confirm",
-  /** Asks the password again, and goes on to `next`. */
+  /** Asks for the password again, then redirects to `next`. */
   password: (next: string) => `/profile/password${query({ next })}`,
   notifications: "/profile/notifications",
   security: "/profile/security",
   archive: (input: { done?: "asked" } = {}) => `/profile/settings/archive${query(input)}`,
   archiveBytes: (id: string) => `/files/archive/${id}`,
-  feedback: (input: { from?: string } & Said = {}) => `/feedback${query(input)}`,
+  feedback: (input: { from?: string } & DoneQuery = {}) => `/feedback${query(input)}`,
   authError: "/auth-error",
   documentReader: (url: string) => `/document-reader${query({ url })}`,
   search: (find: { workspace?: string; q?: string; kind?: string } = {}) => `/search${query(find)}`,
   job: (id: string) => `/jobs/${id}`,
-  /** What came of it, where that is a file. */
+  /** The file that a job made. */
   jobFile: (id: string) => `/jobs/${id}/file`,
 } as const;

@@ -1,4 +1,4 @@
-import { query, type Said } from "~/web/address";
+import { type DoneQuery, query } from "~/web/address";
 
 /** The addresses of the back-office. */
 export const backOfficePaths = {
@@ -30,7 +30,7 @@ export const backOfficePaths = {
   adminWorkspaces: (
     filter: { q?: string; commercial?: string; plan?: string; payment?: string; sort?: string; done?: string } = {},
   ) => `/a/workspaces${query(filter)}`,
-  adminWorkspace: (id: string, said: Said = {}) => `/a/workspaces/${id}${query(said)}`,
+  adminWorkspace: (id: string, done: DoneQuery = {}) => `/a/workspaces/${id}${query(done)}`,
   editAdminWorkspace: (id: string) => `/a/workspaces/${id}/edit`,
   planOfAdminWorkspace: (id: string) => `/a/workspaces/${id}/plan`,
   deleteAdminWorkspace: (id: string) => `/a/workspaces/${id}/delete`,
@@ -39,16 +39,16 @@ export const backOfficePaths = {
   adminSubscriptions: (
     filter: { q?: string; status?: string; payment?: string; plan?: string; gateway?: string; sort?: string } = {},
   ) => `/a/subscriptions${query(filter)}`,
-  adminSubscription: (id: string, said: Said = {}) => `/a/subscriptions/${id}${query(said)}`,
+  adminSubscription: (id: string, done: DoneQuery = {}) => `/a/subscriptions/${id}${query(done)}`,
   editAdminSubscription: (id: string) => `/a/subscriptions/${id}/edit`,
   adminTransaction: (id: string, transactionId: string) => `/a/subscriptions/${id}/transaction/${transactionId}`,
   adminInvoices: (filter: { q?: string; state?: string; sort?: string } = {}) => `/a/invoices${query(filter)}`,
-  keptInvoicePdf: (id: string) => `/files/invoice/kept/${id}`,
+  storedInvoicePdf: (id: string) => `/files/invoice/kept/${id}`,
   adminStorage: "/a/subscriptions/storage",
-  adminPlans: (said: Said = {}) => `/a/subscriptions/plans${query(said)}`,
-  adminOptions: (said: Said = {}) => `/a/subscriptions/options${query(said)}`,
+  adminPlans: (done: DoneQuery = {}) => `/a/subscriptions/plans${query(done)}`,
+  adminOptions: (done: DoneQuery = {}) => `/a/subscriptions/options${query(done)}`,
   newAdminOption: "/a/subscriptions/options/new",
-  adminOption: (id: string, said: Said = {}) => `/a/subscriptions/options/${id}${query(said)}`,
+  adminOption: (id: string, done: DoneQuery = {}) => `/a/subscriptions/options/${id}${query(done)}`,
   deleteAdminOption: (id: string) => `/a/subscriptions/options/${id}/delete`,
   adminDocuments: (input: { done?: "published" } = {}) => `/a/documents${query(input)}`,
   publishDocument: (kind: string) => `/a/documents/${kind}`,

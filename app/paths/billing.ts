@@ -11,10 +11,10 @@ export const billingPaths = {
   checkoutSummary: (workspaceId: string) => `/profile/company/billing/summary${query({ workspace: workspaceId })}`,
   checkoutCompany: (workspaceId: string) => `/profile/company/billing/company${query({ workspace: workspaceId })}`,
   changeCard: (workspaceId: string) => `/profile/company/billing/card${query({ workspace: workspaceId })}`,
-  /** With `order`: of one that is not paid yet. */
+  /** With `order`: cancels that order, which is not paid yet, instead of the plan. */
   cancelPlan: (workspaceId: string, of: { order?: string } = {}) =>
     `/profile/company/billing/cancel${query({ workspace: workspaceId, ...of })}`,
-  /** Pays what is open: on to the gateway, or the details of a transfer. */
+  /** Pays an open transaction: redirects to the gateway, or shows the details of a bank transfer. */
   payTransaction: (workspaceId: string, transactionId: string) =>
     `/profile/company/billing/pay/${transactionId}${query({ workspace: workspaceId })}`,
   invoicePdf: (transactionId: string) => `/files/invoice/${transactionId}`,

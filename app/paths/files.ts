@@ -14,7 +14,7 @@ export const filesPaths = {
     drive: string,
     input: { folder?: string; q?: string; next?: string; connect?: "1"; said?: "refused" | "away" } = {},
   ) => `/object/${objectId}/file/drive/${drive}${query(input)}`,
-  /** `find`: words to be found in it at once. */
+  /** `find`: text to search for in the file when it opens. */
   file: (objectId: string, fileId: string, shown: { version?: number; find?: string } = {}) =>
     `/object/${objectId}/file/${fileId}${query(shown)}`,
   newFile: (objectId: string, filled: { category?: string; title?: string; kind?: "link" } = {}) =>
@@ -23,11 +23,11 @@ export const filesPaths = {
   supersedeFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/supersede`,
   replaceFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/replace`,
   editPicture: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/picture`,
-  /** A picture as it came, small; with what is asked in the address done to it. */
+  /** A small version of the picture as it was uploaded, with the given edits applied. */
   originalPicture: (fileId: string, recipe: Record<string, string | number | undefined> = {}) =>
     `/files/${fileId}/picture${query(recipe)}`,
   deleteFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/delete`,
-  /** Takes files one by one, and answers in JSON. */
+  /** POST: takes one file at a time, and answers in JSON. */
   upload: (objectId: string) => `/object/${objectId}/upload`,
   bytes: (fileId: string, version?: number) => `/files/${fileId}${query({ version })}`,
   downloadFile: (fileId: string, version?: number) =>

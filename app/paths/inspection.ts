@@ -1,6 +1,6 @@
-import { query, type Said } from "~/web/address";
+import { type DoneQuery, query } from "~/web/address";
 
-/** What the list of action points can be narrowed by. */
+/** Filters of the list of action points. */
 type ActionPointFilter =
   | ("status" | "q" | "place" | "object" | "who" | "priority" | "type" | "template" | "point" | "result")
   | ("solver" | "said" | "day" | "from" | "until");
@@ -24,12 +24,12 @@ export const inspectionPaths = {
   objectTasks: (id: string) => `/object/${id}/tasks`,
   newReport: (objectId: string, filled: { type?: string; point?: string; parent?: string } = {}) =>
     `/object/${objectId}/report/new${query(filled)}`,
-  report: (id: string, said: Said = {}) => `/report/${id}${query(said)}`,
+  report: (id: string, done: DoneQuery = {}) => `/report/${id}${query(done)}`,
   editReport: (id: string) => `/report/${id}/edit`,
   deleteReport: (id: string) => `/report/${id}/delete`,
   newActionPoint: (objectId: string, filled: { report?: string; answer?: string; question?: string } = {}) =>
     `/object/${objectId}/actionpoint/new${query(filled)}`,
-  actionPoint: (id: string, said: Said = {}) => `/actionpoint/${id}${query(said)}`,
+  actionPoint: (id: string, done: DoneQuery = {}) => `/actionpoint/${id}${query(done)}`,
   editActionPoint: (id: string) => `/actionpoint/${id}/edit`,
   reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,
   deleteActionPoint: (id: string) => `/actionpoint/${id}/delete`,
@@ -47,14 +47,14 @@ export const inspectionPaths = {
     id: string,
     at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1"; done?: "saved" } = {},
   ) => `/workspaces/${workspaceId}/templates/${id}/groups${query(at)}`,
-  /** What it asks, as who fills it in sees it; a version beside the one before it. */
+  /** The questions as the person who fills them in sees them; a version next to the previous one. */
   templatePreview: (workspaceId: string, id: string, shown: { version?: string } = {}) =>
     `/workspaces/${workspaceId}/templates/${id}/preview${query(shown)}`,
   templateVersions: (workspaceId: string, id: string, shown: { version?: string } = {}) =>
     `/workspaces/${workspaceId}/templates/${id}/versions${query(shown)}`,
   deleteTemplate: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/templates/${id}/delete`,
   templateLogo: (id: string) => `/files/template/${id}/logo`,
-  /** Chooses templates for an object. */
+  /** Chooses the templates of an object. */
   selectTemplate: (objectId: string, filter: { q?: string } = {}) => `/object/${objectId}/template${query(filter)}`,
   objectTemplate: (
     objectId: string,
@@ -69,7 +69,7 @@ export const inspectionPaths = {
       lacks?: "1";
     } = {},
   ) => `/object/${objectId}/template/${templateId}${query(shown)}`,
-  /** Takes photos one by one, and answers in JSON. */
+  /** POST: takes one photo at a time, and answers in JSON. */
   sendAnswerPhoto: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/photo`,
   newTemplateVersion: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/version`,
   detachTemplate: (objectId: string, templateId: string) => `/object/${objectId}/template/${templateId}/remove`,
@@ -85,7 +85,7 @@ export const inspectionPaths = {
   answerSignature: (answerId: string) => `/files/answer/${answerId}/signature`,
   skipActionPoint: (id: string, input: { day?: string } = {}) => `/actionpoint/${id}/skip${query(input)}`,
   endSeries: (id: string) => `/actionpoint/${id}/end`,
-  actionPointPhotos: (id: string, said: Said = {}) => `/actionpoint/${id}/photos${query(said)}`,
+  actionPointPhotos: (id: string, done: DoneQuery = {}) => `/actionpoint/${id}/photos${query(done)}`,
   newActionPointIn: (containerId: string) => `/container/${containerId}/actionpoint/new`,
   actionPointPhoto: (id: string) => `/files/action-point-photo/${id}`,
   actionPointThumb: (id: string, size: "s" | "l" = "s") => `/files/action-point-photo/${id}/thumb?size=${size}`,

@@ -6,7 +6,7 @@ import { inspectionPaths } from "./inspection.ts";
 import { recordsPaths } from "./records.ts";
 import { workspacePaths } from "./workspace.ts";
 
-/** Every address we link to. A page that is not here is not linked to. */
+/** All addresses that pages link to. */
 export const paths = {
   ...accountPaths,
   ...workspacePaths,

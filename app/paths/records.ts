@@ -1,12 +1,12 @@
-import { type PeopleTold, query, type Said } from "~/web/address";
+import { type DoneQuery, type PeopleResult, query } from "~/web/address";
 
-/** Which of a container's objects: its page and the print of its plan follow the same. */
+/** Filters of the objects of a container, shared by its page and the print of its plan. */
 type ObjectFilter = { state?: string; type?: string; tag?: string; q?: string; placed?: string };
 
-/** `to`: the place that was chosen, and `open` the branch of the tree that is unfolded; both an id. */
-export type MovingAsked = { as?: "move" | "duplicate"; to?: string; open?: string; q?: string };
+/** `to`: id of the chosen target. `open`: id of the unfolded branch of the tree. */
+export type MoveQuery = { as?: "move" | "duplicate"; to?: string; open?: string; q?: string };
 
-/** Boards, containers, objects, files, the library and what is shared of them. */
+/** Boards, containers, objects and shares. */
 export const recordsPaths = {
   objects: (
     workspaceId: string,
@@ -15,12 +15,12 @@ export const recordsPaths = {
   container: (
     id: string,
     input: ObjectFilter &
-      Said & { sort?: string; lacking?: string; page?: number; at?: string; pins?: "move"; view?: string } = {},
+      DoneQuery & { sort?: string; lacking?: string; page?: number; at?: string; pins?: "move"; view?: string } = {},
   ) => `/container/${id}${query(input)}`,
   printPlan: (id: string, input: ObjectFilter & { paper?: "portrait" | "landscape" } = {}) =>
     `/container/${id}/plan${query(input)}`,
-  /** Moves or duplicates a board or container: the way in, and what comes of it before it is done. */
-  moveContainer: (id: string, input: MovingAsked = {}) => `/container/${id}/move${query(input)}`,
+  /** Moves or duplicates a board or container: the form, and a preview of the result. */
+  moveContainer: (id: string, input: MoveQuery = {}) => `/container/${id}/move${query(input)}`,
   sortBoards: (workspaceId: string) => `/workspaces/${workspaceId}/sort`,
   sortContainer: (id: string, list: "containers" | "objects") => `/container/${id}/sort${query({ list })}`,
   backgroundTemplates: (containerId: string) => `/container/${containerId}/templates`,
@@ -35,7 +35,7 @@ export const recordsPaths = {
   newContainer: (parentId: string) => `/container/${parentId}/new`,
   editContainer: (id: string) => `/container/${id}/edit`,
   deleteContainer: (id: string) => `/container/${id}/delete`,
-  containerPeople: (id: string, filter: { q?: string; sort?: string } & PeopleTold = {}) =>
+  containerPeople: (id: string, filter: { q?: string; sort?: string } & PeopleResult = {}) =>
     `/container/${id}/users${query(filter)}`,
   addPeople: (id: string) => `/container/${id}/users/add`,
   removePeople: (id: string, userId?: string) => `/container/${id}/users/remove${query({ user: userId })}`,
@@ -43,10 +43,10 @@ export const recordsPaths = {
   linkGroups: (id: string) => `/container/${id}/users/groups`,
   unlinkGroup: (id: string, groupId: string, input: { from?: "group" } = {}) =>
     `/container/${id}/users/groups/${groupId}/unlink${query(input)}`,
-  object: (id: string, said: Said = {}) => `/object/${id}${query(said)}`,
+  object: (id: string, done: DoneQuery = {}) => `/object/${id}${query(done)}`,
   newObject: (containerId: string) => `/container/${containerId}/object/new`,
   editObject: (id: string) => `/object/${id}/edit`,
-  moveObject: (id: string, input: MovingAsked = {}) => `/object/${id}/move${query(input)}`,
+  moveObject: (id: string, input: MoveQuery = {}) => `/object/${id}/move${query(input)}`,
   shareObject: (id: string) => `/object/${id}/share`,
   deleteObject: (id: string) => `/object/${id}/delete`,
   objectQr: (id: string) => `/object/${id}/qr`,
@@ -58,7 +58,7 @@ export const recordsPaths = {
   sharedContainer: (token: string, id: string, filter: { q?: string; state?: string; view?: string } = {}) =>
     `/share/${token}/container/${id}${query(filter)}`,
   sharedObject: (token: string, id: string) => `/share/${token}/object/${id}`,
-  /** One address for all of it, since it alone may stand in another site's frame. */
+  /** One address for all pages of a share, since it is the only one that other sites may embed. */
   embeddedShare: (
     token: string,
     at: { container?: string; object?: string; q?: string; state?: string; view?: string; lng?: string } = {},

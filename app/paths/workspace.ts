@@ -1,10 +1,10 @@
-import { query, type Said } from "~/web/address";
+import { type DoneQuery, query } from "~/web/address";
 
 /** A workspace, its people and its settings. */
 export const workspacePaths = {
   newWorkspace: "/onboarding/workspace/create",
   workspaceDetails: (id: string) => `/onboarding/workspace/${id}`,
-  /** `look`: at what an example holds. */
+  /** `look`: the example board to preview. */
   newBoard: (workspaceId?: string, shown: { look?: string } = {}) =>
     `/onboarding/container/create${query({ workspace: workspaceId, ...shown })}`,
   firstObject: (containerId: string) => `/onboarding/container/${containerId}`,
@@ -33,7 +33,7 @@ export const workspacePaths = {
   invitations: (workspaceId: string, filter: { q?: string; state?: string; container?: string; sort?: string } = {}) =>
     `/workspaces/${workspaceId}/invitations${query(filter)}`,
   newTablet: (workspaceId: string) => `/workspaces/${workspaceId}/tablet`,
-  /** The page that asks before: for one, or with `user=` for each that was chosen. */
+  /** Asks for confirmation: for one person, or for each one in the `user=` parameters. */
   removeMembers: (workspaceId: string, userId?: string) =>
     `/workspaces/${workspaceId}/users/remove${query({ user: userId })}`,
   tablet: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/users/${userId}/tablet`,
@@ -54,9 +54,9 @@ export const workspacePaths = {
     `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
   compliance: (workspaceId: string, filter: { board?: string; point?: string; view?: string } = {}) =>
     `/workspaces/${workspaceId}/compliance${query(filter)}`,
-  reviewPoints: (workspaceId: string, said: Said = {}) =>
-    `/workspaces/${workspaceId}/lists/review-points${query(said)}`,
-  intervals: (workspaceId: string, said: Said = {}) => `/workspaces/${workspaceId}/lists/intervals${query(said)}`,
+  reviewPoints: (workspaceId: string, done: DoneQuery = {}) =>
+    `/workspaces/${workspaceId}/lists/review-points${query(done)}`,
+  intervals: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/lists/intervals${query(done)}`,
   deleteReviewPoint: (workspaceId: string, code: string) =>
     `/workspaces/${workspaceId}/lists/review-point/${code}/delete`,
   editReviewPoint: (workspaceId: string, code: string) => `/workspaces/${workspaceId}/lists/review-point/${code}`,

@@ -1,6 +1,6 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { doings } from "~/web/done";
+import { doneCodes } from "~/web/done";
 import { Notice } from "./notice.tsx";
 
 /** Says what was done on the page before this one, with and without scripts; silent once something here was refused. */
@@ -8,7 +8,7 @@ export function Done() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const answer = useActionData<unknown>();
-  const done = doings.find((doing) => doing === params.get("done"));
+  const done = doneCodes.find((doing) => doing === params.get("done"));
   if (!done || (answer && typeof answer === "object" && "error" in answer)) return null;
   return (
     <Notice tone="valid" role="status" className="mt-4">

@@ -1,9 +1,12 @@
-import type { Doing } from "./done.ts";
+import type { DoneCode } from "./done.ts";
 
-/** What came of letting people in, for the list of people: a word, and how many by mail. */
-export type PeopleTold = { done?: string; invited?: number; later?: number; held?: number };
+/**
+ * Result of adding people, for the list of people: a code, and numbers of invitations mailed now, mailed later and
+ * held.
+ */
+export type PeopleResult = { done?: string; invited?: number; later?: number; held?: number };
 
-/** What an address asks for, as far as it says anything. */
+/** A query string of the values that are set, starting with "?"; empty when there are none. */
 export const query = (values: Record<string, string | number | undefined>) => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
@@ -11,5 +14,5 @@ export const query = (values: Record<string, string | number | undefined>) => {
   return params.size > 0 ? `?${params}` : "";
 };
 
-/** What was done just before: a word on the page one comes to. */
-export type Said = { done?: Doing };
+/** What was done just before: the page shows its text. */
+export type DoneQuery = { done?: DoneCode };

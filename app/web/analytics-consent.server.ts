@@ -4,19 +4,23 @@ import { cookieIn, setCookie } from "@server/platform/cookies";
 
 export type AnalyticsChoice = "yes" | "no";
 
-/** What somebody chose; null: they have not answered, and until then nothing of others is loaded. */
+/** The user's choice; null: not answered yet, and until then nothing from third parties is loaded. */
 export function analyticsChoice(request: Request): AnalyticsChoice | null {
   const chosen = cookieIn(request, "analytics");
   return chosen === "yes" || chosen === "no" ? chosen : null;
 }
 
-/** Keeps it for half a year, in a cookie that says nothing of who they are; then it is asked again. */
-export const keepsAnalyticsChoice = (choice: AnalyticsChoice): HeadersInit => ({
+/** Stores the choice for half a year, in a cookie that does not identify the user; then the question returns. */
+export const analyticsChoiceCookie = (choice: AnalyticsChoice): HeadersInit => ({
   "set-cookie": setCookie("analytics", choice),
 });
 
-/** What of others this reader's pages load: nothing before they said yes. `asks`: they have yet to be asked. */
-export function othersFor(request: Request): { analytics: Analytics | null; feedback: string | null; asks: boolean } {
+/** Third-party scripts of this page: none before the user agreed. `asks`: the user has not answered yet. */
+export function thirdPartiesFor(request: Request): {
+  analytics: Analytics | null;
+  feedback: string | null;
+  asks: boolean;
+} {
   const choice = analyticsChoice(request);
   const agrees = choice === "yes";
   return {

@@ -17,36 +17,37 @@ import type { Askable } from "~/ui/ask-whom";
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export type Api = Args["context"]["api"];
 /**
- * What a refused form gets back: what was typed, and for each field what is wrong, as keys. The field "" is the form
- * itself.
+ * What the action answers when it refuses a form: the values that were sent, and error keys by field. The field "" is
+ * the form itself.
  */
 export type InvalidForm = { initialValue: Values; error: Record<string, string[]> };
 
-/** A loader's way in. What the caller may not have becomes the page's 404, 403 or the way to the login. */
-export async function load<T>(args: Args, question: (api: Api) => Promise<T>): Promise<T> {
+/** Calls the API in a loader. Throws responses for domain errors: 404, 403, or a redirect to the login. */
+export async function load<T>(args: Args, call: (api: Api) => Promise<T>): Promise<T> {
   try {
-    return await question(args.context.api);
+    return await call(args.context.api);
   } catch (error) {
-    throw await asPage(error, args);
+    throw await toResponse(error, args);
   }
 }
 
-/** The same for a workspace's first page: one that fails to load leads to the page of that error. */
-export async function loadWorkspace<T>(args: Args, question: (api: Api) => Promise<T>): Promise<T> {
+/** The same for a workspace's first page: on a domain error it redirects to the page of that error. */
+export async function loadWorkspace<T>(args: Args, call: (api: Api) => Promise<T>): Promise<T> {
   try {
-    return await question(args.context.api);
+    return await call(args.context.api);
   } catch (error) {
-    if (!(error instanceof TRPCError) || error.code === "UNAUTHORIZED") throw await asPage(error, args);
-    // logged, and the page of a 500; or the 503 that says when to come again
-    if (getHTTPStatusCodeFromError(error) >= 500) throw await asPage(error, args);
+    if (!(error instanceof TRPCError) || error.code === "UNAUTHORIZED") throw await toResponse(error, args);
+    // logged and shown as a 500, or a 503 with Retry-After
+    if (getHTTPStatusCodeFromError(error) >= 500) throw await toResponse(error, args);
     throw redirect(`/errors/${error.code === "BAD_REQUEST" ? 404 : getHTTPStatusCodeFromError(error)}`);
   }
 }
 
 /**
- * An action's way in. The form, with the ids of the path over it, meets the schema; then the server. A mistake or a
- * refusal comes back as 422 with what was typed, so that the page shows it without JavaScript too. Secrets are never
- * sent back. A multipart form streams to disk; its files stand in the input as Upload.
+ * Calls the API in an action. The form's values and the ids of the path are parsed by the schema, then passed to
+ * `change`. Field errors and domain errors come back as 422 with the values, so that the page shows them without
+ * JavaScript too. Secrets are never sent back. A multipart form streams to disk; its files are Upload objects in the
+ * input.
  */
 export async function submit<S extends z.ZodType, T>(
   args: ActionFunctionArgs,
@@ -55,19 +56,19 @@ export async function submit<S extends z.ZodType, T>(
 ) {
   try {
     if (mediaTypeOf(args.request) !== FORM_WITH_FILES) {
-      return await judge(args, schema, readForm(schema, await pairsIn(args)), change);
+      return await validateAndRun(args, schema, readForm(schema, await formWithPathParams(args)), change);
     }
-    // forms with files are for who is signed in: nobody else's is written down
+    // nothing that an anonymous visitor uploads is written to disk
     if (!args.context.actor) throw unauthorized();
-    const room = { ...roomOfMembers, quota: await quotaAt(args.context.actor, new URL(args.request.url).pathname) };
-    const judged = (fields: FormData, uploads: Upload[]) => {
+    const limits = { ...roomOfMembers, quota: await quotaAt(args.context.actor, new URL(args.request.url).pathname) };
+    const handleForm = (fields: FormData, uploads: Upload[]) => {
       const files = uploads.map((upload) => [upload.field, upload] as [string, unknown]);
-      return judge(args, schema, readForm(schema, [...fields, ...files, ...idsOf(args)]), change);
+      return validateAndRun(args, schema, readForm(schema, [...fields, ...files, ...pathParams(args)]), change);
     };
-    return await receive(args.request, judged, room);
+    return await receive(args.request, handleForm, limits);
   } catch (error) {
-    if (!(error instanceof TooLarge)) throw await asPage(error, args);
-    return refused(
+    if (!(error instanceof TooLarge)) throw await toResponse(error, args);
+    return invalidForm(
       readForm(schema, error.fields),
       { [error.field?.replace(/\[\]$/, "") ?? ""]: [error.key] },
       error.status,
@@ -75,13 +76,16 @@ export async function submit<S extends z.ZodType, T>(
   }
 }
 
-/** A form that is only a button, with the ids of the path. */
-export async function press<T>(args: ActionFunctionArgs, change: (api: Api, form: FormData) => Promise<T>): Promise<T> {
+/** An action whose form is only a button; the ids come from the path. */
+export async function submitButton<T>(
+  args: ActionFunctionArgs,
+  change: (api: Api, form: FormData) => Promise<T>,
+): Promise<T> {
   const form = await formIn(args.request);
   return load(args, (api) => change(api, form));
 }
 
-/** The page of what the reader may see but not do answers 403, before it shows a form that would be refused. */
+/** Throws a 403 before a page shows a form that the user would not be allowed to send. */
 export async function requireAllowed(
   args: Args,
   { workspace_id }: { workspace_id: string },
@@ -91,10 +95,10 @@ export async function requireAllowed(
 ): Promise<void> {
   if (allowed) return;
   const message = locked ? "refusal.plan_locked" : "refusal.forbidden";
-  throw data({ message, refused: await whoMay(args, { workspaceId: workspace_id, verb }) }, { status: 403 });
+  throw data({ message, refused: await accessDenied(args, { workspaceId: workspace_id, verb }) }, { status: 403 });
 }
 
-/** A form without files, which stands in memory; a button that is pressed may bring nothing at all. */
+/** The values of a form without files, read into memory. A form of only a button may have no body at all. */
 export async function formIn(request: Request): Promise<FormData> {
   const type = mediaTypeOf(request);
   if (type === "") return new FormData();
@@ -102,60 +106,62 @@ export async function formIn(request: Request): Promise<FormData> {
   return request.formData();
 }
 
-const idsOf = ({ params }: Args) =>
+const pathParams = ({ params }: Args) =>
   Object.entries(params).filter(([name, value]) => value && name !== "*") as [string, string][];
 
-async function pairsIn(args: ActionFunctionArgs) {
+async function formWithPathParams(args: ActionFunctionArgs) {
   const form = await formIn(args.request);
-  for (const [name, value] of idsOf(args)) form.set(name, value);
+  for (const [name, value] of pathParams(args)) form.set(name, value);
   return form;
 }
 
-async function judge<S extends z.ZodType, T>(
+async function validateAndRun<S extends z.ZodType, T>(
   args: Args,
   schema: S,
-  typed: Values,
+  values: Values,
   change: (api: Api, input: z.output<S>) => Promise<T>,
 ) {
-  const { data: input, error } = schema.safeParse(typed);
-  if (error) return refused(typed, errorsOf(error));
+  const { data: input, error } = schema.safeParse(values);
+  if (error) return invalidForm(values, errorsOf(error));
   try {
     return await change(args.context.api, input);
-  } catch (refusal) {
-    const errors = errorsIn(refusal);
-    if (errors) return refused(typed, errors, isTooOften(refusal) ? 429 : isLocked(refusal) ? 403 : 422);
-    throw refusal;
+  } catch (thrown) {
+    const errors = formErrorsOf(thrown);
+    if (errors) return invalidForm(values, errors, isRateLimited(thrown) ? 429 : isLocked(thrown) ? 403 : 422);
+    throw thrown;
   }
 }
 
-const refused = (typed: Values, error: InvalidForm["error"], status = 422) =>
-  data({ initialValue: shown(typed), error } satisfies InvalidForm, { status });
+const invalidForm = (values: Values, error: InvalidForm["error"], status = 422) =>
+  data({ initialValue: withoutSecrets(values), error } satisfies InvalidForm, { status });
 
-/** No secrets, no files: a browser can't be given either. */
-const shown = (typed: Values): Values =>
+/** Without secrets and files: neither may or can be put back into a form. */
+const withoutSecrets = (values: Values): Values =>
   Object.fromEntries(
-    Object.entries(typed).filter(
+    Object.entries(values).filter(
       ([name, value]) => !/password|secret|token/i.test(name) && ![value].flat().some((item) => item instanceof Upload),
     ),
   );
 
-/** The plan ran out while the form was open, or the address is yet to be proven: it says so, with what was typed. */
+/**
+ * The plan ended while the form was open, or the user's address is not proven: an error of the form, not of the page.
+ */
 const isLocked = (error: unknown) =>
   error instanceof TRPCError &&
   error.cause instanceof DomainError &&
   ["plan_locked", "address_unproven"].includes(error.cause.code ?? "");
-const isTooOften = (error: unknown) => error instanceof TRPCError && error.code === "TOO_MANY_REQUESTS";
+const isRateLimited = (error: unknown) => error instanceof TRPCError && error.code === "TOO_MANY_REQUESTS";
 
-function errorsIn(error: unknown): InvalidForm["error"] | undefined {
+function formErrorsOf(error: unknown): InvalidForm["error"] | undefined {
   const cause = error instanceof TRPCError ? error.cause : undefined;
-  if (cause instanceof ZodError) return errorsOf(cause); // the procedure is stricter than the form
-  const isRule =
+  if (cause instanceof ZodError) return errorsOf(cause); // the procedure's schema is stricter than the form's
+  const isFormError =
     isLocked(error) ||
     (error instanceof TRPCError && ["UNPROCESSABLE_CONTENT", "CONFLICT", "TOO_MANY_REQUESTS"].includes(error.code));
-  return cause instanceof DomainError && isRule ? { [cause.field ?? ""]: [inMinutes(cause.key)] } : undefined;
+  return cause instanceof DomainError && isFormError ? { [cause.field ?? ""]: [inMinutes(cause.key)] } : undefined;
 }
 
-/** Programs are told the seconds; people the minutes. */
+/** Programs get the wait in seconds; people read it in minutes. */
 const inMinutes = (key: string) =>
   key.replace(
     /^refusal\.too_many_attempts\?count=(\d+)$/,
@@ -165,7 +171,7 @@ const inMinutes = (key: string) =>
 function errorsOf({ issues }: ZodError): InvalidForm["error"] {
   const errors: InvalidForm["error"] = {};
   for (const { path, message } of issues) {
-    // one of several that are typed into one field
+    // an item of a list that is typed into one field
     const field = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
     (errors[field.join(".")] ??= []).push(message);
   }
@@ -173,10 +179,10 @@ function errorsOf({ issues }: ZodError): InvalidForm["error"] {
 }
 
 /**
- * Responses pass, so that redirect() works inside; what is unknown stays an error, is logged, and shows no more than
- * 500.
+ * The response for an error. Responses, such as redirects, pass unchanged. Unknown errors pass too: they are logged,
+ * and the page shows a 500 without details.
  */
-async function asPage(error: unknown, args: Args): Promise<unknown> {
+async function toResponse(error: unknown, args: Args): Promise<unknown> {
   const { request } = args;
   if (error instanceof Malformed) return data({ message: error.key }, { status: 400 });
   const storage = storageTrouble(error);
@@ -191,17 +197,17 @@ async function asPage(error: unknown, args: Args): Promise<unknown> {
   const { pathname, search } = new URL(request.url);
   if (error.code === "UNAUTHORIZED" && args.context.claimant) return redirect("/register/prove");
   if (error.code === "UNAUTHORIZED") return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
-  // an address with something in it that is no id names nothing
+  // ids in the path that are not valid ids belong to nothing
   if (error.code === "BAD_REQUEST") return data({ message: "refusal.missing" }, { status: 404 });
   const status = getHTTPStatusCodeFromError(error);
   if (error.cause instanceof DomainError && error.cause.retryAfter && status >= 500)
     return data({ message: error.message }, { status, headers: { "retry-after": String(error.cause.retryAfter) } });
   if (status >= 500) return error;
   const at = error.cause instanceof DomainError ? error.cause.at : undefined;
-  return data({ message: error.message, refused: at && (await whoMay(args, at)) }, { status });
+  return data({ message: error.message, refused: at && (await accessDenied(args, at)) }, { status });
 }
 
-/** What somebody is told who was refused: what they are there, who could do it, whom to ask. */
+/** Explains a 403: the user's own role, the roles that may, and the people to ask. */
 export type AccessDenied = {
   effectiveRole: EffectiveRole;
   able: EffectiveRole[];
@@ -210,15 +216,15 @@ export type AccessDenied = {
   workspace: string;
 };
 
-async function whoMay(
+async function accessDenied(
   { context }: Args,
   { workspaceId, effectiveRole, verb, own }: Partial<DeniedAt> & { workspaceId: string },
 ): Promise<AccessDenied | undefined> {
   try {
-    const { role, ...told } = await context.api.workspace.whomToAsk({ id: workspaceId });
+    const { role, ...contacts } = await context.api.workspace.whomToAsk({ id: workspaceId });
     const able = verb ? effectiveRoles.filter((other) => can(other, verb, { own })) : [];
-    return { ...told, effectiveRole: effectiveRole ?? role, able };
+    return { ...contacts, effectiveRole: effectiveRole ?? role, able };
   } catch {
-    return undefined; // the page says no all the same
+    return undefined; // the 403 is shown without an explanation
   }
 }

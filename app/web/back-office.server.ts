@@ -6,8 +6,8 @@ import { type Api, load } from "./api.server.ts";
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
- * The back-office's pages. Whoever is no super admin is sent to the login, which asks who is anonymous to sign in, and
- * sends who is signed in already on to /a/403 (start.server.ts): it would lead them back here else, round and round.
+ * Throws a redirect to the login for users who are no super admins. The login lets anonymous visitors sign in, and
+ * sends users who are signed in on to /a/403 (start.server.ts), since sending them back here would loop.
  */
 export function superAdminsOnly({ request, context: { actor } }: Args): void {
   if (mayEnterBackOffice(actor)) return;
@@ -15,11 +15,11 @@ export function superAdminsOnly({ request, context: { actor } }: Args): void {
   throw redirect(`${paths.login}?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`);
 }
 
-/** A loader's way in here. */
-export async function askAsSuperAdmin<T>(args: LoaderFunctionArgs, question: (api: Api) => Promise<T>): Promise<T> {
+/** Calls the API in a loader of the back-office. */
+export async function loadAsSuperAdmin<T>(args: LoaderFunctionArgs, call: (api: Api) => Promise<T>): Promise<T> {
   superAdminsOnly(args);
-  return load(args, question);
+  return load(args, call);
 }
 
-/** Whether an address is of the back-office, where who is signed in and no super admin has nothing to look for. */
+/** Whether an address is in the back-office, which only super admins may enter. */
 export const isInBackOffice = (path: string): boolean => /^\/a(\/|\?|$)/.test(path) && path !== paths.adminForbidden;

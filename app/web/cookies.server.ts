@@ -2,22 +2,22 @@ import { isLocale } from "@i18n/locales";
 import { createCookie } from "@remix-run/node";
 import { cookieAttributes, cookieHeader, cookieName, setCookie } from "@server/platform/cookies";
 
-/** The language chosen by who is not signed in. Plain, since the server reads it before any page does. */
-export async function keepsLanguage(request: Request): Promise<HeadersInit | undefined> {
+/** Stores the language that an anonymous visitor chose. Unsigned, since the server reads it before any page does. */
+export async function languageCookie(request: Request): Promise<HeadersInit | undefined> {
   const chosen = new URL(request.url).searchParams.get("lng");
   return isLocale(chosen) ? { "set-cookie": setCookie("lng", chosen) } : undefined;
 }
 
 const workspace = createCookie(cookieName("workspace"), cookieAttributes("workspace"));
 
-/** The workspace somebody was in last; of use only where they are still a member. */
+/** Id of the workspace that the user visited last; they may no longer be a member of it. */
 export async function workspaceIn(request: Request): Promise<string | null> {
-  const kept: unknown = await workspace.parse(cookieHeader(request));
-  return typeof kept === "string" ? kept : null;
+  const stored: unknown = await workspace.parse(cookieHeader(request));
+  return typeof stored === "string" ? stored : null;
 }
 
-export const keepsWorkspace = async (id: string): Promise<HeadersInit> => ({
+export const workspaceCookie = async (id: string): Promise<HeadersInit> => ({
   "set-cookie": await workspace.serialize(id),
 });
-export const forgetsWorkspace = () => workspace.serialize("", { maxAge: 0 });
-export const forgetsLanguage = () => setCookie("lng", "");
+export const noWorkspaceCookie = () => workspace.serialize("", { maxAge: 0 });
+export const noLanguageCookie = () => setCookie("lng", "");

@@ -1,5 +1,5 @@
-/** What an address may say was done just before (`?done=`), in words that stand on the page one then comes to. */
-export const doings = [
+/** Values of `?done=`: what was done just before. The next page shows the text of the code. */
+export const doneCodes = [
   ...([
     "action_point",
     "action_point_deleted",
@@ -31,4 +31,4 @@ export const doings = [
     "card_changed",
   ] as const),
 ] as const;
-export type Doing = (typeof doings)[number];
+export type DoneCode = (typeof doneCodes)[number];

@@ -1,20 +1,20 @@
 import { isHttps } from "@server/platform/cookies";
 import { type DriveName, driveNames } from "@server/records/cloud-drives/contract";
 
-// Written by hand: what is sealed needs no other writing, and a cookie has little room. They are large, so they go
-// along below /object alone, which the prefix of our other cookies does not allow.
-const where = () => `Path=/object; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
+// Serialized by hand: the value is already sealed, and encoding it again would make it too long for a cookie. The
+// cookies are large, so they are sent below /object alone, which the prefix of our other cookies does not allow.
+const attributes = () => `Path=/object; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
 const nameOf = (drive: DriveName) => `${isHttps() ? "__Secure-" : ""}drive-${drive}`;
 
 /**
- * The way into somebody's cloud drive, sealed (server/records/cloud-drives/sealed.ts): for this session, and about an
- * hour.
+ * Sets the cookie with the access token of the user's cloud drive, sealed (server/records/cloud-drives/sealed.ts), for
+ * the given seconds.
  */
-export const keepsDrive = (drive: DriveName, access: string, seconds: number) =>
-  `${nameOf(drive)}=${access}; ${where()}; Max-Age=${seconds}`;
+export const driveCookie = (drive: DriveName, access: string, seconds: number) =>
+  `${nameOf(drive)}=${access}; ${attributes()}; Max-Age=${seconds}`;
 
-/** Who signs out leaves none behind. */
-export const forgetsDrives = () => driveNames.map((drive) => `${nameOf(drive)}=; ${where()}; Max-Age=0`);
+/** Removes the cookies of all drives, at sign-out. */
+export const noDriveCookies = () => driveNames.map((drive) => `${nameOf(drive)}=; ${attributes()}; Max-Age=0`);
 
 export function driveIn(request: Request, drive: DriveName): string | null {
   const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);

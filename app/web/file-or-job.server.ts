@@ -4,14 +4,14 @@ import type { JobView } from "@server/tenancy/job/inputs";
 import { paths } from "~/paths/paths";
 import { type Api, load } from "./api.server.ts";
 
-type Question = (api: Api, format: ExportFormat) => Promise<Response | JobView>;
+type ExportCall = (api: Api, format: ExportFormat) => Promise<Response | JobView>;
 
 /**
- * A list as the file that its address asks for (format=xlsx|csv); or, where it is long, the page on which one waits for
- * it.
+ * Exports a list as a file in the format of the address (format=xlsx|csv); redirects to the job's page when the list is
+ * so long that a job makes the file.
  */
-export async function fileOrJob(args: LoaderFunctionArgs, question: Question): Promise<Response> {
+export async function fileOrJob(args: LoaderFunctionArgs, call: ExportCall): Promise<Response> {
   const format = ExportFormat.catch("xlsx").parse(new URL(args.request.url).searchParams.get("format"));
-  const answered = await load(args, (api) => question(api, format));
-  return answered instanceof Response ? answered : redirect(paths.job(answered.id));
+  const result = await load(args, (api) => call(api, format));
+  return result instanceof Response ? result : redirect(paths.job(result.id));
 }

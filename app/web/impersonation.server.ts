@@ -6,18 +6,18 @@ import { paths } from "~/paths/paths";
 import { load } from "./api.server.ts";
 
 /**
- * On as somebody else, with the super admin's own session beside. A new document: nothing of the one stays for the
- * other.
+ * Signs in as another user, and keeps the super admin's own session in a second cookie. It loads a new document, so
+ * that no client state of one user remains for the other.
  */
-export function goOnAs(request: Request, token: string): Response {
+export function startImpersonation(request: Request, token: string): Response {
   const headers = new Headers([["set-cookie", sessionCookie(token)]]);
   const own = sessionTokenIn(request);
   if (own) headers.append("set-cookie", keepsOwnSession(own));
   return redirectDocument(paths.start, { status: 303, headers });
 }
 
-/** Ends it, if it is not over by itself, and goes back to one's own session as it was. */
-export async function backToOneself(args: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> {
+/** Ends the impersonation, if it has not expired, and returns to the super admin's own session. */
+export async function endImpersonation(args: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> {
   const { request, context } = args;
   const isOver = !context.actor;
   if (context.actor?.impersonatorId) await load(args, (api) => api.session.end());

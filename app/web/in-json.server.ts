@@ -1,17 +1,17 @@
-type Answered = { data: unknown; init: ResponseInit | null };
+type DataResponse = { data: unknown; init: ResponseInit | null };
 
-const isAnswered = (value: unknown): value is Answered =>
+const isDataResponse = (value: unknown): value is DataResponse =>
   typeof value === "object" && value !== null && "data" in value && "init" in value;
-const answerWith = (answer: unknown) =>
-  isAnswered(answer) ? Response.json(answer.data, answer.init ?? {}) : Response.json(answer);
+const toJsonResponse = (result: unknown) =>
+  isDataResponse(result) ? Response.json(result.data, result.init ?? {}) : Response.json(result);
 
-/** For scripts that send what a form would: its answer as JSON, and 401 in place of the way to the login. */
-export async function inJson(answer: Promise<unknown>): Promise<Response> {
+/** For scripts that send a form: the action's result as JSON, and 401 instead of a redirect to the login. */
+export async function inJson(result: Promise<unknown>): Promise<Response> {
   try {
-    return answerWith(await answer);
+    return toJsonResponse(await result);
   } catch (error) {
     if (error instanceof Response) return Response.json({ message: "refusal.unauthorized" }, { status: 401 });
-    if (isAnswered(error)) return answerWith(error);
+    if (isDataResponse(error)) return toJsonResponse(error);
     throw error;
   }
 }

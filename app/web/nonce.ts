@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The page's permission for its own inline scripts. The browser hides it from scripts, so there it is empty. */
+/** The nonce that allows the page's inline scripts. Browsers hide it from scripts, so on the client it is empty. */
 const Nonce = createContext("");
 export const NonceProvider = Nonce.Provider;
 export const useNonce = () => useContext(Nonce);

@@ -1,7 +1,4 @@
-/**
- * An address of ours out of a query or form, to go on to; undefined for any other, which would lead people away in our
- * name.
- */
+/** A path of this site from a query or form, safe to redirect to; undefined for anything else (open redirects). */
 export function ownPath(input: unknown): string | undefined {
   if (typeof input !== "string" || !input.startsWith("/") || input.length > 2000) return undefined;
   const base = "http://ours.invalid";

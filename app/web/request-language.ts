@@ -1,12 +1,12 @@
-/** Every request of our own client says its language in both headers, whoever makes it: Remix, tRPC, an upload. */
-export function speakIn(language: () => string): void {
-  const plain = window.fetch;
+/** Adds the page's language to both headers of every fetch to our server: by Remix, tRPC or an upload. */
+export function sendLanguage(language: () => string): void {
+  const originalFetch = window.fetch;
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    if (url.origin !== location.origin) return plain(input, init);
+    if (url.origin !== location.origin) return originalFetch(input, init);
     const request = new Request(input, init);
     request.headers.set("accept-language", language());
     request.headers.set("x-language", language());
-    return plain(request);
+    return originalFetch(request);
   };
 }

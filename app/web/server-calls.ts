@@ -1,8 +1,5 @@
 import type { AppRouter } from "@server/http/router";
 import { createTRPCClient, httpLink } from "@trpc/client";
 
-/**
- * The procedures with their types, called where no React hook can be: one after another, also when the page has moved
- * on.
- */
+/** The tRPC client for code outside React components: calls are not batched, and go on when the page changes. */
 export const server = createTRPCClient<AppRouter>({ links: [httpLink({ url: "/trpc" })] });

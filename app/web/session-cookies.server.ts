@@ -2,34 +2,34 @@ import { createCookie, redirect } from "@remix-run/node";
 import { forgetsOwnSession } from "@server/backoffice/impersonation/own-session";
 import { type CookieName, cookieAttributes, cookieHeader, cookieName } from "@server/platform/cookies";
 import { noSessionCookie, sessionCookie } from "@server/tenancy/session/session";
-import { forgetsLanguage, forgetsWorkspace } from "./cookies.server.ts";
-import { forgetsDrives } from "./drive-cookies.server.ts";
+import { noLanguageCookie, noWorkspaceCookie } from "./cookies.server.ts";
+import { noDriveCookies } from "./drive-cookies.server.ts";
 
-const made = (name: CookieName) => createCookie(cookieName(name), cookieAttributes(name));
+const cookieFor = (name: CookieName) => createCookie(cookieName(name), cookieAttributes(name));
 
 /**
- * Stays when somebody signs out: a browser they signed in from before may still try when strangers have tried too
- * often.
+ * Identifies a browser from which the user has signed in before; it stays after sign-out. Such a browser may still try
+ * to sign in when others have tried too often.
  */
-const device = made("device");
-/** The password was right, all devices are in use, and the choice is still open. */
-const ticket = made("ticket");
+const device = cookieFor("device");
+/** Proof that the password was right, while the user must choose whether the oldest device is signed out. */
+const ticket = cookieFor("ticket");
 
 const read = async (cookie: typeof device, request: Request): Promise<string | null> => {
-  const kept: unknown = await cookie.parse(cookieHeader(request));
-  return typeof kept === "string" && kept !== "" ? kept : null;
+  const stored: unknown = await cookie.parse(cookieHeader(request));
+  return typeof stored === "string" && stored !== "" ? stored : null;
 };
 export const deviceTokenIn = (request: Request) => read(device, request);
 export const ticketIn = (request: Request) => read(ticket, request);
 
-/** A screen on a wall: its large sign-in comes back by itself, with this address filled in. */
-const tablet = made("tablet");
+/** E-mail address of a tablet account, to fill in the large sign-in form of a screen on a wall. */
+const tablet = cookieFor("tablet");
 export const tabletIn = (request: Request) => read(tablet, request);
 
-type Entered = { session_id: string; device_token: string; is_tablet: boolean; email?: string };
+type SignIn = { session_id: string; device_token: string; is_tablet: boolean; email?: string };
 
-/** Signed in: on to that page, with the session. */
-export async function enterAt(path: string, { session_id, device_token, is_tablet, email }: Entered) {
+/** Signs in: sets the session's cookies and redirects to the path. */
+export async function redirectSignedIn(path: string, { session_id, device_token, is_tablet, email }: SignIn) {
   const headers = new Headers();
   headers.append("set-cookie", sessionCookie(session_id));
   headers.append("set-cookie", await device.serialize(device_token));
@@ -42,26 +42,26 @@ export async function enterAt(path: string, { session_id, device_token, is_table
   return redirect(path, { status: 303, headers });
 }
 
-/** Still signed in, by a new session in the place of the one before. */
-export const renewAt = (path: string, token: string) =>
+/** Replaces the session's cookie and redirects to the path. */
+export const redirectWithSession = (path: string, token: string) =>
   redirect(path, { status: 303, headers: { "set-cookie": sessionCookie(token) } });
 
-/** To the page that asks whether the oldest device may go. */
-export const askAboutDevices = async (path: string, given: string) =>
-  redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize(given) } });
+/** Redirects to the page that asks whether the oldest device may be signed out. */
+export const redirectToDeviceChoice = async (path: string, token: string) =>
+  redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize(token) } });
 
-export const dropTicket = async (path: string) =>
+export const redirectWithoutTicket = async (path: string) =>
   redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize("", { maxAge: 0 }) } });
 
-/** Signed out: nothing of the person stays in the browser but that they were here. */
-export async function leaveTo(path: string) {
+/** Signs out: removes all cookies but the one of the device, and redirects to the path. */
+export async function redirectSignedOut(path: string) {
   const headers = new Headers();
   for (const cookie of [
     noSessionCookie(),
     forgetsOwnSession(),
-    await forgetsWorkspace(),
-    forgetsLanguage(),
-    ...forgetsDrives(),
+    await noWorkspaceCookie(),
+    noLanguageCookie(),
+    ...noDriveCookies(),
   ])
     headers.append("set-cookie", cookie);
   return redirect(path, { status: 303, headers });

@@ -4,30 +4,28 @@ import { ShownQuery } from "@server/inspection/share-page/shown";
 import type { z } from "zod";
 import { load } from "./api.server.ts";
 
-/** Not for search engines, and no other site learns the address: who has it is let in. Kept by nothing on the way. */
+/** The address is the secret: no search engine, referrer or cache may learn it. */
 export const secretHeaders = () => ({
   "x-robots-tag": "noindex, nofollow",
   "referrer-policy": "no-referrer",
   "cache-control": "private, no-store",
 });
 
-type Where = { container?: string; object?: string; embedded?: boolean };
+type SharedPlace = { container?: string; object?: string; embedded?: boolean };
 
-/**
- * What the holder of a link sees there. Its first page counts as an opening; those below it belong to the same visit.
- */
-export async function lookAtShare(args: LoaderFunctionArgs, where: Where = {}) {
+/** Loads a page of a share. Its first page counts as an opening; pages below it belong to the same visit. */
+export async function loadShare(args: LoaderFunctionArgs, place: SharedPlace = {}) {
   const { searchParams } = new URL(args.request.url);
   const token = args.params.token!;
-  const asked = { ...readForm(ShownQuery, searchParams), ...where, token } as z.input<typeof ShownQuery>;
-  if (!where.embedded) Object.assign(asked, { container: where.container, object: where.object });
-  const page = await load(args, (api) => api.share.shown(asked));
-  const isFirst = !asked.container && !asked.object;
+  const input = { ...readForm(ShownQuery, searchParams), ...place, token } as z.input<typeof ShownQuery>;
+  if (!place.embedded) Object.assign(input, { container: place.container, object: place.object });
+  const page = await load(args, (api) => api.share.shown(input));
+  const isFirst = !input.container && !input.object;
   if (isFirst && isVisit(args.request)) await load(args, (api) => api.share.countOpening({ token }));
   return data(page, { headers: secretHeaders() });
 }
 
-/** Somebody came from elsewhere to look: not a browser that fetches ahead, nor a step back from a page below. */
+/** Whether the request starts a visit: not a prefetch, nor a step back from another page of ours. */
 function isVisit({ method, headers }: Request): boolean {
   if (method !== "GET") return false;
   if (/prefetch|preview/i.test(`${headers.get("purpose")} ${headers.get("sec-purpose")}`)) return false;

@@ -2,20 +2,20 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { ShareAct } from "@server/records/share/inputs";
 import { submit } from "./api.server.ts";
 
-type Named = { container_id: string | null; object_id: string | null };
+type ShareTarget = { container_id: string | null; object_id: string | null };
 
-/** What the forms of a share page do: make a link, give it another end, withdraw it. Which one stands in the intent. */
-export const actOnShares = (args: ActionFunctionArgs, named: Named | null, page: string) =>
-  submit(args, ShareAct, async (api, { intent, ...asked }) => {
-    const [act, id] = [intent.replace(/-.*/, ""), intent.replace(/^[a-z]+-?/, "")];
-    if (act === "withdraw") {
+/** Action of the forms of a share page: create a link, change its last day, withdraw it. The intent says which. */
+export const submitShareForm = (args: ActionFunctionArgs, target: ShareTarget | null, page: string) =>
+  submit(args, ShareAct, async (api, { intent, ...values }) => {
+    const [action, id] = [intent.replace(/-.*/, ""), intent.replace(/^[a-z]+-?/, "")];
+    if (action === "withdraw") {
       await api.share.withdraw({ id });
       return redirect(`${page}${page.includes("?") ? "&" : "?"}done=withdrawn`, 303);
     }
-    if (id || !named) {
-      await api.share.extend({ id, ...asked });
+    if (id || !target) {
+      await api.share.extend({ id, ...values });
       return redirect(`${page}#s-${id}`, 303);
     }
-    const made = await api.share.create({ ...asked, ...named });
-    return redirect(`${page}?made=${made.id}`, 303);
+    const created = await api.share.create({ ...values, ...target });
+    return redirect(`${page}?made=${created.id}`, 303);
   });

@@ -6,7 +6,8 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 type Actor = NonNullable<LoaderFunctionArgs["context"]["actor"]>;
 
 /**
- * Who is anonymous goes to the login, and comes back afterwards; whose address is not proven in time, to where it is.
+ * The signed-in user. Redirects anonymous visitors to the login, which leads back here, and users whose address must be
+ * proven first to the page for that.
  */
 export function signedIn({ request, context: { actor, claimant } }: Args): Actor {
   const { pathname, search } = new URL(request.url);
@@ -16,8 +17,8 @@ export function signedIn({ request, context: { actor, claimant } }: Args): Actor
 }
 
 /**
- * The id of the workspace that a page without one in its path is about: the one `?workspace=` names, whosever it is,
- * for the server to decide; else the one they were in last, else their first. Who has none goes on to make one.
+ * Id of the workspace of a page without one in its path: the one in `?workspace=`, whether or not the user may see it
+ * (the server checks that); else the one visited last, else the first. Redirects a user without any to create one.
  */
 export async function workspaceInQuery(args: Args): Promise<string> {
   const actor = signedIn(args);
@@ -27,7 +28,7 @@ export async function workspaceInQuery(args: Args): Promise<string> {
   return id;
 }
 
-/** The workspace of theirs that the frame around a page shows, and where they begin. */
+/** The user's workspace that the frame shows: of the address, else visited last, else the first; undefined: none. */
 export async function currentWorkspace(
   { request }: Args,
   { memberships }: Actor,
@@ -39,7 +40,7 @@ export async function currentWorkspace(
   return found;
 }
 
-/** Whether a workspace has one board at most: making it is then part of setting up, with its steps. */
+/** Whether the workspace has at most one board: creating a board is then a step of the onboarding. */
 export const isFirstBoard = ({ context: { actor } }: Args, workspaceId: string): boolean =>
   (actor?.memberships.find(({ workspace_id }) => workspace_id === workspaceId)?.plan_status.containers.current ?? 0) <=
   1;

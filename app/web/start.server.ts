@@ -8,22 +8,22 @@ import { currentWorkspace } from "./signed-in.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/**
- * Where somebody who is signed in begins: the workspace asked for, the one they were in last, their first; without any
- * they make one.
- */
-async function startOf(args: Args): Promise<string> {
+/** The first page of a user: their current workspace; without any, the back-office or the page that creates one. */
+async function startPathOf(args: Args): Promise<string> {
   const { actor } = args.context;
   const current = actor && (await currentWorkspace(args, actor));
   if (current) return paths.workspace(current.workspace_id);
   return mayEnterBackOffice(actor) ? paths.backOffice : paths.newWorkspace;
 }
 
-/** The pages for guests: who is signed in goes on, to `?next=` if it is ours. */
+/**
+ * For pages of anonymous visitors: redirects a signed-in user to `?next=`, if it is a path of ours, or their first
+ * page.
+ */
 export async function guestsOnly(args: Args): Promise<void> {
   const { actor } = args.context;
   if (!actor) return;
   const next = ownPath(new URL(args.request.url).searchParams.get("next"));
   if (next && isInBackOffice(next) && !mayEnterBackOffice(actor)) throw redirect(paths.adminForbidden);
-  throw redirect(next ?? (await startOf(args)));
+  throw redirect(next ?? (await startPathOf(args)));
 }

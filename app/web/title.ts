@@ -4,18 +4,19 @@ import { useTranslation } from "react-i18next";
 import { useCurrentWorkspace } from "~/frame/current-workspace";
 import type { loader } from "~/root";
 
-/** A route's `handle`: its page title, from the texts and what its loader gave. */
+/** A route's `handle`: the title of its page, from the texts and the loader's data. */
 export type Titled<Data = unknown> = { title: (t: TFunction, data: Data) => string };
 
 /**
- * The title of the page: that of the innermost route that has one, and the workspace it is about, which tells tabs of
- * two apart.
+ * The document's title: of the innermost route that has one, and the name of the workspace, which tells apart tabs of
+ * two workspaces.
  */
 export function useTitle(): string {
   const { t } = useTranslation();
   const match = useMatches().findLast(({ handle }) => handle && typeof handle === "object" && "title" in handle);
-  const said = match?.data === undefined || match.data === null ? "" : (match.handle as Titled).title(t, match.data);
+  const pageTitle =
+    match?.data === undefined || match.data === null ? "" : (match.handle as Titled).title(t, match.data);
   const root = useRouteLoaderData<typeof loader>("root");
-  const place = useCurrentWorkspace(root?.workspaces ?? [])?.name;
-  return [...new Set([said, place, t("ui.product")])].filter(Boolean).join(" · ");
+  const workspaceName = useCurrentWorkspace(root?.workspaces ?? [])?.name;
+  return [...new Set([pageTitle, workspaceName, t("ui.product")])].filter(Boolean).join(" · ");
 }

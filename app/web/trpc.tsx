@@ -5,34 +5,33 @@ import { httpBatchLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
 
-/**
- * The hooks, typed by the procedures themselves. Only widgets that are loaded lazily import this: pages come without
- * it.
- */
+/** tRPC's React hooks. Only components that are loaded lazily import this, so that pages load without tRPC. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Who acts as somebody else, and is nobody any more: the page itself is asked again, and leads back to oneself. */
-const hourIsOver = () =>
+/**
+ * When an impersonation has expired, a query is UNAUTHORIZED: reloading the page leads to the super admin's session.
+ */
+const reloadWhenSignedOut = () =>
   new QueryCache({
     onError: (error) => {
       if (error instanceof TRPCClientError && error.data?.code === "UNAUTHORIZED") window.location.reload();
     },
   });
 
-/** Around a widget that asks the server by itself. */
-export function Asking({ children }: { children: ReactNode }) {
+/** Provides tRPC and react-query to the components inside. */
+export function TrpcProvider({ children }: { children: ReactNode }) {
   const impersonating = useRouteLoaderData<{ impersonating: unknown }>("root")?.impersonating;
-  const [queries] = useState(
+  const [queryClient] = useState(
     () =>
       new QueryClient({
-        queryCache: impersonating ? hourIsOver() : undefined,
+        queryCache: impersonating ? reloadWhenSignedOut() : undefined,
         defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } },
       }),
   );
-  const [client] = useState(() => trpc.createClient({ links: [httpBatchLink({ url: "/trpc" })] }));
+  const [trpcClient] = useState(() => trpc.createClient({ links: [httpBatchLink({ url: "/trpc" })] }));
   return (
-    <trpc.Provider client={client} queryClient={queries}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </trpc.Provider>
   );
 }

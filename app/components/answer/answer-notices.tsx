@@ -4,18 +4,19 @@ import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/action-point/names";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
-import { LeftBehind } from "./left-behind.tsx";
+import { UnsentElsewhereNotice } from "./unsent-elsewhere-notice.tsx";
 
-/** What has to be known before one reads on: an older version, somebody else's, a plan that is over. */
+/** Notices above an answer: it uses an older version, belongs to somebody else, or the workspace's plan has ended. */
 export function AnswerNotices({ page }: { page: AnswerPage }) {
   const { t } = useTranslation();
   const { object, template, version, newer, answer, may } = page;
-  const asNew = (versionId?: string) => paths.objectTemplate(object.id, template.id, { version: versionId, new: "1" });
-  const called = (named: typeof version) =>
+  const newAnswerPath = (versionId?: string) =>
+    paths.objectTemplate(object.id, template.id, { version: versionId, new: "1" });
+  const nameOfVersion = (named: typeof version) =>
     named.title || t("object_template.version_number", { number: named.number });
   return (
     <>
-      <LeftBehind page={page} />
+      <UnsentElsewhereNotice page={page} />
       {may.locked ? (
         <Notice tone="bad" icon="lock" title={t("answer.locked.title")} className="mb-4">
           {t("answer.locked.text")}
@@ -28,7 +29,7 @@ export function AnswerNotices({ page }: { page: AnswerPage }) {
           className="mb-4"
           action={
             may.create && may.fill_in ? (
-              <Link className="btn btn-sm" to={asNew()}>
+              <Link className="btn btn-sm" to={newAnswerPath()}>
                 {t("answer.others.own")}
               </Link>
             ) : undefined
@@ -46,13 +47,13 @@ export function AnswerNotices({ page }: { page: AnswerPage }) {
           className="mb-4"
           action={
             may.create ? (
-              <Link className="btn btn-sm" to={asNew(newer.id)}>
+              <Link className="btn btn-sm" to={newAnswerPath(newer.id)}>
                 {t("answer.newer.begin")}
               </Link>
             ) : undefined
           }
         >
-          {t("answer.newer.text", { version: called(version), newer: called(newer) })}
+          {t("answer.newer.text", { version: nameOfVersion(version), newer: nameOfVersion(newer) })}
         </Notice>
       ) : null}
     </>

@@ -9,7 +9,10 @@ import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
 
-/** Who filled it in and when: all of them for who may see others', else one's own. */
+/**
+ * The answers to this template about this object: all of them for users who may see others' answers, else the user's
+ * own.
+ */
 export function AnswersPanel({ page, list, perPage }: { page: AnswerPage; list: number; perPage: number }) {
   const { t } = useTranslation();
   const { object, template, answer, answers } = page;

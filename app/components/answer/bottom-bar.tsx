@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 
-/** Always at hand at the bottom: back, and on; at the end it is finished. */
+/** Previous and next buttons, fixed at the bottom of the screen; on the last part "next" becomes "finish". */
 export function BottomBar({ first, last, scripts }: { first: boolean; last: boolean; scripts: boolean }) {
   const { t } = useTranslation();
   return (

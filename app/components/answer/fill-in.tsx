@@ -8,116 +8,119 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import type { Reply } from "~/ui/form-state";
 import { useScripts } from "~/ui/use-scripts";
+import { AnswerBar } from "./answer-bar.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { fieldsetOf, readFields } from "./given-answer.ts";
 import { HeadFields } from "./head-fields.tsx";
-import { LacksNotice } from "./lacks-notice.tsx";
+import { MissingAnswersNotice } from "./missing-answers-notice.tsx";
 import { PartHead, type Step } from "./part-head.tsx";
 import { anchorOf, partsOf, partWith } from "./parts.ts";
 import { QuestionCard } from "./question-card.tsx";
-import { fieldsAround, readGiven } from "./read-given.ts";
-import { errorsIn, typedIn } from "./refused.ts";
-import { SavedMark, TroubleNotice } from "./saved-state.tsx";
-import { SheetBar } from "./sheet-bar.tsx";
-import { useSheet } from "./use-sheet.ts";
+import { errorsOf, typedValuesOf } from "./reply.ts";
+import { SavedMark, TroubleNotice } from "./saving-notices.tsx";
+import { useAnswerDraft } from "./use-answer-draft.ts";
 
 type Props = { page: AnswerPage; part: number; lacks: boolean; children?: ReactNode };
 
-/** An answer to be filled in, part by part: saved as one goes, and as a plain form where no script runs. */
-export function FillIn({ page, part: asked, lacks, children }: Props) {
+/** The form of an answer, part by part. With scripts it saves while the user types; without them it is a plain form. */
+export function FillIn({ page, part: initialPart, lacks, children }: Props) {
   const { t } = useTranslation();
   const { object, template, version } = page;
-  const sheet = useSheet(page);
+  const draft = useAnswerDraft(page);
   const scripts = useScripts();
   const submit = useSubmit();
   const reply = useActionData<Reply>();
   const parts = useMemo(() => partsOf(page.groups), [page.groups]);
-  const [at, setAt] = useState(asked);
-  const now = parts[Math.min(at, parts.length) - 1]!;
-  const errors = errorsIn(reply);
-  const typed = typedIn(reply);
-  const last = useMemo(() => new Map(page.last_time.map((each) => [each.question_id, each])), [page.last_time]);
-  const shown = (id: string) => ({ ...sheet.shown(id), ...typed.q[id] });
+  const [partNumber, setPartNumber] = useState(initialPart);
+  const currentPart = parts[Math.min(partNumber, parts.length) - 1]!;
+  const errors = errorsOf(reply);
+  const typed = typedValuesOf(reply);
+  const lastTimes = useMemo(() => new Map(page.last_time.map((each) => [each.question_id, each])), [page.last_time]);
+  const shown = (id: string) => ({ ...draft.shown(id), ...typed.q[id] });
   const isFilled = (question: Parameters<typeof isAnswered>[0] & { id: string }) =>
-    isAnswered(question, shown(question.id)) || sheet.photosOf(question.id).length > 0;
-  const address = (part: number) =>
+    isAnswered(question, shown(question.id)) || draft.photosOf(question.id).length > 0;
+  const pathOf = (part: number) =>
     paths.objectTemplate(object.id, template.id, {
-      answer: sheet.exists ? sheet.answerId : undefined,
-      version: sheet.exists ? undefined : version.id,
-      new: sheet.exists ? undefined : "1",
+      answer: draft.exists ? draft.answerId : undefined,
+      version: draft.exists ? undefined : version.id,
+      new: draft.exists ? undefined : "1",
       part,
     });
   const steps = parts.map((part): Step => {
     const answered = part.questions.filter(({ question }) => isFilled(question)).length;
-    const lacking = lacks && part.questions.some(({ question }) => question.required && !isFilled(question));
-    return { ...part, answered, lacks: lacking, to: scripts ? "#part" : address(part.number) };
+    const isIncomplete = lacks && part.questions.some(({ question }) => question.required && !isFilled(question));
+    return { ...part, answered, isIncomplete: isIncomplete, to: scripts ? "#part" : pathOf(part.number) };
   });
   const all = parts.flatMap(({ questions }) => questions);
-  const lacking = lacks ? all.filter(({ question }) => question.required && !isFilled(question)) : [];
+  const missing = lacks ? all.filter(({ question }) => question.required && !isFilled(question)) : [];
 
   const go = (number: number, anchor?: string) => {
-    sheet.send();
-    setAt(number);
-    window.history.replaceState(window.history.state, "", address(number));
+    draft.send();
+    setPartNumber(number);
+    window.history.replaceState(window.history.state, "", pathOf(number));
     requestAnimationFrame(() => {
-      const place = anchor ? document.getElementById(anchor) : null;
-      if (place) place.scrollIntoView({ block: "start" });
+      const target = anchor ? document.getElementById(anchor) : null;
+      if (target) target.scrollIntoView({ block: "start" });
       else window.scrollTo({ top: 0 });
       const focus =
-        place?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select") ??
+        target?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select") ??
         document.getElementById("part");
       focus?.focus({ preventScroll: true });
     });
   };
-  // made by its first answer, it is found again under its own address
+  // the first save creates the answer; from then on the address contains its id
   useEffect(() => {
-    if (sheet.exists && !new URLSearchParams(location.search).has("answer"))
-      window.history.replaceState(window.history.state, "", address(now.number));
+    if (draft.exists && !new URLSearchParams(location.search).has("answer"))
+      window.history.replaceState(window.history.state, "", pathOf(currentPart.number));
   });
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const control = event.target as HTMLInputElement;
     if (control.type === "file") return;
-    const fields = fieldsAround(control);
-    if (fields && fields.dataset.question !== "head") sheet.type(fields.dataset.question!, readGiven(fields));
+    const fields = fieldsetOf(control);
+    if (fields && fields.dataset.question !== "head") draft.type(fields.dataset.question!, readFields(fields));
     const field = /^head\[(\w+)\]$/.exec(control.name)?.[1];
-    if (field && headFields.includes(field as HeadField)) sheet.typeHead(field as HeadField, control.value);
+    if (field && headFields.includes(field as HeadField)) draft.typeHead(field as HeadField, control.value);
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const what = button?.value ?? "stay";
-    if (what === "next" && now.number < parts.length) return go(now.number + 1);
-    if (what === "previous") return go(Math.max(1, now.number - 1));
-    const whole = await sheet.flush();
-    if (what === "finish" && whole)
-      submit({ answerId: sheet.answerId, version_id: version.id, part: now.number, do: "finish" }, { method: "post" });
+    if (what === "next" && currentPart.number < parts.length) return go(currentPart.number + 1);
+    if (what === "previous") return go(Math.max(1, currentPart.number - 1));
+    const isAllSaved = await draft.flush();
+    if (what === "finish" && isAllSaved)
+      submit(
+        { answerId: draft.answerId, version_id: version.id, part: currentPart.number, do: "finish" },
+        { method: "post" },
+      );
   };
 
   return (
     <>
-      <SheetBar
+      <AnswerBar
         title={template.title}
         below={[object.display_code, object.title].filter(Boolean).join(" · ")}
         back={paths.object(object.id)}
         backTo={t("answer.back", { title: object.display_code || object.title })}
-        mark={<SavedMark sheet={sheet} savedAt={page.answer?.updated_at} />}
+        mark={<SavedMark draft={draft} savedAt={page.answer?.updated_at} />}
         filled={{ count: steps.reduce((sum, { answered }) => sum + answered, 0), of: all.length }}
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-5 outline-none">
         {children}
-        <TroubleNotice sheet={sheet} signIn={`${paths.login}?next=${encodeURIComponent(address(now.number))}`} />
-        <LacksNotice
-          lacking={lacking}
+        <TroubleNotice draft={draft} signIn={`${paths.login}?next=${encodeURIComponent(pathOf(currentPart.number))}`} />
+        <MissingAnswersNotice
+          missing={missing}
           errors={errors.whole}
           linkTo={({ question }) =>
-            `${scripts ? "" : address(partWith(parts, question.id)?.number ?? 1)}#${anchorOf(question.id)}`
+            `${scripts ? "" : pathOf(partWith(parts, question.id)?.number ?? 1)}#${anchorOf(question.id)}`
           }
           onGo={({ question }) => go(partWith(parts, question.id)?.number ?? 1, anchorOf(question.id))}
         />
         <form
           method="post"
           encType={
-            now.questions.some(({ question }) => definitions[question.type].answeredBy === "files")
+            currentPart.questions.some(({ question }) => definitions[question.type].answeredBy === "files")
               ? "multipart/form-data"
               : undefined
           }
@@ -127,37 +130,37 @@ export function FillIn({ page, part: asked, lacks, children }: Props) {
           onInput={onInput}
           onSubmit={onSubmit}
         >
-          <input type="hidden" name="answerId" value={typed.answerId ?? sheet.answerId} readOnly />
+          <input type="hidden" name="answerId" value={typed.answerId ?? draft.answerId} readOnly />
           <input type="hidden" name="version_id" value={version.id} readOnly />
-          <input type="hidden" name="part" value={now.number} readOnly />
-          {/* what the return key presses: it saves, and stays */}
+          <input type="hidden" name="part" value={currentPart.number} readOnly />
+          {/* the return key presses the first submit button: it saves and stays on this part */}
           <button type="submit" name="do" value="stay" className="hidden" tabIndex={-1} aria-hidden="true" />
-          <PartHead parts={steps} now={steps[now.number - 1]!} onGo={go} />
-          {now.number === 1 ? (
+          <PartHead parts={steps} now={steps[currentPart.number - 1]!} onGo={go} />
+          {currentPart.number === 1 ? (
             <HeadFields
-              key={typed.answerId ?? sheet.drawnAs("head")}
+              key={typed.answerId ?? draft.renderKey("head")}
               template={template}
-              head={{ ...sheet.head.shown, ...typed.head }}
-              replaced={sheet.head.replaced}
+              head={{ ...draft.head.shown, ...typed.head }}
+              replaced={draft.head.replaced}
             />
           ) : null}
-          {now.questions.map(({ question, number }) => (
+          {currentPart.questions.map(({ question, number }) => (
             <QuestionCard
-              key={`${question.id}:${sheet.drawnAs(question.id)}`}
+              key={`${question.id}:${draft.renderKey(question.id)}`}
               question={question}
               number={number}
-              shown={typed.q[question.id] ? shown(question.id) : sheet.shown(question.id)}
-              last={last.get(question.id)}
-              sheet={sheet}
-              photos={sheet.photosOf(question.id).length}
+              shown={typed.q[question.id] ? shown(question.id) : draft.shown(question.id)}
+              lastTime={lastTimes.get(question.id)}
+              draft={draft}
+              photos={draft.photosOf(question.id).length}
               error={
                 errors.of[question.id] ??
-                (lacking.some((each) => each.question.id === question.id) ? "answer.required" : undefined)
+                (missing.some((each) => each.question.id === question.id) ? "answer.required" : undefined)
               }
             />
           ))}
           {all.length === 0 ? <p className="panel p-5 text-muted">{t("answer.asks_nothing")}</p> : null}
-          <BottomBar first={now.number === 1} last={now.number === parts.length} scripts={scripts} />
+          <BottomBar first={currentPart.number === 1} last={currentPart.number === parts.length} scripts={scripts} />
         </form>
       </main>
     </>

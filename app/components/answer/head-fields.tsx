@@ -5,17 +5,17 @@ import { useTranslation } from "react-i18next";
 type Props = { template: AnswerPage["template"]; head: Head; replaced: Head };
 
 /**
- * What stands at the head, as far as the template asks for it; where two wrote too much to keep both, the other's
- * beside it.
+ * The head fields that the template uses. Where two users wrote in one field and the texts together were too long to
+ * keep both, the other user's text is shown below the field.
  */
 export function HeadFields({ template, head, replaced }: Props) {
   const { t } = useTranslation();
-  const asked = headFields.filter((field) => template[field]);
-  if (asked.length === 0) return null;
+  const fields = headFields.filter((field) => template[field]);
+  if (fields.length === 0) return null;
   return (
     <fieldset data-question="head" className="panel grid grid-cols-1 gap-4 p-4 md:grid-cols-2 md:p-5">
       <legend className="sr-only">{t("answer.head.title")}</legend>
-      {asked.map((field) => (
+      {fields.map((field) => (
         <div key={field} className={`grid content-start gap-1.5 ${isLong(field) ? "md:col-span-2" : ""}`}>
           <label htmlFor={`head-${field}`} className="text-sm font-medium">
             {t(`answer.head.${field}`)}

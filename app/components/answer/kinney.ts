@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/state";
 
-/** How each class of risk looks, from 1 to 5. */
+/** Tone and icon of each risk class, from 1 to 5. */
 export const kinneySigns: { tone: Tone; icon: IconName }[] = [
   { tone: "valid", icon: "circle-check" },
   { tone: "valid", icon: "eye" },
@@ -14,9 +14,9 @@ export const kinneySigns: { tone: Tone; icon: IconName }[] = [
 
 export const kinneySignOf = (value: number) => kinneySigns[value - 1] ?? kinneySigns[0]!;
 
-/** "3", "0,1": as one writes it here. */
+/** A number as the language writes it: "3", "0,1". */
 export const inNumbers = (value: number, language: string) => value.toLocaleString(language);
 
-/** The step of a scale in words; its key can hold no point. */
+/** The text of a step of a scale. Text keys cannot contain a dot, so 0.1 is looked up as 0_1. */
 export const stepInWords = (t: TFunction, part: KinneyPart, value: number) =>
   t(`kinney.${part}.${String(value).replace(".", "_")}`);

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import type { FieldOf } from "./field-of.ts";
+import type { QuestionFieldProps } from "./field-props.ts";
 
-/** Words beside an answer that is none itself; folded away until somebody has some. */
-export function NoteField({ question: { id }, shown }: FieldOf) {
+/** A remark beside the answer, which does not count as an answer. Folded until there is one. */
+export function NoteField({ question: { id }, shown }: QuestionFieldProps) {
   const { t } = useTranslation();
   return (
     <details open={Boolean(shown?.note)} className="-mb-2 text-sm">

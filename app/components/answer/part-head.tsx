@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { Part } from "./parts.ts";
 
-export type Step = Part & { answered: number; to: string; lacks: boolean };
+export type Step = Part & { answered: number; to: string; isIncomplete: boolean };
 
-/** Which part one is in, and the way to the others with how far each is. */
+/** The title of the current part, and a menu of all parts that shows how many questions of each are answered. */
 export function PartHead({ parts, now, onGo }: { parts: Step[]; now: Step; onGo: (number: number) => void }) {
   const { t } = useTranslation();
   const titleOf = ({ title, piece }: Part) =>
@@ -39,7 +39,9 @@ export function PartHead({ parts, now, onGo }: { parts: Step[]; now: Step; onGo:
                 >
                   <span className="num w-5 shrink-0 text-muted">{part.number}</span>
                   <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{titleOf(part)}</span>
-                  <span className={`num shrink-0 text-xs ${part.lacks ? "tone-bad text-tone-ink" : "text-muted"}`}>
+                  <span
+                    className={`num shrink-0 text-xs ${part.isIncomplete ? "tone-bad text-tone-ink" : "text-muted"}`}
+                  >
                     {part.answered}/{part.questions.length}
                   </span>
                 </a>

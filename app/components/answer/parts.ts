@@ -1,15 +1,16 @@
 import type { AnswerPage, AskedQuestion } from "@server/inspection/answer/page";
 
-/** What is filled in at one go: a group, or a piece of a long one. */
+/** The questions on one screen: a group of the template, or a piece of a long group. */
 export type Part = {
   number: number;
-  title: string /** How many pieces of the group come before it. */;
+  title: string;
+  /** How many pieces of the same group come before this one. */
   piece: number;
   questions: Numbered[];
 };
 export type Numbered = { question: AskedQuestion; number: number };
 
-/** On a phone one does not look further, and a browser draws no more at once. */
+/** Questions in one part: more makes a long page on a phone, and slow rendering. */
 const MOST = 30;
 
 export function partsOf(groups: AnswerPage["groups"]): Part[] {

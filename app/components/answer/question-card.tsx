@@ -2,33 +2,33 @@ import type { LastTime } from "@server/inspection/answer/last-time";
 import type { AskedQuestion } from "@server/inspection/answer/page";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { typesInForm } from "~/components/answer/question-types/all";
+import { questionTypeForms } from "~/components/answer/question-types/all";
 import { Icon } from "~/ui/icon";
+import type { AnswerDraft } from "./answer-draft.ts";
 import { LastTimeLine } from "./last-time-line.tsx";
 import { NoteField } from "./note-field.tsx";
 import { anchorOf } from "./parts.ts";
 import { ReplacedLine } from "./replaced-line.tsx";
-import type { Shown } from "./saved.ts";
-import type { Sheet } from "./sheet.ts";
+import type { ShownAnswer } from "./saving.ts";
 
 type Props = {
   question: AskedQuestion;
   number: number;
-  shown: Shown | undefined;
-  last: LastTime | undefined;
-  sheet: Sheet;
-  /** What is wrong with it, as a key. */
+  shown: ShownAnswer | undefined;
+  lastTime: LastTime | undefined;
+  draft: AnswerDraft;
+  /** Key of the error text, when the question was refused or has no required answer. */
   error: string | undefined;
-  /** Changes as photos come and go. */
+  /** Number of photos that wait to be sent: this component is memoized, so a changed count renders it again. */
   photos: number;
 };
 
-/** One question with the fields of its type; what is typed in it the form hears of, not React. */
-export const QuestionCard = memo(function QuestionCard({ question, number, shown, last, sheet, error }: Props) {
+/** One question with the fields of its type. The fields are uncontrolled: the form listens for their input events. */
+export const QuestionCard = memo(function QuestionCard({ question, number, shown, lastTime, draft, error }: Props) {
   const { t } = useTranslation();
   const { id, type, label, required } = question;
-  const field = { question, shown, sheet };
-  const { Field, hasNote } = typesInForm[type];
+  const field = { question, shown, draft };
+  const { Field, hasNote } = questionTypeForms[type];
   return (
     <fieldset
       id={anchorOf(id)}
@@ -54,7 +54,7 @@ export const QuestionCard = memo(function QuestionCard({ question, number, shown
           </p>
         ) : null}
         <ReplacedLine {...field} />
-        <LastTimeLine {...field} last={last} />
+        <LastTimeLine {...field} lastTime={lastTime} />
       </div>
     </fieldset>
   );

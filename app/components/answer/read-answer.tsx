@@ -3,7 +3,7 @@ import { headFields, type QuestionAnswerView } from "@server/inspection/answer/i
 import type { AnswerPage, AskedQuestion } from "@server/inspection/answer/page";
 import { isAnswered } from "@server/inspection/answer/value";
 import { useTranslation } from "react-i18next";
-import { typesInForm } from "~/components/answer/question-types/all";
+import { questionTypeForms } from "~/components/answer/question-types/all";
 import { paths } from "~/paths/paths";
 import { Panel } from "~/ui/panel";
 import { Priority } from "~/ui/priority";
@@ -11,7 +11,7 @@ import { Day } from "~/ui/time";
 import { inWords } from "./in-words.ts";
 import { partsOf } from "./parts.ts";
 
-/** An answer as it stands, to be read. */
+/** An answer, read-only. */
 export function ReadAnswer({ page }: { page: AnswerPage }) {
   const { t } = useTranslation();
   const { template, answer, groups, question_answers } = page;
@@ -43,7 +43,7 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
                   <span className="num w-6 shrink-0 text-muted">{number}</span>
                   <div className="grid min-w-0 flex-1 gap-1.5 md:grid-cols-[1fr_1.2fr] md:gap-4">
                     <p className="font-medium [overflow-wrap:anywhere]">{question.label}</p>
-                    <Given question={question} answer={answers.get(question.id)} />
+                    <AnswerOf question={question} answer={answers.get(question.id)} />
                   </div>
                 </li>
               ))}
@@ -54,16 +54,16 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
   );
 }
 
-function Given({ question, answer }: { question: AskedQuestion; answer: QuestionAnswerView | undefined }) {
+function AnswerOf({ question, answer }: { question: AskedQuestion; answer: QuestionAnswerView | undefined }) {
   const { t, i18n } = useTranslation();
   if (!answer || (!isAnswered(question, answer) && !answer.note))
     return <p className="text-muted">{t("answer.not_answered")}</p>;
-  const { Said } = typesInForm[question.type];
+  const { ReadView } = questionTypeForms[question.type];
   const words = inWords(t, question, answer, i18n.language);
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5">
-      {words && Said ? (
-        <Said answer={answer} />
+      {words && ReadView ? (
+        <ReadView answer={answer} />
       ) : words ? (
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{words}</p>
       ) : null}

@@ -10,30 +10,30 @@ import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Moment } from "~/ui/time";
+import { AnswerBar } from "./answer-bar.tsx";
 import { ReadAnswer } from "./read-answer.tsx";
-import { SheetBar } from "./sheet-bar.tsx";
 
-/** An answer that is finished, or somebody else's: to be read, and what can be done with it. */
+/** An answer that is finished or somebody else's, read-only, with the actions that the user may take on it. */
 export function ReadScreen({ page, children }: { page: AnswerPage; children?: ReactNode }) {
   const { t } = useTranslation();
-  const [asked] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const { object, template, answer, may } = page;
   const finished = answer?.status === "finished";
   return (
     <>
-      <SheetBar
+      <AnswerBar
         title={template.title}
         below={[object.display_code, object.title].filter(Boolean).join(" · ")}
         back={paths.object(object.id)}
         backTo={t("answer.back", { title: object.display_code || object.title })}
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-5 outline-none">
-        {asked.get("done") === "finished" && finished ? (
+        {searchParams.get("done") === "finished" && finished ? (
           <Notice tone="valid" role="status" className="mb-4">
             {t("answer.done.finished")}
           </Notice>
         ) : null}
-        {asked.get("done") === "signed" && page.signature ? (
+        {searchParams.get("done") === "signed" && page.signature ? (
           <Notice tone="valid" role="status" className="mb-4">
             {t("paper.signed.done")}
           </Notice>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/action-point/names";
 import { inBrussels } from "~/ui/time";
-import type { FieldOf } from "./field-of.ts";
+import type { QuestionFieldProps } from "./field-props.ts";
 import { inWords } from "./in-words.ts";
 
-/** Somebody wrote over what somebody else had written: who, what it was, and the way back. */
-export function ReplacedLine({ question, shown, sheet }: FieldOf) {
+/** Says that a save replaced what somebody else had answered: by whom, the old answer, and a button to restore it. */
+export function ReplacedLine({ question, shown, draft }: QuestionFieldProps) {
   const { t, i18n } = useTranslation();
   const old = shown?.replaced;
   if (!old) return null;
@@ -27,7 +27,7 @@ export function ReplacedLine({ question, shown, sheet }: FieldOf) {
         className="btn btn-sm"
         onClick={(event) => {
           event.preventDefault();
-          void sheet.putBack(question.id, old.id);
+          void draft.putBack(question.id, old.id);
         }}
       >
         {t("answer.replaced.put_back")}

@@ -1,11 +1,12 @@
 import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { TRPCClientError } from "@trpc/client";
 import { paths } from "~/paths/paths";
-import type { PhotoDraft } from "./photo-drafts.ts";
+import type { StoredPhoto } from "./stored-photos.ts";
 
 /**
- * Why something was not taken: no connection; not now; nobody is signed in, or another; it is not there any more; not
- * theirs, or closed; or not like that.
+ * Why a call failed: no connection; the server could not answer now; nobody or another user is signed in; the answer
+ * does not exist any more; it is closed or not the user's; or its input is invalid. `message` is empty where the server
+ * gave none.
  */
 export type Trouble = {
   why: "offline" | "later" | "signed_out" | "gone" | "closed" | "refused";
@@ -17,18 +18,18 @@ export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof TRPCClientError)) return { why: "later", message: "" };
   const data = error.data as { code?: string; field?: string; httpStatus?: number } | undefined;
   if (!data) return { why: navigator.onLine && error.meta?.response ? "later" : "offline", message: "" };
-  return { why: whyOf(data.httpStatus ?? 500), message: error.message, field: data.field };
+  return { why: reasonFor(data.httpStatus ?? 500), message: error.message, field: data.field };
 }
 
-function whyOf(status: number): Trouble["why"] {
+function reasonFor(status: number): Trouble["why"] {
   if (status === 401) return "signed_out";
   if (status === 404) return "gone";
   if (status === 403 || status === 409) return "closed";
   return status >= 500 || status === 429 ? "later" : "refused";
 }
 
-/** One photo, with who took it: a file goes as a form. */
-export async function sendPhoto(photo: PhotoDraft): Promise<QuestionAnswerView> {
+/** Uploads one photo as a form with a file. Throws a Trouble when that fails. */
+export async function sendPhoto(photo: StoredPhoto): Promise<QuestionAnswerView> {
   const form = new FormData();
   const { answerId, questionId, versionId, userId, id, objectId, templateId } = photo;
   for (const [name, value] of Object.entries({
@@ -56,7 +57,7 @@ export async function sendPhoto(photo: PhotoDraft): Promise<QuestionAnswerView> 
   };
   if (response.ok && answer.question_id) return answer;
   throw {
-    why: whyOf(response.status),
+    why: reasonFor(response.status),
     message: Object.values(answer.error ?? {}).flat()[0] ?? answer.message ?? "",
   } satisfies Trouble;
 }

@@ -1,48 +1,48 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "~/ui/notice";
-import { type Left, leftHere, sheetOf } from "./left-here.ts";
+import { formPathOf, type UnsentAnswer, unsentAnswersOf } from "./unsent.ts";
 
-/** A sheet that was just left sends its last words itself. */
+/** Delay before sending, so that an answer form that was just left can send its own draft first. */
 const AFTER_MS = 1500;
-type Stays = { left: Left; isGone: boolean };
+type Failed = { answer: UnsentAnswer; isDeleted: boolean };
 
 /**
- * What this person filled in without a connection goes out from any page; what does not go is told, with the way to it.
+ * Sends from any page what this user filled in without a connection, and shows a notice with a link when that fails.
  */
 export function UnsentAnswers({ userId }: { userId: string }) {
   const { t } = useTranslation();
-  const [stays, setStays] = useState<Stays[]>([]);
-  const [sent, setSent] = useState(false);
+  const [failed, setFailed] = useState<Failed[]>([]);
+  const [hasSent, setHasSent] = useState(false);
   useEffect(() => {
-    const ears = new AbortController();
+    const controller = new AbortController();
     let busy = false;
     const send = async () => {
-      const all = await leftHere(userId);
+      const all = await unsentAnswersOf(userId);
       if (busy) return;
-      const kept: Stays[] = [];
-      if (all.length === 0) return void (ears.signal.aborted || setStays([]));
+      const stillUnsent: Failed[] = [];
+      if (all.length === 0) return void (controller.signal.aborted || setFailed([]));
       busy = true;
-      const { sendLeft } = await import("./send-left.ts"); // nearly always nothing is left
-      for (const left of all) {
-        const trouble = await sendLeft(left);
-        if (trouble) kept.push({ left, isGone: trouble.why === "gone" });
+      const { sendUnsentAnswer } = await import("./send-unsent.ts"); // loaded on demand: there is nearly always nothing to send
+      for (const answer of all) {
+        const trouble = await sendUnsentAnswer(answer);
+        if (trouble) stillUnsent.push({ answer, isDeleted: trouble.why === "gone" });
       }
       busy = false;
-      if (ears.signal.aborted) return;
-      setStays(kept);
-      if (all.length > kept.length) setSent(true);
+      if (controller.signal.aborted) return;
+      setFailed(stillUnsent);
+      if (all.length > stillUnsent.length) setHasSent(true);
     };
     const first = setTimeout(() => void send(), AFTER_MS);
-    window.addEventListener("online", () => void send(), { signal: ears.signal });
+    window.addEventListener("online", () => void send(), { signal: controller.signal });
     return () => {
       clearTimeout(first);
-      ears.abort();
+      controller.abort();
     };
   }, [userId]);
-  const [first] = stays;
+  const [first] = failed;
   if (!first)
-    return sent ? (
+    return hasSent ? (
       <Notice tone="valid" role="status" className="mb-4">
         {t("answer.unsent.sent")}
       </Notice>
@@ -53,9 +53,9 @@ export function UnsentAnswers({ userId }: { userId: string }) {
       icon="cloud-off"
       className="mb-4"
       role="status"
-      title={t("answer.unsent.title", { count: stays.length })}
+      title={t("answer.unsent.title", { count: failed.length })}
       action={
-        <a className="btn btn-sm" href={sheetOf(first.left, first.isGone)}>
+        <a className="btn btn-sm" href={formPathOf(first.answer, first.isDeleted)}>
           {t("answer.left.open")}
         </a>
       }

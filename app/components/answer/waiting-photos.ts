@@ -1,53 +1,53 @@
 import { newUploadKey } from "~/components/file/upload-key";
-import { dropPhotoDraft, keepPhotoDraft, type PhotoDraft, photoDraftsOf } from "./photo-drafts.ts";
+import { deleteStoredPhoto, type StoredPhoto, storedPhotosOf, storePhoto } from "./stored-photos.ts";
 
-export type WaitingPhoto = PhotoDraft & {
+export type WaitingPhoto = StoredPhoto & {
   url: string;
-  /** Why it is not taken; it is not sent again. */
-  refused?: string;
+  /** Why the server refused it, as a text key; a refused photo is not sent again. */
+  rejection?: string;
 };
-type Place = Omit<PhotoDraft, "id" | "name" | "bytes">;
+type PhotoContext = Omit<StoredPhoto, "id" | "name" | "bytes">;
 
-/** Photos on their way to an answer: shown at once, kept in the browser until the server has them. */
+/** Photos that are not on the server yet: shown at once, and stored in the browser until they are. */
 export class WaitingPhotos {
   list: WaitingPhoto[] = [];
 
   get unsent() {
-    return this.list.filter(({ refused }) => !refused);
+    return this.list.filter(({ rejection }) => !rejection);
   }
 
-  add(place: Place, file: File): Promise<boolean> {
-    const photo = { ...place, id: newUploadKey(), name: file.name || "foto.jpg", bytes: file };
+  add(context: PhotoContext, file: File): Promise<boolean> {
+    const photo = { ...context, id: newUploadKey(), name: file.name || "foto.jpg", bytes: file };
     this.list = [...this.list, { ...photo, url: URL.createObjectURL(file) }];
-    return keepPhotoDraft(photo);
+    return storePhoto(photo);
   }
 
-  /** False where it is none of these. */
+  /** False where no waiting photo has this id. */
   drop(id: string): boolean {
     const photo = this.list.find((each) => each.id === id);
     if (!photo) return false;
     URL.revokeObjectURL(photo.url);
     this.list = this.list.filter((each) => each !== photo);
-    void dropPhotoDraft(id);
+    void deleteStoredPhoto(id);
     return true;
   }
 
-  reject(id: string, why: string): true {
-    const refused = why || "answer.photo.refused";
-    this.list = this.list.map((photo) => (photo.id === id ? { ...photo, refused } : photo));
+  markRejected(id: string, message: string): true {
+    const rejection = message || "answer.photo.refused";
+    this.list = this.list.map((photo) => (photo.id === id ? { ...photo, rejection } : photo));
     return true;
   }
 
-  /** They go to another answer. */
+  /** Moves all photos to another answer. */
   moveTo(answerId: string): void {
     this.list = this.list.map((photo) => ({ ...photo, answerId }));
-    for (const { url: _url, refused: _refused, ...photo } of this.list) void keepPhotoDraft(photo);
+    for (const { url: _url, rejection: _refused, ...photo } of this.list) void storePhoto(photo);
   }
 
-  left = (userId: string): Promise<PhotoDraft[]> => photoDraftsOf(userId);
+  storedOf = (userId: string): Promise<StoredPhoto[]> => storedPhotosOf(userId);
 
-  restore(photos: readonly PhotoDraft[]): void {
-    const news = photos.filter(({ id }) => !this.list.some((photo) => photo.id === id));
-    this.list = [...news.map((photo) => ({ ...photo, url: URL.createObjectURL(photo.bytes) })), ...this.list];
+  restore(photos: readonly StoredPhoto[]): void {
+    const missing = photos.filter(({ id }) => !this.list.some((photo) => photo.id === id));
+    this.list = [...missing.map((photo) => ({ ...photo, url: URL.createObjectURL(photo.bytes) })), ...this.list];
   }
 }

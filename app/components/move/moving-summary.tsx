@@ -4,7 +4,7 @@ import type { Summary } from "@server/moving/before-moving";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PasswordAgain } from "~/components/session/password-again";
-import type { MovingAsked } from "~/paths/records";
+import type { MoveQuery } from "~/paths/records";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
@@ -18,7 +18,7 @@ type Props = {
   as: "move" | "duplicate";
   isObject?: boolean;
   cancel: string;
-  at: (input: MovingAsked) => string;
+  at: (input: MoveQuery) => string;
   /** Fields of the form: what is to come along. */
   children?: ReactNode;
 };

@@ -2,16 +2,16 @@ import { Link } from "@remix-run/react";
 import type { Place } from "@server/records/container/places-page";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { MovingAsked } from "~/paths/records";
+import type { MoveQuery } from "~/paths/records";
 import { Icon } from "~/ui/icon";
 
 const icons = { workspace: "building-2", board: "layout-grid", container: "layers" } as const;
 
 type Props = {
   place: Place;
-  asked: MovingAsked;
+  asked: MoveQuery;
   isObject: boolean;
-  at: (input: MovingAsked) => string;
+  at: (input: MoveQuery) => string;
   /** Why it may not go there. */
   children: ReactNode;
 };

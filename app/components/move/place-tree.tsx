@@ -2,13 +2,13 @@ import { wordsFor } from "@i18n/in-words";
 import { Form, Link } from "@remix-run/react";
 import type { Place } from "@server/records/container/places-page";
 import { useTranslation } from "react-i18next";
-import type { MovingAsked } from "~/paths/records";
+import type { MoveQuery } from "~/paths/records";
 import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { PlaceRow } from "./place-row.tsx";
 
-type Props = { places: Place[]; asked: MovingAsked; isObject: boolean; at: (input: MovingAsked) => string };
+type Props = { places: Place[]; asked: MoveQuery; isObject: boolean; at: (input: MoveQuery) => string };
 
 /** Where it may go: a tree of which one branch is open, or what is called as one wrote. Every step is an address. */
 export function PlaceTree({ places, asked, isObject, at }: Props) {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { MovingAsked } from "~/paths/records";
+import type { MoveQuery } from "~/paths/records";
 import { Icon } from "~/ui/icon";
 
 /** The two of which one is meant: it goes there, or a copy of it. */
-export function Ways({ asked, at }: { asked: MovingAsked; at: (input: MovingAsked) => string }) {
+export function Ways({ asked, at }: { asked: MoveQuery; at: (input: MoveQuery) => string }) {
   const { t } = useTranslation();
   const as = asked.as ?? "move";
   return (

@@ -1,7 +1,7 @@
 import { useBeforeUnload, useRevalidator } from "@remix-run/react";
 import type { Pin as PinView } from "@server/records/container/inputs";
 import { useEffect, useRef, useState } from "react";
-import { Asking } from "~/web/trpc";
+import { TrpcProvider } from "~/web/trpc";
 import { letPinsBeDraggedIn } from "./dragged-in.ts";
 import { letPinsMove } from "./moving.ts";
 import { PinTools } from "./pin-tools.tsx";
@@ -29,9 +29,9 @@ type Props = {
  */
 export default function PinsThatMove(props: Props) {
   return (
-    <Asking>
+    <TrpcProvider>
       <Moving {...props} />
-    </Asking>
+    </TrpcProvider>
   );
 }
 

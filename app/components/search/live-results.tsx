@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { useSettled } from "~/ui/use-settled";
-import { Asking, trpc } from "~/web/trpc";
+import { TrpcProvider, trpc } from "~/web/trpc";
 import { ContainerResult, FileResult, ObjectResult } from "./results.tsx";
 
 const PAUSE_MS = 150;
@@ -14,9 +14,9 @@ type Props = { workspaceId: string; q: string };
 /** The best of what is found while somebody types. Default export, since it is loaded once somebody does. */
 export default function LiveResults(props: Props) {
   return (
-    <Asking>
+    <TrpcProvider>
       <Best {...props} />
-    </Asking>
+    </TrpcProvider>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { useSettled } from "~/ui/use-settled";
-import { Asking, trpc } from "~/web/trpc";
+import { TrpcProvider, trpc } from "~/web/trpc";
 
 const PAUSE_MS = 300;
 
 /** Says while somebody types whether the name is free. Default export, since it is loaded once it is wanted. */
 export default function NameAvailability({ name }: { name: string }) {
   return (
-    <Asking>
+    <TrpcProvider>
       <Verdict name={useSettled(name.trim(), PAUSE_MS)} />
-    </Asking>
+    </TrpcProvider>
   );
 }
 

@@ -5,16 +5,16 @@ import { operations } from "@server/records/container/place-rules";
 import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askedIn } from "~/components/move/asked-in";
+import { askedIn } from "~/components/move/move-query";
 import { MovingSummary } from "~/components/move/moving-summary";
 import { PlaceTree } from "~/components/move/place-tree";
 import { Ways } from "~/components/move/ways";
 import { paths } from "~/paths/paths";
-import type { MovingAsked } from "~/paths/records";
+import type { MoveQuery } from "~/paths/records";
 import { CheckboxGroup } from "~/ui/choices";
 import { PageHead } from "~/ui/page-head";
 import { load, submit } from "~/web/api.server";
-import { keepsWorkspace } from "~/web/cookies.server";
+import { workspaceCookie } from "~/web/cookies.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -47,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
     const asks = as === "move" && (await api.container.beforeMoving({ as, ...where })).asks_password;
     if (asks) await api.user.validate({ password: password || undefined });
     const made = await (as === "move" ? api.container.move(where) : api.container.duplicate({ ...where, include }));
-    const headers = await keepsWorkspace(made.workspace_id);
+    const headers = await workspaceCookie(made.workspace_id);
     return redirect("progress" in made ? paths.job(made.id) : paths.container(made.id), { status: 303, headers });
   });
 
@@ -56,7 +56,7 @@ export default function MoveContainer() {
   const { workspace_id, source, asked, summary, places } = useLoaderData<typeof loader>();
   const { id, title, path } = source;
   const { as = "move" } = asked;
-  const at = (changed: MovingAsked) => paths.moveContainer(id, changed);
+  const at = (changed: MoveQuery) => paths.moveContainer(id, changed);
   const trail = [
     { to: paths.workspace(workspace_id), label: t("container.boards") },
     ...[...path, source].map((step) => ({ to: paths.container(step.id), label: step.title })),

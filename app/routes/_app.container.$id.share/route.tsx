@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { Sharing } from "~/components/share/sharing";
 import { paths } from "~/paths/paths";
 import { load } from "~/web/api.server";
-import { actOnShares } from "~/web/sharing.server";
+import { submitShareForm } from "~/web/sharing.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) => {
   const id = args.params.id!;
-  return actOnShares(args, { container_id: id, object_id: null }, paths.shareContainer(id));
+  return submitShareForm(args, { container_id: id, object_id: null }, paths.shareContainer(id));
 };
 
 export default function ShareContainer() {

@@ -5,16 +5,16 @@ import { operations } from "@server/records/container/place-rules";
 import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askedIn } from "~/components/move/asked-in";
+import { askedIn } from "~/components/move/move-query";
 import { MovingSummary } from "~/components/move/moving-summary";
 import { PlaceTree } from "~/components/move/place-tree";
 import { Ways } from "~/components/move/ways";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
-import type { MovingAsked } from "~/paths/records";
+import type { MoveQuery } from "~/paths/records";
 import { PageHead } from "~/ui/page-head";
 import { load, submit } from "~/web/api.server";
-import { keepsWorkspace } from "~/web/cookies.server";
+import { workspaceCookie } from "~/web/cookies.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -36,7 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
     const asks = as === "move" && (await api.object.beforeMoving({ as, ...where })).asks_password;
     if (asks) await api.user.validate({ password: password || undefined });
     const made = await (as === "move" ? api.object.move(where) : api.object.duplicate(where));
-    return redirect(paths.object(made.id), { status: 303, headers: await keepsWorkspace(made.workspace_id) });
+    return redirect(paths.object(made.id), { status: 303, headers: await workspaceCookie(made.workspace_id) });
   });
 
 export default function MoveTheObject() {
@@ -44,7 +44,7 @@ export default function MoveTheObject() {
   const { workspace_id, source, asked, summary, places } = useLoaderData<typeof loader>();
   const { id, title, path } = source;
   const { as = "move" } = asked;
-  const at = (changed: MovingAsked) => paths.moveObject(id, changed);
+  const at = (changed: MoveQuery) => paths.moveObject(id, changed);
   const trail = [...trailTo(t, workspace_id, path), { to: paths.object(id), label: title }];
   return (
     <div className="mx-auto max-w-3xl">

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/action-point/names";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { load, press, requireAllowed } from "~/web/api.server";
+import { load, requireAllowed, submitButton } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("answer.delete.title") };
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id, templateId } = args.params;
-  return press(args, async (api) => {
+  return submitButton(args, async (api) => {
     await api.answer.remove({ id: id!, templateId: templateId!, answerId: answerIn(args) });
     return redirect(paths.object(id!), 303);
   });

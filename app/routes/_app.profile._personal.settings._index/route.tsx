@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { load, submit } from "~/web/api.server";
-import { givePassword } from "~/web/password-again.server";
-import { renewAt } from "~/web/session-cookies.server";
+import { requirePassword } from "~/web/password-again.server";
+import { redirectWithSession } from "~/web/session-cookies.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import { AccountEnd } from "./account-end.tsx";
@@ -41,16 +41,16 @@ export async function action(args: ActionFunctionArgs) {
         await api.user.edit({ id, image: null });
         return redirect(back("person"), 303);
       case "email":
-        await givePassword(api, form.password);
+        await requirePassword(api, form.password);
         await api.user.changeEmail(form);
         return redirect(`${back("email")}#email`, 303);
       case "withdraw_email":
         await api.user.withdrawEmail();
         return redirect(`${paths.profile}#email`, 303);
       case "password": {
-        await givePassword(api, form.password);
+        await requirePassword(api, form.password);
         const { session_id } = await api.user.changePassword({ password: form.new_password });
-        return renewAt(back("password"), session_id);
+        return redirectWithSession(back("password"), session_id);
       }
       case "end_device":
         await api.session.endDevice(form);

@@ -8,8 +8,8 @@ import { Action } from "~/ui/action";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Notice } from "~/ui/notice";
 import { load, submit } from "~/web/api.server";
-import { givePassword } from "~/web/password-again.server";
-import { leaveTo } from "~/web/session-cookies.server";
+import { requirePassword } from "~/web/password-again.server";
+import { redirectSignedOut } from "~/web/session-cookies.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -23,9 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   signedIn(args);
   return submit(args, PasswordGiven, async (api, { password }) => {
-    await givePassword(api, password);
+    await requirePassword(api, password);
     await api.user.delete();
-    return leaveTo(`${paths.login}?said=deleted`);
+    return redirectSignedOut(`${paths.login}?said=deleted`);
   });
 }
 

@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { submit } from "~/web/api.server";
-import { keepsWorkspace } from "~/web/cookies.server";
+import { workspaceCookie } from "~/web/cookies.server";
 import { currentWorkspace, signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import { WorkspaceRow } from "./workspace-row.tsx";
@@ -44,7 +44,7 @@ export const action = (args: ActionFunctionArgs) =>
   submit(args, ById, async (api, { id }) => {
     const { abilities } = await api.workspace.permissions({ id });
     if (abilities.length === 0) throw redirect(paths.myWorkspaces, 303);
-    return redirect(paths.workspace(id), { status: 303, headers: await keepsWorkspace(id) });
+    return redirect(paths.workspace(id), { status: 303, headers: await workspaceCookie(id) });
   });
 
 export default function MyWorkspaces() {

@@ -9,7 +9,7 @@ import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { PageHead } from "~/ui/page-head";
 import { PhoneNotice } from "~/ui/phone-notice";
-import { load, press } from "~/web/api.server";
+import { load, submitButton } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The one button of the page: on with what was canceled. */
 export async function action(args: ActionFunctionArgs) {
-  return press(args, async (api, form) => {
+  return submitButton(args, async (api, form) => {
     const id = String(form.get("id"));
     await api.subscription.reactivate({ id });
     return redirect(paths.billing(id, { done: "plan_reactivated" }), 303);

@@ -16,7 +16,7 @@ import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { load, submit } from "~/web/api.server";
-import { formToLookUp, lookUpCompany } from "~/web/company-look-up.server";
+import { lookUpCompany, vatLookUpForm } from "~/web/company-look-up.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const asked = await formToLookUp(args);
+  const asked = await vatLookUpForm(args);
   if (asked) return lookUpCompany(args, asked);
   return submit(args, Order, async (api, input) => {
     const { redirect_url, transaction_id } = await api.checkout.order(input);

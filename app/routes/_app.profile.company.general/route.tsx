@@ -13,7 +13,7 @@ import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { load, submit } from "~/web/api.server";
-import { formToLookUp, lookUpCompany } from "~/web/company-look-up.server";
+import { lookUpCompany, vatLookUpForm } from "~/web/company-look-up.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const asked = await formToLookUp(args);
+  const asked = await vatLookUpForm(args);
   if (asked) return lookUpCompany(args, asked);
   return submit(args, WorkspaceForm, async (api, input) => {
     await api.workspace.edit(input);

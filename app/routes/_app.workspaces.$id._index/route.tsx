@@ -9,7 +9,7 @@ import { Action } from "~/ui/action";
 import { PageHead } from "~/ui/page-head";
 import { totalOf } from "~/ui/state";
 import { load, loadWorkspace } from "~/web/api.server";
-import { keepsWorkspace } from "~/web/cookies.server";
+import { workspaceCookie } from "~/web/cookies.server";
 import type { Titled } from "~/web/title";
 import { Boards } from "./boards.tsx";
 import { Jobs } from "./jobs.tsx";
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const sort = new URL(args.request.url).searchParams.get("sort") ?? undefined;
   const asked = { id: args.params.id, sort } as z.input<typeof HomeQuery>;
   const home = await loadWorkspace(args, (api) => api.container.home(asked));
-  const headers = await keepsWorkspace(home.workspace_id);
+  const headers = await workspaceCookie(home.workspace_id);
   if (home.boards.length === 0 && home.may.create_board) throw redirect(paths.newBoard(home.workspace_id), { headers });
   const ask_whom =
     home.boards.length === 0 ? await load(args, (api) => api.workspace.whomToAsk({ id: home.workspace_id })) : null;

@@ -17,7 +17,7 @@ import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
 import { load } from "~/web/api.server";
-import { actOnShares } from "~/web/sharing.server";
+import { submitShareForm } from "~/web/sharing.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("share.list.title") };
@@ -29,7 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
   return load(args, (api) => api.share.list(asked));
 }
 
-export const action = (args: ActionFunctionArgs) => actOnShares(args, null, paths.shares(args.params.id!));
+export const action = (args: ActionFunctionArgs) => submitShareForm(args, null, paths.shares(args.params.id!));
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -8,7 +8,7 @@ import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { PageHead } from "~/ui/page-head";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { GrowthPanel } from "./growth-panel.tsx";
 import { Jobs } from "./jobs.tsx";
@@ -20,7 +20,7 @@ import { SharesPanels } from "./shares-panels.tsx";
 export const handle: Titled = { title: (t) => t("admin.title") };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, async (api) => {
+  loadAsSuperAdmin(args, async (api) => {
     const [statistics, failed] = await Promise.all([api.admin.statistics(), api.admin.failedJobs()]);
     return { ...statistics, failed };
   });

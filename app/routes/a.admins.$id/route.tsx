@@ -12,8 +12,8 @@ import { PageHead } from "~/ui/page-head";
 import { Facts, Panel } from "~/ui/panel";
 import { Day, Moment } from "~/ui/time";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { givePassword } from "~/web/password-again.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { requirePassword } from "~/web/password-again.server";
 import type { Titled } from "~/web/title";
 import { RevokePanel } from "./revoke-panel.tsx";
 
@@ -21,7 +21,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { admin }) => `${nameOf(admin)} · ${t("admin.title")}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, async (api) => {
+  loadAsSuperAdmin(args, async (api) => {
     const [admin, { asks_password }] = await Promise.all([
       api.admin.admin({ id: args.params.id! }),
       api.session.asksPassword(),
@@ -34,7 +34,7 @@ const Revoked = Revocation.extend(PasswordAgain.shape);
 export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
   return submit(args, Revoked, async (api, { password, ...given }) => {
-    await givePassword(api, password);
+    await requirePassword(api, password);
     await api.admin.revoke(given);
     return redirect(given.id === args.context.actor?.userId ? paths.start : `${paths.admins}?said=revoked`, 303);
   });

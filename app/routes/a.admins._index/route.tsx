@@ -19,8 +19,8 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { givePassword } from "~/web/password-again.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { requirePassword } from "~/web/password-again.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin.nav.admins")} · ${t("admin.title")}` };
@@ -35,7 +35,7 @@ const Address = z.object({
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const { q: name, sort, page } = asked;
-  return askAsSuperAdmin(args, async (api) => {
+  return loadAsSuperAdmin(args, async (api) => {
     const [list, { asks_password }] = await Promise.all([
       api.admin.admins({ filter: { name }, sort, page }),
       api.session.asksPassword(),
@@ -49,7 +49,7 @@ const Added = NewAdmin.extend(PasswordAgain.shape);
 export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
   return submit(args, Added, async (api, { password, ...person }) => {
-    await givePassword(api, password);
+    await requirePassword(api, password);
     await api.admin.add(person);
     return redirect(`${paths.admins}?said=added`, 303);
   });

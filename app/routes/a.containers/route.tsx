@@ -10,7 +10,7 @@ import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { ContainersTable } from "./containers-table.tsx";
 
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { q: name, workspace, kind, sort, page } = asked;
   return {
     asked,
-    ...(await askAsSuperAdmin(args, (api) => api.admin.containers({ filter: { name, workspace, kind }, sort, page }))),
+    ...(await loadAsSuperAdmin(args, (api) => api.admin.containers({ filter: { name, workspace, kind }, sort, page }))),
   };
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { formIn, submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { Look } from "./look.tsx";
 import { toNewVersion, VersionFields } from "./version-fields.ts";
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   superAdminsOnly(args);
   const kind = DocumentKindName.safeParse(args.params.kind);
   if (!kind.success) throw data({ message: "refusal.missing" }, { status: 404 });
-  return askAsSuperAdmin(args, (api) => api.document.toEdit({ kind: kind.data }));
+  return loadAsSuperAdmin(args, (api) => api.document.toEdit({ kind: kind.data }));
 }
 
 /** First a look at what changes, then publishing, or back to the words. */

@@ -8,13 +8,13 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { Day, useDates } from "~/ui/time";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("document.title")} · ${t("admin.title")}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { documents: await askAsSuperAdmin(args, (api) => api.document.published()) };
+  return { documents: await loadAsSuperAdmin(args, (api) => api.document.published()) };
 }
 
 /** What customers and users agree to, and how many did. */

@@ -11,7 +11,7 @@ import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin_act.title")} · ${t("admin.title")}` };
@@ -25,7 +25,7 @@ const Address = z.object({
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return { asked, ...(await askAsSuperAdmin(args, (api) => api.admin.acts(asked))) };
+  return { asked, ...(await loadAsSuperAdmin(args, (api) => api.admin.acts(asked))) };
 }
 
 export default function Acts() {

@@ -67,7 +67,7 @@ function InvoiceLine({ invoice }: { invoice: AdminInvoiceRow }) {
   return (
     <tr className="link-row">
       <Td wide>
-        <a href={paths.keptInvoicePdf(id)} className="cover num link link-hover font-medium max-md:text-base">
+        <a href={paths.storedInvoicePdf(id)} className="cover num link link-hover font-medium max-md:text-base">
           {number}
         </a>
         <p className="num text-xs text-muted">

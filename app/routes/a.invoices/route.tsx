@@ -11,7 +11,7 @@ import { paths } from "~/paths/paths";
 import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { InvoicesTable } from "./invoices-table.tsx";
 
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { q: name, state, sort, page } = asked;
   return {
     asked,
-    ...(await askAsSuperAdmin(args, (api) => api.adminSubscription.invoices({ filter: { name, state }, sort, page }))),
+    ...(await loadAsSuperAdmin(args, (api) => api.adminSubscription.invoices({ filter: { name, state }, sort, page }))),
   };
 }
 

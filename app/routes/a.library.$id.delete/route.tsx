@@ -7,14 +7,14 @@ import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { Panel } from "~/ui/panel";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => t("file.delete_question", { title: file.title }) };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, (api) => api.globalLibrary.file({ id: args.params.id! }));
+  loadAsSuperAdmin(args, (api) => api.globalLibrary.file({ id: args.params.id! }));
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);

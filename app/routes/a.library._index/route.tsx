@@ -14,7 +14,7 @@ import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("library.title")} · ${t("admin.title")}` };
@@ -29,7 +29,7 @@ const Address = z.object({
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return { asked, ...(await askAsSuperAdmin(args, (api) => api.globalLibrary.page(asked))) };
+  return { asked, ...(await loadAsSuperAdmin(args, (api) => api.globalLibrary.page(asked))) };
 }
 
 export default function GlobalLibrary() {

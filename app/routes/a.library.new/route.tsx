@@ -8,13 +8,13 @@ import { TwinNotice } from "~/components/library/twin-notice";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("library.add")} · ${t("admin.title")}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, async (api) => ({ workspaces: await api.globalLibrary.workspaces({ q: "" }) }));
+  loadAsSuperAdmin(args, async (api) => ({ workspaces: await api.globalLibrary.workspaces({ q: "" }) }));
 
 const New = NewGlobalFile.required({ usable_for: true });
 

@@ -6,14 +6,14 @@ import { SignaturesPanel } from "~/components/signature/signatures-panel";
 import { paths } from "~/paths/paths";
 import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("signature.titles")} · ${t("admin.title")}` };
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = SignaturesQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return { asked, page: await askAsSuperAdmin(args, (api) => api.signature.allPage(asked)) };
+  return { asked, page: await loadAsSuperAdmin(args, (api) => api.signature.allPage(asked)) };
 }
 
 export default function AllSignatures() {

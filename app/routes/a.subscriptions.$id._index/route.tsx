@@ -8,7 +8,7 @@ import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { TermsPanel } from "./terms-panel.tsx";
 import { TransactionsPanel } from "./transactions-panel.tsx";
@@ -19,7 +19,7 @@ export const handle: Titled<Data> = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, (api) => api.adminSubscription.get({ id: args.params.id! }));
+  loadAsSuperAdmin(args, (api) => api.adminSubscription.get({ id: args.params.id! }));
 
 export default function Subscription() {
   const { t } = useTranslation();

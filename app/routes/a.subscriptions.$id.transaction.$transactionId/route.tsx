@@ -9,7 +9,7 @@ import { Action } from "~/ui/action";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { CancelPanel } from "./cancel-panel.tsx";
 import { FactsPanel } from "./facts-panel.tsx";
@@ -21,7 +21,7 @@ export const handle: Titled<Data> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, workspace, transactions } = await askAsSuperAdmin(args, (api) =>
+  const { id, workspace, transactions } = await loadAsSuperAdmin(args, (api) =>
     api.adminSubscription.get({ id: args.params.id! }),
   );
   const transaction = transactions.find((each) => each.id === args.params.transactionId);

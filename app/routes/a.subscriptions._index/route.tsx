@@ -17,7 +17,7 @@ import { paths } from "~/paths/paths";
 import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { SubscriptionsTable } from "./subscriptions-table.tsx";
 
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const { q: name, status, payment: payment_status, plan, gateway, sort, page } = asked;
   const filter = { name, status, payment_status, plan, gateway };
-  return { asked, ...(await askAsSuperAdmin(args, (api) => api.adminSubscription.page({ filter, sort, page }))) };
+  return { asked, ...(await loadAsSuperAdmin(args, (api) => api.adminSubscription.page({ filter, sort, page }))) };
 }
 
 export default function Subscriptions() {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -14,7 +14,7 @@ export const handle: Titled<Data> = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, async (api) => ({ offer: (await api.offer.page({ id: args.params.id! })).offer! }));
+  loadAsSuperAdmin(args, async (api) => ({ offer: (await api.offer.page({ id: args.params.id! })).offer! }));
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);

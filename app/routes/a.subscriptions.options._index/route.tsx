@@ -9,13 +9,13 @@ import { Empty } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { OfferRow } from "./offer-row.tsx";
 
 export const handle: Titled = { title: (t) => `${t("market.offers")} · ${t("admin.title")}` };
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.offer.list());
+export const loader = (args: LoaderFunctionArgs) => loadAsSuperAdmin(args, (api) => api.offer.list());
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);

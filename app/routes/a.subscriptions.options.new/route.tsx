@@ -9,12 +9,12 @@ import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("market.new_offer")} · ${t("admin.title")}` };
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.offer.page({}));
+export const loader = (args: LoaderFunctionArgs) => loadAsSuperAdmin(args, (api) => api.offer.page({}));
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);

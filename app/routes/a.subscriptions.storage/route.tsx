@@ -12,12 +12,12 @@ import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin_plan.storage")} · ${t("admin.title")}` };
 
-export const loader = (args: LoaderFunctionArgs) => askAsSuperAdmin(args, (api) => api.adminSubscription.storage());
+export const loader = (args: LoaderFunctionArgs) => loadAsSuperAdmin(args, (api) => api.adminSubscription.storage());
 
 export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);

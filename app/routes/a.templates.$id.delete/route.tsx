@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -14,7 +14,7 @@ export const handle: Titled<Data> = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, (api) => api.globalTemplate.page({ id: args.params.id! }));
+  loadAsSuperAdmin(args, (api) => api.globalTemplate.page({ id: args.params.id! }));
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);

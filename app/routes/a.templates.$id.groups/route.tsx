@@ -9,14 +9,14 @@ import { freshAfterError } from "~/components/template/fresh-after-refusal";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { template }) => `${t("template.questions")} · ${template.title}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, (api) => api.globalTemplate.page({ id: args.params.id! }));
+  loadAsSuperAdmin(args, (api) => api.globalTemplate.page({ id: args.params.id! }));
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);

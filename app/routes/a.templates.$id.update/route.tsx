@@ -15,7 +15,7 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -24,7 +24,7 @@ export const handle: Titled<Data> = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, async (api) => {
+  loadAsSuperAdmin(args, async (api) => {
     const page = await api.globalTemplate.page({ id: args.params.id! });
     return { ...page, workspaces: await api.globalLibrary.workspaces({ q: "", ids: page.template.workspaces }) };
   });

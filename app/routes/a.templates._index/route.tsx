@@ -15,14 +15,14 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("template.titles")} · ${t("admin.title")}` };
 
 export function loader(args: LoaderFunctionArgs) {
   const asked = GlobalTemplatesPageQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return askAsSuperAdmin(args, (api) => api.globalTemplate.listPage(asked));
+  return loadAsSuperAdmin(args, (api) => api.globalTemplate.listPage(asked));
 }
 
 const Input = z.object({ template: Id, intent: z.enum(["duplicate", "on", "off"]) });

@@ -15,9 +15,9 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { SubmitButton } from "~/ui/submit-button";
 import { formIn, submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { goOnAs } from "~/web/impersonation.server";
-import { givePassword } from "~/web/password-again.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { startImpersonation } from "~/web/impersonation.server";
+import { requirePassword } from "~/web/password-again.server";
 import type { Titled } from "~/web/title";
 import { AccountPanel } from "./account-panel.tsx";
 import { ImpersonatePanel } from "./impersonate-panel.tsx";
@@ -27,7 +27,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { user }) => `${nameOf(user)} · ${t("admin.title")}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, async (api) => {
+  loadAsSuperAdmin(args, async (api) => {
     const [user, { asks_password }] = await Promise.all([
       api.admin.user({ id: args.params.id! }),
       api.session.asksPassword(),
@@ -45,9 +45,9 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(paths.adminUser(id, { said: "link_sent" }), 303);
     });
   return submit(args, Start, async (api, { password, ...asked }) => {
-    await givePassword(api, password);
+    await requirePassword(api, password);
     const { session_id } = await api.impersonation.start(asked);
-    return goOnAs(args.request, session_id);
+    return startImpersonation(args.request, session_id);
   });
 }
 

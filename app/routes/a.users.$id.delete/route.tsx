@@ -12,14 +12,14 @@ import { ConfirmForm } from "~/ui/confirm-form";
 import { TextField } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { givePassword } from "~/web/password-again.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { requirePassword } from "~/web/password-again.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("admin.user.delete.title") };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, async (api) => {
+  loadAsSuperAdmin(args, async (api) => {
     const [user, { asks_password }] = await Promise.all([
       api.admin.user({ id: args.params.id! }),
       api.session.asksPassword(),
@@ -33,7 +33,7 @@ const Confirmed = WithReason.extend(PasswordAgain.shape);
 export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
   return submit(args, Confirmed, async (api, { password, ...given }) => {
-    await givePassword(api, password);
+    await requirePassword(api, password);
     await api.admin.deleteUser(given);
     return redirect(paths.adminUsers({ said: "deleted" }), 303);
   });

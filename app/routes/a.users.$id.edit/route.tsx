@@ -14,15 +14,15 @@ import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { givePassword } from "~/web/password-again.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { requirePassword } from "~/web/password-again.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { user }) => t("admin.user.edit", { name: nameOf(user) }) };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, async (api) => {
+  loadAsSuperAdmin(args, async (api) => {
     const [user, { asks_password }] = await Promise.all([
       api.admin.user({ id: args.params.id! }),
       api.session.asksPassword(),
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
   return submit(args, Changes, async (api, { password, ...changes }) => {
     const { email } = await api.admin.user({ id: changes.id });
-    if (changes.email && changes.email !== email) await givePassword(api, password);
+    if (changes.email && changes.email !== email) await requirePassword(api, password);
     await api.admin.editUser(changes);
     return redirect(paths.adminUser(changes.id, { said: "saved" }), 303);
   });

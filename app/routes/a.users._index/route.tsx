@@ -12,7 +12,7 @@ import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin.nav.users")} · ${t("admin.title")}` };
@@ -28,7 +28,7 @@ const Address = z.object({
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const { q: name, kind, sort, page } = asked;
-  return { asked, ...(await askAsSuperAdmin(args, (api) => api.admin.users({ filter: { name, kind }, sort, page }))) };
+  return { asked, ...(await loadAsSuperAdmin(args, (api) => api.admin.users({ filter: { name, kind }, sort, page }))) };
 }
 
 export default function Users() {

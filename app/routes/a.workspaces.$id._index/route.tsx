@@ -7,7 +7,7 @@ import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 import { AdminsPanel } from "./admins-panel.tsx";
 import { CompanyPanel } from "./company-panel.tsx";
@@ -18,7 +18,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { name }) => `${name} · ${t("admin.title")}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, (api) => api.adminWorkspace.get({ id: args.params.id! }));
+  loadAsSuperAdmin(args, (api) => api.adminWorkspace.get({ id: args.params.id! }));
 
 export default function Workspace() {
   const { t } = useTranslation();

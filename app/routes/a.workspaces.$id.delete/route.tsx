@@ -11,14 +11,14 @@ import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { TextField } from "~/ui/fields";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
-import { givePassword } from "~/web/password-again.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { requirePassword } from "~/web/password-again.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("workspace.delete.title") };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, async (api) => {
+  loadAsSuperAdmin(args, async (api) => {
     const id = args.params.id!;
     const [before, { subscriptions }] = await Promise.all([
       api.workspace.beforeDeleting({ id }),
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, Confirmed, async (api, { password, name, ...given }) => {
     const workspace = await api.adminWorkspace.get({ id: given.id });
     if (name !== workspace.name.trim()) throw invalid("workspace.delete_name_differs", "name");
-    await givePassword(api, password);
+    await requirePassword(api, password);
     await api.adminWorkspace.delete(given);
     return redirect(paths.adminWorkspaces({ done: "admin_workspace_deleted" }), 303);
   });

@@ -14,14 +14,14 @@ import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { submit } from "~/web/api.server";
-import { askAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { name }) => t("admin_workspace.edit", { name }) };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  askAsSuperAdmin(args, (api) => api.adminWorkspace.get({ id: args.params.id! }));
+  loadAsSuperAdmin(args, (api) => api.adminWorkspace.get({ id: args.params.id! }));
 
 const Changes = AdminWorkspaceChanges.omit({ takes_problems: true, slug: true }).extend(WithReason.shape);
 

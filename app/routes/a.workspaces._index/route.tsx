@@ -14,7 +14,7 @@ import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
-import { askAsSuperAdmin } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin_workspace.title")} · ${t("admin.title")}` };
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const { q: name, commercial: commercial_status, plan, payment: payment_status, sort, page } = asked;
   const filter = { name, commercial_status, plan, payment_status };
-  return { asked, ...(await askAsSuperAdmin(args, (api) => api.adminWorkspace.page({ filter, sort, page }))) };
+  return { asked, ...(await loadAsSuperAdmin(args, (api) => api.adminWorkspace.page({ filter, sort, page }))) };
 }
 
 export default function Workspaces() {

@@ -9,7 +9,7 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { submit } from "~/web/api.server";
-import { leaveTo } from "~/web/session-cookies.server";
+import { redirectSignedOut } from "~/web/session-cookies.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.undo_email.title") };
@@ -31,7 +31,7 @@ export async function loader({ request, context: { api } }: LoaderFunctionArgs) 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, EmailToken, async (api, input) => {
     const { token } = await api.user.undoEmail(input);
-    return leaveTo(`${paths.resetPassword}?${new URLSearchParams({ token, said: "undone" })}`);
+    return redirectSignedOut(`${paths.resetPassword}?${new URLSearchParams({ token, said: "undone" })}`);
   });
 }
 

@@ -10,7 +10,7 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { type Api, submit } from "~/web/api.server";
-import { keepsWorkspace } from "~/web/cookies.server";
+import { workspaceCookie } from "~/web/cookies.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("invitation.title") };
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, ByToken, async (api, input) => {
     const { workspace_id, container_id } = await api.invitation.accept(input);
     const to = container_id ? paths.container(container_id) : paths.workspace(workspace_id);
-    return redirect(to, { status: 303, headers: await keepsWorkspace(workspace_id) });
+    return redirect(to, { status: 303, headers: await workspaceCookie(workspace_id) });
   });
 }
 

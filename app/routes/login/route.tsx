@@ -6,7 +6,13 @@ import { z } from "zod";
 import { paths } from "~/paths/paths";
 import { type Api, formIn, submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
-import { askAboutDevices, deviceTokenIn, dropTicket, enterAt, ticketIn } from "~/web/session-cookies.server";
+import {
+  deviceTokenIn,
+  redirectSignedIn,
+  redirectToDeviceChoice,
+  redirectWithoutTicket,
+  ticketIn,
+} from "~/web/session-cookies.server";
 import { guestsOnly } from "~/web/start.server";
 import type { Titled } from "~/web/title";
 import { signInShown } from "./shown.server.ts";
@@ -28,10 +34,10 @@ export async function action(args: ActionFunctionArgs) {
   const next = ownPath(url.searchParams.get("next")) ?? paths.start;
   const replaces = sessionTokenIn(request);
   const form = await formIn(request.clone());
-  if (form.get("choice") === "cancel") return dropTicket(here);
+  if (form.get("choice") === "cancel") return redirectWithoutTicket(here);
   if (form.get("choice") === "continue") {
     const ticket = await ticketIn(request);
-    if (!ticket) return dropTicket(here);
+    if (!ticket) return redirectWithoutTicket(here);
     return submit(args, Choice, async (api) => go(await api.session.signInAnyway({ ticket, replaces }), next, here));
   }
   const device_token = await deviceTokenIn(request);
@@ -44,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 type Answer = Awaited<ReturnType<Api["session"]["signIn"]>> & { email?: string };
 
 const go = (answer: Answer, next: string, here: string) =>
-  answer.session_id === null ? askAboutDevices(here, answer.ticket) : enterAt(next, answer);
+  answer.session_id === null ? redirectToDeviceChoice(here, answer.ticket) : redirectSignedIn(next, answer);
 
 export default function Login() {
   return <SignInPage {...useLoaderData<typeof loader>()} />;

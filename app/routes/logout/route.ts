@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { paths } from "~/paths/paths";
 import { formIn, load } from "~/web/api.server";
-import { backToOneself } from "~/web/impersonation.server";
+import { endImpersonation } from "~/web/impersonation.server";
 import { ownPath } from "~/web/own-path";
-import { leaveTo } from "~/web/session-cookies.server";
+import { redirectSignedOut } from "~/web/session-cookies.server";
 
 /** A link may not sign anybody out: whoever follows one is taken to the start. */
 export async function loader() {
@@ -13,7 +13,7 @@ export async function loader() {
 
 export async function action(args: ActionFunctionArgs) {
   const next = ownPath((await formIn(args.request)).get("next"));
-  if (args.context.actor?.impersonatorId) return backToOneself(args); // out of the other's account, and no further
+  if (args.context.actor?.impersonatorId) return endImpersonation(args); // out of the other's account, and no further
   if (args.context.actor) await load(args, (api) => api.session.end());
-  return leaveTo(next ?? paths.login);
+  return redirectSignedOut(next ?? paths.login);
 }

@@ -14,7 +14,7 @@ import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { load, submit } from "~/web/api.server";
-import { formToLookUp, lookUpCompany } from "~/web/company-look-up.server";
+import { lookUpCompany, vatLookUpForm } from "~/web/company-look-up.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("onboarding.details.title") };
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Details first: they stay when the logo turns out to be no picture. */
 export async function action(args: ActionFunctionArgs) {
-  const asked = await formToLookUp(args);
+  const asked = await vatLookUpForm(args);
   if (asked) return lookUpCompany(args, asked);
   return submit(args, CompanyDetails, async (api, { color, images, ...details }) => {
     await api.workspace.edit(details);

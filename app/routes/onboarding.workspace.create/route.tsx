@@ -12,7 +12,7 @@ import { Form } from "~/ui/form";
 import { PhoneNotice } from "~/ui/phone-notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { requireAllowed, submit } from "~/web/api.server";
-import { keepsWorkspace } from "~/web/cookies.server";
+import { workspaceCookie } from "~/web/cookies.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, NewWorkspace, async (api, input) => {
     const { id } = await api.workspace.create(input);
-    return redirect(paths.workspaceDetails(id), { status: 303, headers: await keepsWorkspace(id) });
+    return redirect(paths.workspaceDetails(id), { status: 303, headers: await workspaceCookie(id) });
   });
 }
 

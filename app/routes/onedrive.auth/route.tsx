@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths/paths";
 import { load } from "~/web/api.server";
-import { keepsDrive } from "~/web/drive-cookies.server";
+import { driveCookie } from "~/web/drive-cookies.server";
 
 /** Back from a provider of cloud drives, whichever: what travelled along says which, and for what object. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -11,6 +11,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const back = await load(args, (api) => api.drive.connect({ state, code }));
   if (!back) return redirect(paths.authError, 303);
   const { id, drive, access, seconds, trouble } = back;
-  const headers = new Headers(access ? { "set-cookie": keepsDrive(drive, access, seconds) } : {});
+  const headers = new Headers(access ? { "set-cookie": driveCookie(drive, access, seconds) } : {});
   return redirect(paths.fromDrive(id, drive, { said: trouble ?? undefined }), { status: 303, headers });
 }

@@ -11,7 +11,7 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { submit } from "~/web/api.server";
-import { leaveTo } from "~/web/session-cookies.server";
+import { redirectSignedOut } from "~/web/session-cookies.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.reset.title") };
@@ -32,7 +32,7 @@ export async function loader({ request, context: { api } }: LoaderFunctionArgs) 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PasswordReset, async (api, input) => {
     await api.user.resetPassword(input);
-    return leaveTo(`${paths.login}?said=reset`);
+    return redirectSignedOut(`${paths.login}?said=reset`);
   });
 }
 

@@ -8,7 +8,7 @@ import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
-import { analyticsChoice, keepsAnalyticsChoice } from "~/web/analytics-consent.server";
+import { analyticsChoice, analyticsChoiceCookie } from "~/web/analytics-consent.server";
 import { formIn } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
 import type { Titled } from "~/web/title";
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (choice !== "yes" && choice !== "no") throw data({ message: "refusal.invalid" }, { status: 400 });
   return redirect(ownPath(String(form.get("next") ?? "")) ?? paths.cookies, {
     status: 303,
-    headers: keepsAnalyticsChoice(choice),
+    headers: analyticsChoiceCookie(choice),
   });
 }
 

@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
-import { load, press } from "~/web/api.server";
+import { load, submitButton } from "~/web/api.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   signedIn(args);
-  await press(args, (api) => api.consent.agree());
+  await submitButton(args, (api) => api.consent.agree());
   return redirect(`${paths.terms}?done=agreed`, 303);
 }
 

@@ -12,7 +12,7 @@ import { Form } from "~/ui/form";
 import { SubmitButton } from "~/ui/submit-button";
 import { load, submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
-import { enterAt } from "~/web/session-cookies.server";
+import { redirectSignedIn } from "~/web/session-cookies.server";
 import { guestsOnly } from "~/web/start.server";
 import type { Titled } from "~/web/title";
 
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     const entered = await api.user.registerHere({ ...input, token });
     const { workspace_id, container_id } = entered;
     const invitedTo = container_id ? paths.container(container_id) : workspace_id && paths.workspace(workspace_id);
-    return enterAt(invitedTo ?? next ?? paths.newWorkspace, entered);
+    return redirectSignedIn(invitedTo ?? next ?? paths.newWorkspace, entered);
   });
 }
 

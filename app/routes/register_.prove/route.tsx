@@ -12,7 +12,7 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { formIn, load, submit } from "~/web/api.server";
-import { enterAt } from "~/web/session-cookies.server";
+import { redirectSignedIn } from "~/web/session-cookies.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.prove.title") };
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
         return redirect(paths.start);
       case "link": {
         const entered = await api.user.proveByLink({ token, password: input.password });
-        return entered ? enterAt(paths.start, entered) : redirect(paths.start);
+        return entered ? redirectSignedIn(paths.start, entered) : redirect(paths.start);
       }
       case "renew":
         await api.user.mailProofOfLink({ token });

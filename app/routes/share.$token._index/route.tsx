@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { SharedPage } from "~/components/share/shared-page";
 import { SharedScreen, ShareGone, titleOfShared } from "~/frame/shared-screen";
-import { lookAtShare, secretHeaders } from "~/web/share.server";
+import { loadShare, secretHeaders } from "~/web/share.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled<SharedPage> = { title: (_, page) => titleOfShared(page) };
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 export const headers = () => secretHeaders();
 
-export const loader = (args: LoaderFunctionArgs) => lookAtShare(args);
+export const loader = (args: LoaderFunctionArgs) => loadShare(args);
 
 /** What a link leads to: a board, a container or an object. */
 export default function SharedThing() {

@@ -10,7 +10,7 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { submit } from "~/web/api.server";
-import { enterAt } from "~/web/session-cookies.server";
+import { redirectSignedIn } from "~/web/session-cookies.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("session.pairing.title") };
@@ -26,7 +26,7 @@ export async function loader({ params, context: { api } }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PairingCode, async (api, { code }) => {
     const { name, ...entered } = await api.session.pairTablet({ code, replaces: sessionTokenIn(args.request) });
-    return enterAt(paths.start, { ...entered, email: name });
+    return redirectSignedIn(paths.start, { ...entered, email: name });
   });
 }
 

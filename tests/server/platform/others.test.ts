@@ -1,7 +1,7 @@
 import { headers } from "@server/platform/headers";
 import { Hono } from "hono";
 import { describe, expect, test, vi } from "vitest";
-import { othersFor } from "~/web/analytics-consent.server";
+import { thirdPartiesFor } from "~/web/analytics-consent.server";
 
 vi.hoisted(() =>
   Object.assign(process.env, {
@@ -33,7 +33,8 @@ describe("what others are asked is what was configured, and nothing else:", () =
 });
 
 describe("nothing of others is loaded", () => {
-  const given = (cookie: string) => othersFor(new Request("http://localhost:3000/login", { headers: { cookie } }));
+  const given = (cookie: string) =>
+    thirdPartiesFor(new Request("http://localhost:3000/login", { headers: { cookie } }));
 
   test("before somebody agreed, nor after they said no; who said something is not asked again", () => {
     expect(given("")).toEqual({ asks: true, analytics: null, feedback: null });

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FieldOf } from "~/components/answer/field-of";
+import type { QuestionFieldProps } from "~/components/answer/field-props";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { priorities } from "~/ui/state";
-import type { InForm } from "./in-form.ts";
 import { okNokNvt, VerdictField, WhatIsWrong } from "./ok-nok-nvt.tsx";
+import type { QuestionTypeForm } from "./question-type-form.ts";
 
-/** A nok asks what is wrong, opens an action point, and says so. */
-function Field(props: FieldOf) {
+/** With "not in order" it asks what is wrong, and saving creates an action point, which it announces. */
+function Field(props: QuestionFieldProps) {
   const { t } = useTranslation();
   const { question, shown } = props;
   const point = shown?.action_points?.at(-1);
@@ -49,4 +49,4 @@ function Field(props: FieldOf) {
   );
 }
 
-export const actionPointOkNokNvt: InForm = { ...okNokNvt, Field };
+export const actionPointOkNokNvt: QuestionTypeForm = { ...okNokNvt, Field };

@@ -2,31 +2,31 @@ import { Link } from "@remix-run/react";
 import type { PointView } from "@server/inspection/answer/inputs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldOf } from "~/components/answer/field-of";
+import type { QuestionFieldProps } from "~/components/answer/field-props";
 import { newUploadKey } from "~/components/file/upload-key";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Priority } from "~/ui/priority";
 import { priorities } from "~/ui/state";
 import { useScripts } from "~/ui/use-scripts";
-import type { InForm } from "./in-form.ts";
+import type { QuestionTypeForm } from "./question-type-form.ts";
 
 type Row = { id: string; title: string; note?: string; priority?: PointView["priority"] };
 
-/** A free list of what is to be done: each row becomes an action point, and one empty row waits for the next. */
-function PointsField({ question, shown, sheet }: FieldOf) {
+/** A list of things to do: each row becomes an action point. Without scripts there is one empty row to add one. */
+function PointsField({ question, shown, draft }: QuestionFieldProps) {
   const { t } = useTranslation();
   const scripts = useScripts();
-  const kept = shown?.action_points ?? [];
-  const typed = sheet.typedPoints(question.id).filter((row) => row.id && row.title) as Row[];
+  const stored = shown?.action_points ?? [];
+  const typed = draft.typedPoints(question.id).filter((row) => row.id && row.title) as Row[];
   const [added, setAdded] = useState<Row[]>(typed);
-  const [gone, setGone] = useState<string[]>([]);
-  const rows = added.filter(({ id }) => !gone.includes(id));
-  const listed = kept.filter(({ id }) => !gone.includes(id) && !added.some((row) => row.id === id));
+  const [removed, setRemoved] = useState<string[]>([]);
+  const rows = added.filter(({ id }) => !removed.includes(id));
+  const listed = stored.filter(({ id }) => !removed.includes(id) && !added.some((row) => row.id === id));
   const name = (index: number, part: string) => `q[${question.id}][action_points][${index}][${part}]`;
-  const takeAway = (id: string) => {
-    setGone((before) => [...before, id]);
-    sheet.type(question.id, { action_points: [{ id, title: "" }] });
+  const remove = (id: string) => {
+    setRemoved((before) => [...before, id]);
+    draft.type(question.id, { action_points: [{ id, title: "" }] });
   };
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -52,7 +52,7 @@ function PointsField({ question, shown, sheet }: FieldOf) {
                 aria-label={t("answer.point.remove", { title: point.title })}
                 onClick={(event) => {
                   event.preventDefault();
-                  takeAway(point.id);
+                  remove(point.id);
                 }}
               >
                 <Icon name="trash-2" />
@@ -113,4 +113,4 @@ function PointsField({ question, shown, sheet }: FieldOf) {
   );
 }
 
-export const actionPoints: InForm = { Field: PointsField, inWords: () => "" };
+export const actionPoints: QuestionTypeForm = { Field: PointsField, inWords: () => "" };

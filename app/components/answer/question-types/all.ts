@@ -2,14 +2,14 @@ import type { AskedQuestion } from "@server/inspection/answer/page";
 import { actionPointOkNokNvt } from "./action-point-ok-nok-nvt.tsx";
 import { actionPoints } from "./action-points.tsx";
 import { images } from "./images.tsx";
-import type { InForm } from "./in-form.ts";
 import { kine } from "./kine.tsx";
 import { okNokNvt } from "./ok-nok-nvt.tsx";
+import type { QuestionTypeForm } from "./question-type-form.ts";
 import { select } from "./select.tsx";
 import { text } from "./text.tsx";
 import { textarea } from "./textarea.tsx";
 
-export const typesInForm: Record<AskedQuestion["type"], InForm> = {
+export const questionTypeForms: Record<AskedQuestion["type"], QuestionTypeForm> = {
   text,
   textarea,
   "ok-nok-nvt": okNokNvt,

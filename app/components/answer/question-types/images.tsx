@@ -1,22 +1,22 @@
 import { wordsFor } from "@i18n/in-words";
 import { useTranslation } from "react-i18next";
-import type { FieldOf } from "~/components/answer/field-of";
+import type { QuestionFieldProps } from "~/components/answer/field-props";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
-import type { InForm } from "./in-form.ts";
+import type { QuestionTypeForm } from "./question-type-form.ts";
 
 /**
- * Photos, out of the gallery or taken on the spot: a phone offers both. Each goes out by itself as soon as it is taken;
- * without scripts they go with the form.
+ * Photos, from the gallery or the camera: a phone offers both. With scripts each is sent as soon as it is chosen;
+ * without them they are sent with the form.
  */
-function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) {
+function PhotosField({ question: { id, label }, shown, draft }: QuestionFieldProps) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const files = shown?.files ?? [];
-  const coming = sheet.photosOf(id);
+  const waiting = draft.photosOf(id);
   const add = async (chosen: File[]) => {
-    for (const file of chosen) await sheet.addPhoto(id, file);
+    for (const file of chosen) await draft.addPhoto(id, file);
   };
   return (
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
@@ -41,30 +41,30 @@ function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) {
             aria-label={t("answer.photo.remove", { number: index + 1 })}
             onClick={(event) => {
               event.preventDefault();
-              void sheet.dropPhoto(file.id);
+              void draft.dropPhoto(file.id);
             }}
           >
             <Icon name="trash-2" />
           </button>
         </figure>
       ))}
-      {coming.map((photo) => (
+      {waiting.map((photo) => (
         <figure
           key={photo.id}
           className="relative aspect-square overflow-hidden rounded-field border border-line bg-base-200"
         >
           <img src={photo.url} alt={photo.name} className="size-full object-cover opacity-60" />
           <figcaption
-            className={`absolute inset-x-0 bottom-0 px-2 py-1 text-xs font-medium ${photo.refused ? "tone-bad bg-tone-soft text-tone-ink" : "bg-base-100/90"}`}
+            className={`absolute inset-x-0 bottom-0 px-2 py-1 text-xs font-medium ${photo.rejection ? "tone-bad bg-tone-soft text-tone-ink" : "bg-base-100/90"}`}
           >
-            {photo.refused ? wordsFor(t, photo.refused) : t("answer.photo.waits")}
+            {photo.rejection ? wordsFor(t, photo.rejection) : t("answer.photo.waits")}
           </figcaption>
-          {photo.refused ? (
+          {photo.rejection ? (
             <button
               type="button"
               className="btn btn-square btn-hit absolute right-1.5 top-1.5"
               aria-label={t("answer.photo.remove", { number: files.length + 1 })}
-              onClick={() => void sheet.dropPhoto(photo.id)}
+              onClick={() => void draft.dropPhoto(photo.id)}
             >
               <Icon name="trash-2" />
             </button>
@@ -86,7 +86,7 @@ function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) {
           aria-label={t("answer.photo.add_to", { label })}
           className={scripts ? "sr-only" : "file-input w-full max-w-full"}
           onChange={(event) => {
-            void add([...(event.target.files ?? [])]); // the list itself empties with the field
+            void add([...(event.target.files ?? [])]); // copied, since clearing the field empties its FileList
             event.target.value = "";
           }}
         />
@@ -95,4 +95,4 @@ function PhotosField({ question: { id, label }, shown, sheet }: FieldOf) {
   );
 }
 
-export const images: InForm = { Field: PhotosField, hasNote: true, inWords: () => "" };
+export const images: QuestionTypeForm = { Field: PhotosField, hasNote: true, inWords: () => "" };

@@ -2,16 +2,16 @@ import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { classOf, kinneyBounds, kinneyParts, kinneyScales, kOf } from "@server/inspection/answer/kinney";
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldOf } from "~/components/answer/field-of";
+import type { QuestionFieldProps } from "~/components/answer/field-props";
 import { inNumbers, kinneySignOf, kinneySigns, stepInWords } from "~/components/answer/kinney";
 import { Chip } from "~/ui/chip";
-import type { InForm } from "./in-form.ts";
+import type { QuestionTypeForm } from "./question-type-form.ts";
 
 /**
- * How likely, how often, how bad; k and its class follow as one chooses, and are reckoned on saving where no script
- * runs.
+ * Probability, exposure and effect. With scripts the score k and its class change as the user chooses; without them the
+ * server calculates k when the answer is saved.
  */
-function KinneyField({ question: { id, label }, shown }: FieldOf) {
+function KinneyField({ question: { id, label }, shown }: QuestionFieldProps) {
   const { t, i18n } = useTranslation();
   const [parts, setParts] = useState<Partial<Record<"w" | "b" | "e", number>>>({
     w: shown?.w,
@@ -64,7 +64,7 @@ function KinneyField({ question: { id, label }, shown }: FieldOf) {
   );
 }
 
-/** The number, its class in words, and where it stands on the scale. */
+/** The score, its class as text, and its position on the scale. */
 function Risk({ k, sum }: { k: number; sum: string }) {
   const { t, i18n } = useTranslation();
   const value = classOf(k);
@@ -93,7 +93,7 @@ function Risk({ k, sum }: { k: number; sum: string }) {
   );
 }
 
-function Said({ answer: { k = 0, class: risk = 1 } }: { answer: QuestionAnswerView }) {
+function KinneyReadView({ answer: { k = 0, class: risk = 1 } }: { answer: QuestionAnswerView }) {
   const { t, i18n } = useTranslation();
   const { tone, icon } = kinneySignOf(risk);
   return (
@@ -106,10 +106,10 @@ function Said({ answer: { k = 0, class: risk = 1 } }: { answer: QuestionAnswerVi
   );
 }
 
-export const kine: InForm = {
+export const kine: QuestionTypeForm = {
   Field: KinneyField,
   hasNote: true,
   inWords: (_, answered, language) =>
     `${inNumbers(answered.k ?? 0, language)} (${kinneyParts.map((part) => inNumbers(answered[part] ?? 0, language)).join(" × ")})`,
-  Said,
+  ReadView: KinneyReadView,
 };

@@ -1,9 +1,9 @@
 import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { useTranslation } from "react-i18next";
-import type { FieldOf } from "~/components/answer/field-of";
+import type { QuestionFieldProps } from "~/components/answer/field-props";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
-import type { InForm } from "./in-form.ts";
+import type { QuestionTypeForm } from "./question-type-form.ts";
 
 const segments = [
   { value: "ok", tone: "valid", icon: "check" },
@@ -11,8 +11,8 @@ const segments = [
   { value: "nvt", tone: "none", icon: "minus" },
 ] as const;
 
-/** In order, not, or not applicable. */
-export function VerdictField({ question: { id, label }, shown }: FieldOf) {
+/** Three buttons: in order, not in order, not applicable. */
+export function VerdictField({ question: { id, label }, shown }: QuestionFieldProps) {
   const { t } = useTranslation();
   return (
     <div className="seg" role="radiogroup" aria-label={label}>
@@ -27,7 +27,7 @@ export function VerdictField({ question: { id, label }, shown }: FieldOf) {
   );
 }
 
-export function WhatIsWrong({ question: { id }, shown }: FieldOf) {
+export function WhatIsWrong({ question: { id }, shown }: QuestionFieldProps) {
   const { t } = useTranslation();
   return (
     <label className="grid gap-1 text-sm font-medium">
@@ -43,8 +43,8 @@ export function WhatIsWrong({ question: { id }, shown }: FieldOf) {
   );
 }
 
-/** A nok asks what is wrong. */
-function Field(props: FieldOf) {
+/** With "not in order" it asks what is wrong. */
+function Field(props: QuestionFieldProps) {
   return (
     <>
       <VerdictField {...props} />
@@ -55,7 +55,7 @@ function Field(props: FieldOf) {
   );
 }
 
-function Said({ answer: { value } }: { answer: QuestionAnswerView }) {
+function VerdictReadView({ answer: { value } }: { answer: QuestionAnswerView }) {
   const { t } = useTranslation();
   const { tone, icon } = segments.find((each) => each.value === value)!;
   return (
@@ -65,4 +65,8 @@ function Said({ answer: { value } }: { answer: QuestionAnswerView }) {
   );
 }
 
-export const okNokNvt: InForm = { Field, inWords: (t, { value }) => t(`answer.verdict.${value}`), Said };
+export const okNokNvt: QuestionTypeForm = {
+  Field,
+  inWords: (t, { value }) => t(`answer.verdict.${value}`),
+  ReadView: VerdictReadView,
+};

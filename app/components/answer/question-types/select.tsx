@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { FieldOf } from "~/components/answer/field-of";
-import type { InForm } from "./in-form.ts";
+import type { QuestionFieldProps } from "~/components/answer/field-props";
+import type { QuestionTypeForm } from "./question-type-form.ts";
 
+/** Up to so many options are shown as radio buttons; more as a select. */
 const FEW = 6;
 
-/** One out of a few or of many, or any number of them. */
-function ChoiceField({ question: { id, label, options, multiple, required }, shown }: FieldOf) {
+/** One of the options, or any number of them when the question allows several. */
+function ChoiceField({ question: { id, label, options, multiple, required }, shown }: QuestionFieldProps) {
   const { t } = useTranslation();
   if (!multiple && options.length > FEW)
     return (
@@ -47,7 +48,7 @@ function ChoiceField({ question: { id, label, options, multiple, required }, sho
   );
 }
 
-export const select: InForm = {
+export const select: QuestionTypeForm = {
   Field: ChoiceField,
   hasNote: true,
   inWords: (_, { value = "", options }) => (options?.length ? options.join(", ") : value),

@@ -1,15 +1,15 @@
-import type { FieldOf } from "~/components/answer/field-of";
-import type { InForm } from "./in-form.ts";
+import type { QuestionFieldProps } from "~/components/answer/field-props";
+import type { QuestionTypeForm } from "./question-type-form.ts";
 
-export const wordsOf = ({ question: { id, label, required }, shown }: FieldOf) => ({
+export const inputProps = ({ question: { id, label, required }, shown }: QuestionFieldProps) => ({
   name: `q[${id}][value]`,
   "aria-label": label,
   "aria-required": required || undefined,
   defaultValue: shown?.value ?? "",
 });
 
-function TextField(props: FieldOf) {
-  return <input type="text" className="input w-full md:h-11" maxLength={2000} {...wordsOf(props)} />;
+function TextField(props: QuestionFieldProps) {
+  return <input type="text" className="input w-full md:h-11" maxLength={2000} {...inputProps(props)} />;
 }
 
-export const text: InForm = { Field: TextField, inWords: (_, { value = "" }) => value };
+export const text: QuestionTypeForm = { Field: TextField, inWords: (_, { value = "" }) => value };

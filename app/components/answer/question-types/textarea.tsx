@@ -1,9 +1,9 @@
-import type { FieldOf } from "~/components/answer/field-of";
-import type { InForm } from "./in-form.ts";
-import { text, wordsOf } from "./text.tsx";
+import type { QuestionFieldProps } from "~/components/answer/field-props";
+import type { QuestionTypeForm } from "./question-type-form.ts";
+import { inputProps, text } from "./text.tsx";
 
-function TextAreaField(props: FieldOf) {
-  return <textarea className="textarea w-full" rows={3} maxLength={20_000} {...wordsOf(props)} />;
+function TextAreaField(props: QuestionFieldProps) {
+  return <textarea className="textarea w-full" rows={3} maxLength={20_000} {...inputProps(props)} />;
 }
 
-export const textarea: InForm = { ...text, Field: TextAreaField };
+export const textarea: QuestionTypeForm = { ...text, Field: TextAreaField };

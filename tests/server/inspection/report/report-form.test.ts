@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { NewReport } from "@server/inspection/report/inputs";
 import { describe, expect, test } from "vitest";
 import { lastPageOf } from "~/components/list/last-page";
-import { doings } from "~/web/done";
+import { doneCodes } from "~/web/done";
 
 describe("the form of a report", () => {
   const errorsIn = (said: object) =>
@@ -37,5 +37,5 @@ test.each(["nl", "en", "fr", "de"])("everything that an address may say was done
   const { did } = JSON.parse(readFileSync(`i18n/locales/${locale}/ui.json`, "utf8")) as {
     did: Record<string, string>;
   };
-  expect(Object.keys(did).sort()).toEqual([...doings].sort());
+  expect(Object.keys(did).sort()).toEqual([...doneCodes].sort());
 });

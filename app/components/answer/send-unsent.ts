@@ -1,14 +1,14 @@
 import { server } from "~/web/server-calls";
-import { draftsOf, dropDraft } from "./drafts.ts";
-import type { Left } from "./left-here.ts";
-import { dropPhotoDraft } from "./photo-drafts.ts";
 import { isTrouble, sendPhoto, type Trouble, troubleOf } from "./send.ts";
+import { deleteStoredDraft, storedDraftsOf } from "./stored-drafts.ts";
+import { deleteStoredPhoto } from "./stored-photos.ts";
+import type { UnsentAnswer } from "./unsent.ts";
 
 /**
- * What was left in the browser goes out, as its own sheet would send it; sent from two places it is there once. Says
- * what is wrong where it stays.
+ * Sends an unsent answer from any page, as its own form would. Sending it twice has no second effect. Gives why it
+ * failed, or undefined; what failed stays stored.
  */
-export async function sendLeft({ draft, photos }: Left): Promise<Trouble | undefined> {
+export async function sendUnsentAnswer({ draft, photos }: UnsentAnswer): Promise<Trouble | undefined> {
   try {
     if (draft) {
       const {
@@ -35,13 +35,13 @@ export async function sendLeft({ draft, photos }: Left): Promise<Trouble | undef
         head_seen,
         question_answers,
       });
-      // somebody may have typed on in its sheet meanwhile
-      const now = draftsOf(typed_by).find((each) => each.answerId === answerId);
-      if (now && JSON.stringify(now) === JSON.stringify(draft)) dropDraft(draft);
+      // the user may have typed on meanwhile, in a tab where the form is open
+      const current = storedDraftsOf(typed_by).find((each) => each.answerId === answerId);
+      if (current && JSON.stringify(current) === JSON.stringify(draft)) deleteStoredDraft(draft);
     }
     for (const photo of photos) {
       await sendPhoto(photo);
-      await dropPhotoDraft(photo.id);
+      await deleteStoredPhoto(photo.id);
     }
     return undefined;
   } catch (error) {

@@ -1,7 +1,7 @@
-import type { MovingAsked } from "~/paths/records";
+import type { MoveQuery } from "~/paths/records";
 
 /** What the address asks for; what makes no sense is left out. */
-export function askedIn(request: Request): MovingAsked {
+export function askedIn(request: Request): MoveQuery {
   const params = new URL(request.url).searchParams;
   const known = (name: "to" | "open" | "q") => params.get(name) || undefined;
   return {

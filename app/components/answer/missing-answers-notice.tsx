@@ -5,21 +5,21 @@ import { Icon } from "~/ui/icon";
 import type { Numbered } from "./parts.ts";
 
 type Props = {
-  lacking: Numbered[];
+  missing: Numbered[];
   errors: string[];
   linkTo: (question: Numbered) => string;
   onGo: (question: Numbered) => void;
 };
 
-/** Why it was not finished, or not saved: with the way to each question that waits. */
-export function LacksNotice({ lacking, errors, linkTo, onGo }: Props) {
+/** Why the answer was not finished or saved, with a link to each required question that has no answer. */
+export function MissingAnswersNotice({ missing, errors, linkTo, onGo }: Props) {
   const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);
-  const lacks = lacking.length > 0;
+  const isIncomplete = missing.length > 0;
   useEffect(() => {
-    if (lacks) notice.current?.focus();
-  }, [lacks]);
-  if (!lacks && errors.length === 0) return null;
+    if (isIncomplete) notice.current?.focus();
+  }, [isIncomplete]);
+  if (!isIncomplete && errors.length === 0) return null;
   return (
     <div className="notice tone-bad mb-4" role="alert" tabIndex={-1} ref={notice}>
       <Icon name="circle-alert" large />
@@ -29,9 +29,9 @@ export function LacksNotice({ lacking, errors, linkTo, onGo }: Props) {
             {wordsFor(t, error)}
           </p>
         ))}
-        {lacks ? <h2 className="font-semibold">{t("answer.lacks", { count: lacking.length })}</h2> : null}
+        {isIncomplete ? <h2 className="font-semibold">{t("answer.lacks", { count: missing.length })}</h2> : null}
         <ul className="mt-1">
-          {lacking.map((each) => (
+          {missing.map((each) => (
             <li key={each.question.id}>
               <a
                 className="link inline-block py-1 align-top [overflow-wrap:anywhere] max-md:py-3"

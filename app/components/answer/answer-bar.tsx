@@ -12,8 +12,8 @@ type Props = {
   filled?: { count: number; of: number };
 };
 
-/** The head of an answer: where it belongs, whether it is saved, how far one is. It stays in view. */
-export function SheetBar({ title, below, back, backTo, mark, filled }: Props) {
+/** The bar above an answer, always in view: its object, whether it is saved, and how many questions are answered. */
+export function AnswerBar({ title, below, back, backTo, mark, filled }: Props) {
   const { t } = useTranslation();
   const share = filled && filled.of > 0 ? Math.round((100 * filled.count) / filled.of) : 0;
   return (

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { inBrussels } from "~/ui/time";
-import type { Sheet } from "./sheet.ts";
+import type { AnswerDraft } from "./answer-draft.ts";
 
-/** Whether what was typed is with the server: a word and a sign, told aloud as it changes. */
-export function SavedMark({ sheet, savedAt }: { sheet: Sheet; savedAt: string | undefined }) {
+/** Whether everything typed is saved: text and icon, announced to screen readers when it changes. */
+export function SavedMark({ draft, savedAt }: { draft: AnswerDraft; savedAt: string | undefined }) {
   const { t } = useTranslation();
-  const { state } = sheet;
+  const { state } = draft;
   const at = state.kind === "trouble" ? undefined : (state.at ?? savedAt);
   const [tone, icon, before, word]: [string, IconName, string, string] =
     state.kind === "trouble"
@@ -31,10 +31,10 @@ export function SavedMark({ sheet, savedAt }: { sheet: Sheet; savedAt: string | 
   );
 }
 
-/** What is wrong, what becomes of what was typed, and what one can do about it. */
-export function TroubleNotice({ sheet, signIn }: { sheet: Sheet; signIn: string }) {
+/** Why saving failed, what happens to what was typed, and what the user can do. */
+export function TroubleNotice({ draft, signIn }: { draft: AnswerDraft; signIn: string }) {
   const { t } = useTranslation();
-  const { state } = sheet;
+  const { state } = draft;
   if (state.kind !== "trouble") return null;
   const { why, message } = state;
   return (
@@ -53,12 +53,12 @@ export function TroubleNotice({ sheet, signIn }: { sheet: Sheet; signIn: string 
         </a>
       ) : null}
       {why === "gone" ? (
-        <button type="button" className="btn btn-sm" onClick={() => sheet.asNew()}>
+        <button type="button" className="btn btn-sm" onClick={() => draft.continueAsNewAnswer()}>
           {t("answer.trouble.as_new")}
         </button>
       ) : null}
       {why === "offline" || why === "later" || why === "refused" ? (
-        <button type="button" className="btn btn-sm" onClick={() => sheet.send()}>
+        <button type="button" className="btn btn-sm" onClick={() => draft.send()}>
           {t("ui.retry")}
         </button>
       ) : null}

@@ -1,0 +1,79 @@
+import type { Answered, GivenAnswer, GivenPoint, QuestionAnswerView } from "@server/inspection/answer/inputs";
+import { kinneyParts } from "@server/inspection/answer/kinney";
+import type { TypedAnswer } from "./stored-drafts.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * The values of the fields of one question, as input of the procedure. Field names are q[id][part], as in the plain
+ * form.
+ */
+export function readFields(fields: HTMLFieldSetElement): GivenAnswer {
+  const given: GivenAnswer & Record<string, unknown> = {};
+  const points = new Map<string, Record<string, string>>();
+  for (const control of fields.elements as unknown as Iterable<Control>) {
+    const [top, , part, row, name] = (control.name ?? "").replaceAll("]", "").split("[");
+    if (top !== "q" || !part || part === "revision") continue;
+    if (part === "action_points") {
+      const point = points.get(row!) ?? {};
+      points.set(row!, point);
+      point[name!] = control.value;
+    } else if (part === "options") {
+      given.options ??= [];
+      if (control instanceof HTMLInputElement && control.checked) given.options.push(control.value);
+    } else if (control instanceof HTMLInputElement && control.type === "radio") {
+      if (control.checked) given.value = control.value;
+    } else if ((kinneyParts as string[]).includes(part))
+      given[part as "w"] = control.value === "" ? undefined : Number(control.value);
+    else given[part] = control.value;
+  }
+  if (points.size > 0)
+    given.action_points = [...points.values()]
+      .filter(({ id, title }) => id || title?.trim())
+      .map((row) => ({ ...row, title: row.title ?? "", id: row.id || undefined })) as GivenAnswer["action_points"];
+  return given;
+}
+
+/** The fieldset of the question in which an event happened. */
+export const fieldsetOf = (target: EventTarget | null): HTMLFieldSetElement | null =>
+  target instanceof Element ? target.closest<HTMLFieldSetElement>("fieldset[data-question]") : null;
+
+/**
+ * Action points that were removed from the list stay in the input as rows without a title, whatever is typed
+ * afterwards.
+ */
+export function withRemovedPoints(before: GivenPoint[], given: GivenAnswer): GivenAnswer {
+  const removed = before.filter(({ id, title }) => id && !title && !given.action_points?.some((row) => row.id === id));
+  return removed.length > 0 ? { ...given, action_points: [...removed, ...(given.action_points ?? [])] } : given;
+}
+
+/** Everything stored and typed as unsaved input of a new answer; what was typed goes over what was stored. */
+export function asNewAnswer(
+  answered: Map<string, QuestionAnswerView>,
+  typed: Map<string, TypedAnswer>,
+): Map<string, TypedAnswer> {
+  const seen = [...answered].map(([question, answer]): [string, GivenAnswer] => [question, toGiven(answer)]);
+  const typedOver = [...typed].map(([question, { given }]): [string, GivenAnswer] => [question, given]);
+  return new Map([...seen, ...typedOver].map(([question, given]) => [question, { given, seen: 0 }]));
+}
+
+/** The parts of an answer that can be sent as the input of another answer. */
+export const toGiven = ({ value, options, w, b, e, note }: Answered): GivenAnswer => ({
+  value,
+  options,
+  w,
+  b,
+  e,
+  note,
+});
+
+/** When the latest of the answers was saved; undefined when there are none. */
+export const lastUpdatedAt = (answers: readonly QuestionAnswerView[]) =>
+  answers
+    .map(({ updated_at }) => updated_at)
+    .sort()
+    .at(-1);
+
+/** Whether the focus is in one of the question's fields. */
+export const hasFocus = (questionId: string) =>
+  document.activeElement?.closest("[data-question]")?.getAttribute("data-question") === questionId;
