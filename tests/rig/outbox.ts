@@ -6,8 +6,8 @@ import { sql } from "drizzle-orm";
 type OutboxJob = { id: string; name: JobName; payload: unknown };
 
 /**
- * Does the jobs of those names that were enqueued, and those that they enqueue in turn, as a worker would. Gives how
- * many.
+ * Runs the jobs of those names that wait in the outbox, and those that they enqueue in turn, as a worker would. Gives
+ * how many.
  */
 export async function runOutbox(...names: JobName[]): Promise<number> {
   const list = `{${names.join()}}`;
@@ -18,11 +18,11 @@ export async function runOutbox(...names: JobName[]): Promise<number> {
   return rows.length + (rows.length > 0 ? await runOutbox(...names) : 0);
 }
 
-/** What was enqueued and not done, without doing it. */
+/** The payloads of the jobs of that name that wait in the outbox, in the order in which they were enqueued. */
 export const inOutbox = (name: JobName) =>
   transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ payload: Record<string, unknown> }>(
-      sql`select payload from outbox where name = ${name}`,
+      sql`select payload from outbox where name = ${name} order by id`,
     );
     return rows.map(({ payload }) => payload);
   });

@@ -1,41 +1,10 @@
-import { text } from "node:stream/consumers";
-import { asOperator, type Tx, transact } from "@db/transact";
-import { keyOf } from "@server/platform/files/keep";
-import { storage } from "@server/platform/storage/storage";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeIn } from "../../entry-points/make.ts";
-import { as, errorOf, makeWorld, type World } from "../../world.ts";
-import { asFound, asKept } from "../records/container/recount.ts";
+import { as, errorOf } from "../../world.ts";
+import { recounted, storedCounts } from "../records/container/recount.ts";
+import { acme, addMember, inTransaction, move, setUp, world } from "./move-setup.ts";
 
-let world: World;
-let acme: ReturnType<typeof makeIn>;
-let rival: ReturnType<typeof makeIn>;
-const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
-const one = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
-  (await write((tx) => tx.execute<T>(query))).rows[0]!;
-
-beforeEach(async () => {
-  await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
-  world = await makeWorld();
-  const { acme: workspace, board, floor, other, ids } = world;
-  acme = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
-  rival = makeIn({
-    workspace: world.rival,
-    board: world.rivalBoard,
-    floor: world.rivalBoard,
-    other: world.rivalBoard,
-    owner: ids.rita,
-    word: "Rival",
-  });
-});
-
-const move = (id: string, parent_id: string | null, workspace_id?: string, by = world.ids.olga) =>
-  as(by).container.move({ id, parent_id, workspace_id });
-const joins = (userId: string, workspaceId: string, role = "admin") =>
-  write((tx) =>
-    tx.execute(sql`insert into memberships (workspace_id, user_id, role) values (${workspaceId}, ${userId}, ${role})`),
-  );
+beforeEach(setUp);
 
 describe("within a workspace", () => {
   test("all below comes along, and is counted where it is", async () => {
@@ -43,7 +12,7 @@ describe("within a workspace", () => {
     const cellar = await acme.container(hall);
     await acme.report(await acme.object(cellar));
     const point = await acme.actionPoint({ objectId: await acme.object(cellar) });
-    await write((tx) => tx.execute(sql`update action_points set container_id = ${cellar} where id = ${point}`));
+    await inTransaction((tx) => tx.execute(sql`update action_points set container_id = ${cellar} where id = ${point}`));
     const moved = await move(hall, world.other);
     expect(moved).toMatchObject({
       parent_id: world.other,
@@ -51,10 +20,10 @@ describe("within a workspace", () => {
       path: [{ id: world.other }],
       cleared_resolvers: [],
     });
-    expect(await asKept()).toEqual(await asFound());
+    expect(await storedCounts()).toEqual(await recounted());
     expect((await as(world.ids.olga).container.get({ id: world.floor })).has_containers).toBe(false);
     expect(await move(hall, null)).toMatchObject({ parent_id: null, path: [] });
-    expect(await asKept()).toEqual(await asFound());
+    expect(await storedCounts()).toEqual(await recounted());
   });
 
   test("each rule has its own words", async () => {
@@ -90,166 +59,13 @@ describe("within a workspace", () => {
 
   test("a plan that is over, or full, keeps boards from being made, and nothing from leaving", async () => {
     const hall = await acme.container();
-    await joins(world.ids.olga, world.rival);
+    await addMember(world.ids.olga, world.rival);
     for (let n = 0; n < 8; n++) await acme.newBoard();
     expect(await errorOf(move(hall, null))).toMatchObject({ message: "container.board_limit" });
-    await write((tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
+    await inTransaction((tx) =>
+      tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`),
+    );
     expect(await errorOf(move(hall, world.other))).toEqual({ code: "FORBIDDEN", message: "refusal.plan_locked" });
     expect(await move(hall, world.rivalBoard)).toMatchObject({ workspace_id: world.rival });
-  });
-});
-
-describe("to another workspace", () => {
-  /** A hall in the floor with one of everything in it, some of it in the trash. */
-  async function furnish() {
-    const hall = await acme.planned(await acme.container());
-    const cellar = await acme.container(hall);
-    const object = await acme.object(cellar);
-    const { fileId } = await acme.file(object);
-    const report = await acme.report(object);
-    await acme.actionPoint({ objectId: object, resolver: world.ids.gus });
-    const category = await acme.category();
-    const gone = await acme.object(cellar);
-    await write(async (tx) => {
-      await tx.execute(sql`update action_points set container_id = ${cellar} where object_id = ${object}`);
-      await tx.execute(
-        sql`insert into object_categories (workspace_id, object_id, category_id) values (${world.acme}, ${object}, ${category})`,
-      );
-      await tx.execute(sql`update files set category_id = ${category} where id = ${fileId}`);
-      await tx.execute(sql`
-        with kept as (insert into library_files (workspace_id, title, type, name, sha256)
-          select workspace_id, 'Handleiding', type, name, sha256 from files where id = ${fileId} returning id)
-        update files set library_file_id = (select id from kept) where id = ${fileId}`);
-      await tx.execute(sql`
-        insert into file_versions (workspace_id, file_id, number, type, name, sha256, size)
-        select workspace_id, id, 1, type, name, sha256, size from files where id = ${fileId}`);
-      await tx.execute(sql`
-        with b as (insert into background_templates (workspace_id, container_id, title) values (${world.acme}, ${hall}, 'Dossier') returning id),
-        i as (insert into background_items (workspace_id, background_template_id, name, type) select ${world.acme}, id, 'Attest', 'pdf' from b)
-        insert into background_images (workspace_id, background_template_id, sha256, name) select ${world.acme}, b.id, f.sha256, 'zo' from b, files f where f.id = ${fileId}`);
-      await tx.execute(sql`
-        insert into shares (workspace_id, container_id, token, shows, expires_at) values (${world.acme}, ${hall}, 'share', '{files}', now() + interval '1 day')`);
-      await tx.execute(
-        sql`insert into orders (workspace_id, type, container_id, mode) values (${world.acme}, 'containers', ${hall}, 'custom')`,
-      );
-      await tx.execute(
-        sql`insert into blob_texts (workspace_id, sha256, text) select workspace_id, sha256, 'woorden' from files where id = ${fileId} on conflict do nothing`,
-      );
-    });
-    await acme.group([world.ids.mia], [hall]);
-    await acme.invitation(undefined, cellar);
-    await as(world.ids.olga).object.remove({ id: gone });
-    return { hall, cellar, object, fileId, report, gone };
-  }
-
-  test("all below comes along, what belongs to the people there ends, and nobody who can't is left to resolve", async () => {
-    const { hall, cellar, object, fileId, gone } = await furnish();
-    await joins(world.ids.olga, world.rival);
-    const { public_id } = await as(world.ids.olga).object.get({ id: object });
-    const moved = await move(hall, world.rivalBoard);
-    expect(moved).toMatchObject({
-      workspace_id: world.rival,
-      parent_id: world.rivalBoard,
-      objects_count: 1,
-      cleared_resolvers: [{ id: world.ids.gus, name: "gus World" }],
-    });
-    expect(await asKept()).toEqual(await asFound());
-    const there = await as(world.ids.rita).object.get({ id: object });
-    expect(there).toMatchObject({
-      workspace_id: world.rival,
-      container_id: cellar,
-      public_id,
-      compliance: { state: "B" },
-    });
-    expect(there.categories).toHaveLength(1);
-    const counts = await one(sql`select
-      (select count(*)::int from shares) as shares, (select count(*)::int from orders) as orders, (select count(*)::int from group_containers) as groups,
-      (select count(*)::int from invitation_containers) as invitations, (select count(*)::int from action_point_resolvers) as resolvers,
-      (select count(*)::int from library_files where workspace_id = ${world.rival}) as library,
-      (select count(*)::int from blob_texts where workspace_id = ${world.rival}) as texts,
-      (select count(*)::int from file_versions where workspace_id = ${world.rival}) as versions`);
-    expect(counts).toEqual({
-      shares: 0,
-      orders: 0,
-      groups: 0,
-      invitations: 0,
-      resolvers: 0,
-      library: 1,
-      texts: 1,
-      versions: 1,
-    });
-    const owners = await one<{ people: string[] }>(
-      sql`select array_agg(distinct user_id) as people from grants where container_id in (${hall}, ${cellar})`,
-    );
-    expect(owners.people).toEqual([world.ids.olga]); // who made it is a member there too
-    const { sha256 } = await one<{ sha256: string }>(
-      sql`select sha256 from files where id = ${fileId} and workspace_id = ${world.rival}`,
-    );
-    expect((await text(await storage().read(keyOf(world.rival, sha256)))).slice(0, 4)).toBe("%PDF");
-    const trash = await as(world.ids.rita).deletion.list({ id: world.rival });
-    expect(trash.items.map(({ title }) => title)).toHaveLength(1);
-    await as(world.ids.rita).deletion.restore({ id: trash.items[0]!.id });
-    expect(await as(world.ids.rita).object.get({ id: gone })).toMatchObject({ workspace_id: world.rival });
-    expect(await errorOf(as(world.ids.adam).object.get({ id: object }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await asKept()).toEqual(await asFound());
-  });
-
-  test("is for the admins of the workspace that is left: others are told so at each place there, and may make a copy", async () => {
-    const hall = await acme.container();
-    const object = await acme.object(hall);
-    await as(world.ids.lea).object.remove({ id: await acme.object(hall) });
-    await joins(world.ids.lea, world.rival);
-    const lea = as(world.ids.lea);
-    const refused = { code: "FORBIDDEN", message: "move.admins_take_out" };
-    expect(await errorOf(move(hall, world.rivalBoard, undefined, world.ids.lea))).toEqual(refused);
-    expect(await errorOf(move(hall, null, world.rival, world.ids.lea))).toEqual(refused);
-    expect(await errorOf(lea.object.move({ id: object, container_id: world.rivalBoard }))).toEqual(refused);
-    expect((await as(world.ids.rita).deletion.list({ id: world.rival })).items).toEqual([]);
-    const why = await lea.container.beforeMoving({ id: hall, as: "move", parent_id: world.rivalBoard });
-    expect(why.reason).toBe("move.admins_take_out");
-    const there = (slots: { id: string; reason?: string; children: object[] }[]) =>
-      slots.find(({ id }) => id === world.rival)!;
-    const reason = expect.stringContaining("Alleen een beheerder");
-    expect(there(await lea.container.slots({ id: hall }))).toMatchObject({
-      reason,
-      children: [{ id: world.rivalBoard, reason }],
-    });
-    expect(there(await lea.object.slots({ id: object }))).toMatchObject({
-      reason,
-      children: [{ id: world.rivalBoard, reason }],
-    });
-    const { places } = await lea.object.places({ id: object, open: world.rival });
-    expect(places.filter(({ reason }) => reason === "move.admins_take_out").map(({ id }) => id)).toEqual([
-      world.rival,
-      world.rivalBoard,
-    ]);
-    expect(await lea.container.duplicate({ id: hall, parent_id: null, workspace_id: world.rival })).toMatchObject({
-      objects_count: 1,
-    });
-    expect(await lea.object.duplicate({ id: object, container_id: world.rivalBoard })).toMatchObject({
-      workspace_id: world.rival,
-    });
-    const store = await acme.container();
-    expect(await move(hall, store, undefined, world.ids.lea)).toMatchObject({ parent_id: store });
-  });
-
-  test("as a board it needs a place in the plan there, and someone who may make boards", async () => {
-    const hall = await acme.container();
-    await joins(world.ids.olga, world.rival, "member");
-    expect(await errorOf(move(hall, null, world.rival))).toEqual({
-      code: "FORBIDDEN",
-      message: "move.target_unauthorized",
-    });
-    await write((tx) =>
-      tx.execute(
-        sql`update memberships set role = 'admin' where workspace_id = ${world.rival} and user_id = ${world.ids.olga}`,
-      ),
-    );
-    await write((tx) => tx.execute(sql`update workspaces set plan = 'trial' where id = ${world.rival}`));
-    for (let n = 0; n < 4; n++) await rival.newBoard();
-    expect(await errorOf(move(hall, null, world.rival))).toMatchObject({ message: "container.board_limit" });
-    await write((tx) => tx.execute(sql`update workspaces set extra_boards = 1 where id = ${world.rival}`));
-    expect(await move(hall, null, world.rival)).toMatchObject({ workspace_id: world.rival, parent_id: null });
-    expect(await asKept()).toEqual(await asFound());
   });
 });

@@ -6,7 +6,7 @@ import { documentKinds } from "@server/tenancy/document/kinds";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { company, effectiveRole, withoutPlan } from "../payment/buyer.ts";
+import { billingRows, company, withoutPlan } from "../payment/buyer.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("what was chosen", () => {
     expect((await as(world.ids.olga).subscription.overview({ id: world.acme })).begun).toBe(true);
     await choose();
     const { transaction_id: id } = await order();
-    expect((await effectiveRole(id)).transaction).toMatchObject({
+    expect((await billingRows(id)).transaction).toMatchObject({
       amount: 5929,
       terms: { plan: "basic", extra_boards: 0 },
     });
@@ -87,7 +87,7 @@ describe("an order", () => {
     expect((await get()).reverse_charge).toBe(true);
     expect((await errorOf(order(dutch))).message).toBe("billing.sum_changed");
     const { transaction_id: id } = await order({ total: 5929 });
-    expect((await effectiveRole(id)).transaction).toMatchObject({ vatRate: 21, amount: 5929 });
+    expect((await billingRows(id)).transaction).toMatchObject({ vatRate: 21, amount: 5929 });
   });
 
   test("says beside the field what is missing, keeps what was typed, and orders nothing", async () => {

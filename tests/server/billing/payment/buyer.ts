@@ -28,7 +28,7 @@ export const subscribed = ({ ids, acme }: World, more: object = {}) =>
   as(ids.olga).subscription.create({ id: acme, ...monthly, ...more });
 
 /** How it stands in the database, the transaction with its subscription and workspace. */
-export const effectiveRole = (transactionId: string) =>
+export const billingRows = (transactionId: string) =>
   transact(asOperator, async (tx) => {
     const [found] = await tx
       .select({ transaction: transactions, subscription: subscriptions, workspace: workspaces })

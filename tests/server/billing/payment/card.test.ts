@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
 import { type CardKind, startStripe } from "../../../rig/stripe.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { effectiveRole, subscribed, withoutPlan } from "./buyer.ts";
+import { billingRows, subscribed, withoutPlan } from "./buyer.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let world: World;
@@ -40,12 +40,12 @@ describe("a card that is good", () => {
   test("is verified without being charged, then charged the whole sum by the worker, and the plan begins", async () => {
     const { transaction_id: id, redirect_url, status } = await subscribed(world, { extra_boards: 2 });
     expect(status).toBe("pending");
-    expect((await effectiveRole(id)).workspace.plan).toBe("free");
+    expect((await billingRows(id)).workspace.plan).toBe("free");
     stripe.give(redirect_url!, "ok");
     await payments().returned({ id: world.acme, transactionId: id });
     expect(stripe.paidFor(id)).toEqual([]);
     await work();
-    const { transaction, subscription, workspace } = await effectiveRole(id);
+    const { transaction, subscription, workspace } = await billingRows(id);
     expect(stripe.paidFor(id)).toMatchObject([{ amount: 8325, currency: "eur" }]); // 49 + 2 × 9.90, and 21 %
     expect(transaction).toMatchObject({
       status: "paid",
@@ -82,25 +82,25 @@ describe("a card that is good", () => {
     await charge(id, 1);
     await charge(id, 2);
     expect(stripe.paidFor(id)).toHaveLength(1);
-    expect((await effectiveRole(id)).subscription.periodsPaid).toBe(1);
+    expect((await billingRows(id)).subscription.periodsPaid).toBe(1);
   });
 
   test("is charged once when two workers are at it at the same moment", async () => {
     const id = await given("ok");
     await Promise.all([charge(id, 1), charge(id, 1)]);
     expect(stripe.paidFor(id)).toHaveLength(1);
-    expect((await effectiveRole(id)).transaction.status).toBe("paid");
+    expect((await billingRows(id)).transaction.status).toBe("paid");
   });
 
   test("is charged once when the worker ends between the charge and its answer", async () => {
     const id = await given("ok");
     stripe.now.lost = 3; // and what Stripe's own client tries again by itself
     await expect(charge(id, 1)).rejects.toThrow();
-    expect((await effectiveRole(id)).transaction).toMatchObject({ status: "pending", attempts: 1 });
+    expect((await billingRows(id)).transaction).toMatchObject({ status: "pending", attempts: 1 });
     stripe.now.lost = 0;
     await charge(id, 1);
     expect(stripe.paidFor(id)).toHaveLength(1);
-    expect((await effectiveRole(id)).transaction).toMatchObject({ status: "paid", attempts: 1 });
+    expect((await billingRows(id)).transaction).toMatchObject({ status: "paid", attempts: 1 });
   });
 });
 
@@ -111,7 +111,7 @@ test("a few cents, which no card takes, are let go of", async () => {
   );
   await work();
   expect(stripe.paidFor(id)).toEqual([]);
-  expect((await effectiveRole(id)).subscription.status).toBe("active");
+  expect((await billingRows(id)).subscription.status).toBe("active");
 });
 
 describe("a card that is refused", () => {
@@ -121,12 +121,12 @@ describe("a card that is refused", () => {
   ] as const)("%s: says why, mails who pays, and is paid with another card", async (kind, failure) => {
     const id = await given(kind);
     await work();
-    expect((await effectiveRole(id)).transaction).toMatchObject({
+    expect((await billingRows(id)).transaction).toMatchObject({
       status: "failed",
       failure: kind,
       nextAttemptOn: null,
     });
-    expect((await effectiveRole(id)).workspace.plan).toBe("free");
+    expect((await billingRows(id)).workspace.plan).toBe("free");
     expect(await payments().page({ id: world.acme, transactionId: id })).toMatchObject({
       status: "failed",
       failure,
@@ -137,7 +137,7 @@ describe("a card that is refused", () => {
     expect(stripe.give(url!, "generic_decline")).toBeNull(); // refused there too: it may be tried again on that page
     stripe.give(url!, "ok");
     await payments().returned({ id: world.acme, transactionId: id });
-    const { transaction, subscription } = await effectiveRole(id);
+    const { transaction, subscription } = await billingRows(id);
     expect(transaction).toMatchObject({ status: "paid", failure: "" });
     expect(subscription).toMatchObject({ status: "active", card: "Visa 4242" });
     expect(stripe.paidFor(id)).toHaveLength(1);
@@ -147,11 +147,11 @@ describe("a card that is refused", () => {
   test("can be tried again, once there is money on it", async () => {
     const id = await given("insufficient_funds");
     await work();
-    const { subscription } = await effectiveRole(id);
+    const { subscription } = await billingRows(id);
     stripe.cards.set(subscription.paymentMethodId!, "ok");
     await payments().again({ id: world.acme, transactionId: id });
     await work();
-    expect((await effectiveRole(id)).transaction).toMatchObject({ status: "paid", attempts: 2 });
+    expect((await billingRows(id)).transaction).toMatchObject({ status: "paid", attempts: 2 });
     expect((await errorOf(payments().again({ id: world.acme, transactionId: id }))).message).toBe(
       "payment.nothing_open",
     );
@@ -160,7 +160,7 @@ describe("a card that is refused", () => {
   test("its bank asks for the holder: a link is mailed, and they pay on the gateway's page", async () => {
     const id = await given("authentication_required");
     await work();
-    expect((await effectiveRole(id)).transaction).toMatchObject({
+    expect((await billingRows(id)).transaction).toMatchObject({
       status: "open",
       needsHolder: true,
       failure: "authentication_required",
@@ -169,7 +169,7 @@ describe("a card that is refused", () => {
     const { url } = await payments().visit({ id: world.acme, transactionId: id });
     stripe.give(url!, "authentication_required"); // its holder says yes
     await payments().returned({ id: world.acme, transactionId: id });
-    expect((await effectiveRole(id)).transaction).toMatchObject({ status: "paid", needsHolder: false });
+    expect((await billingRows(id)).transaction).toMatchObject({ status: "paid", needsHolder: false });
     expect(stripe.paidFor(id)).toHaveLength(1);
   });
 });
@@ -186,7 +186,7 @@ describe("two ways at once", () => {
   test("a second payment of one sum goes back, and stands in the history", async () => {
     const id = await given("insufficient_funds");
     await work();
-    const { subscription } = await effectiveRole(id);
+    const { subscription } = await billingRows(id);
     const { url } = await payments().visit({ id: world.acme, transactionId: id });
     stripe.give(url!, "ok");
     // the other way, as if neither knew of the other: a payment beside it succeeds
@@ -200,7 +200,7 @@ describe("two ways at once", () => {
     expect(session.status).toBe("complete");
     expect(stripe.refunds).toEqual(["pi_second"]);
     expect(stripe.paidFor(id)).toHaveLength(1);
-    expect((await effectiveRole(id)).subscription).toMatchObject({ id: subscription.id, periodsPaid: 1 });
+    expect((await billingRows(id)).subscription).toMatchObject({ id: subscription.id, periodsPaid: 1 });
     const refunded = await reading(asOperator, (tx) =>
       tx.$count(events, and(eq(events.verb, "transaction.refund"), eq(events.aboutId, id))),
     );
@@ -212,12 +212,12 @@ describe("two ways at once", () => {
     await work();
     const { url } = await payments().visit({ id: world.acme, transactionId: old });
     const { transaction_id: id } = await subscribed(world, { period: "yearly" });
-    expect((await effectiveRole(old)).transaction.status).toBe("canceled");
+    expect((await billingRows(old)).transaction.status).toBe("canceled");
     stripe.give(url!, "ok");
     await payments().returned({ id: world.acme, transactionId: old });
     await work();
     expect(stripe.paidFor(old)).toEqual([]);
-    expect((await effectiveRole(id)).transaction).toMatchObject({ status: "open", amount: 59290 });
+    expect((await billingRows(id)).transaction).toMatchObject({ status: "open", amount: 59290 });
   });
 
   test("a change of mind does not come between a charge that is under way", async () => {

@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { basicId, effectiveRole, enterpriseId, monthly, subscribed, withoutPlan } from "./buyer.ts";
+import { basicId, billingRows, enterpriseId, monthly, subscribed, withoutPlan } from "./buyer.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test("a transfer is invoiced at once with its communication, and the plan begins
     period: "yearly",
   });
   expect(redirect_url).toBeNull();
-  const { transaction } = await effectiveRole(id);
+  const { transaction } = await billingRows(id);
   expect(transaction).toMatchObject({ gateway: "bank", status: "open", amount: 180290, dueOn: addDays(today(), 30) });
   expect(transaction.communication).toBe(communicationOf(BigInt(transaction.communication!.slice(0, 10))));
   expect(await as(world.ids.olga).payment.page({ id: world.acme, transactionId: id })).toMatchObject({
@@ -34,7 +34,7 @@ test("a transfer is invoiced at once with its communication, and the plan begins
   const later = addDays(today(), 6);
   expect(await pay(id, new Date(`${later}T12:00:00Z`))).toBe("settled");
   expect(await pay(id)).toBe("already");
-  const { subscription, workspace } = await effectiveRole(id);
+  const { subscription, workspace } = await billingRows(id);
   expect(subscription).toMatchObject({ status: "active", startsOn: later, periodsPaid: 1 });
   expect(workspace).toMatchObject({ plan: "enterprise", commercialStatus: "active" });
   const kept = await reading(asOperator, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
@@ -44,7 +44,7 @@ test("a transfer is invoiced at once with its communication, and the plan begins
 test("nothing is ever taken from a card for it, and what was given up is not paid any more", async () => {
   const { transaction_id: old } = await subscribed(world);
   await charge(old, 1);
-  expect((await effectiveRole(old)).transaction).toMatchObject({ status: "open", attempts: 0 });
+  expect((await billingRows(old)).transaction).toMatchObject({ status: "open", attempts: 0 });
   const { transaction_id: id } = await subscribed(world);
   expect(await pay(old)).toBe("void");
   expect(await pay(id)).toBe("settled");
@@ -53,7 +53,7 @@ test("nothing is ever taken from a card for it, and what was given up is not pai
 test("two who take a plan at once take one", async () => {
   const both = await Promise.allSettled([subscribed(world), subscribed(world)]);
   const ids = both.flatMap((each) => (each.status === "fulfilled" ? [each.value.transaction_id] : []));
-  const states = await Promise.all(ids.map(async (id) => (await effectiveRole(id)).transaction.status));
+  const states = await Promise.all(ids.map(async (id) => (await billingRows(id)).transaction.status));
   expect(states.filter((status) => status === "open")).toHaveLength(1);
 });
 

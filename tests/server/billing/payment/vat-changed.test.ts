@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runOutbox } from "../../../rig/outbox.ts";
 import { startStripe } from "../../../rig/stripe.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { effectiveRole, subscribed, withoutPlan } from "./buyer.ts";
+import { billingRows, subscribed, withoutPlan } from "./buyer.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let world: World;
@@ -53,21 +53,21 @@ test("paid without it on a page that was open before, it goes back and is asked 
   await work();
   await become(dutch);
   const open = await visit(id);
-  const without = (await effectiveRole(id)).transaction.vatRate;
+  const without = (await billingRows(id)).transaction.vatRate;
   await become(belgian);
   stripe.give(open, "ok");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
   await work();
   expect(without).toBe(0);
   expect(stripe.paidFor(id)).toEqual([]);
-  expect((await effectiveRole(id)).transaction).toMatchObject({
+  expect((await billingRows(id)).transaction).toMatchObject({
     status: "failed",
     failure: "vat_changed",
     amount: 5929,
   });
   stripe.give(await visit(id), "ok");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
-  expect((await effectiveRole(id)).transaction).toMatchObject({ status: "paid", amount: 5929 });
+  expect((await billingRows(id)).transaction).toMatchObject({ status: "paid", amount: 5929 });
   expect(stripe.paidFor(id)).toMatchObject([{ amount: 5929 }]);
 });
 

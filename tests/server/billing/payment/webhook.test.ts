@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
 import { type StripeEvent, startStripe } from "../../../rig/stripe.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
-import { effectiveRole, subscribed, withoutPlan } from "./buyer.ts";
+import { billingRows, subscribed, withoutPlan } from "./buyer.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let world: World;
@@ -39,9 +39,9 @@ async function gone(kind: "ok" | "insufficient_funds" = "ok") {
 test("who never comes back is charged all the same: the event says that the card was given", async () => {
   const { id, completed } = await gone();
   expect(await tell(completed)).toBe(200);
-  expect((await effectiveRole(id)).transaction.status).toBe("open"); // answered first, dealt with later
+  expect((await billingRows(id)).transaction.status).toBe("open"); // answered first, dealt with later
   await work();
-  expect((await effectiveRole(id)).transaction.status).toBe("paid");
+  expect((await billingRows(id)).transaction.status).toBe("paid");
   expect(stripe.paidFor(id)).toHaveLength(1);
 });
 
@@ -55,7 +55,7 @@ test("an event that comes twice is one, and so is one of what is done already", 
   for (const event of stripe.events.slice()) await tell({ ...event, id: `${event.id}-again` });
   await work();
   expect(stripe.paidFor(id)).toHaveLength(1);
-  expect((await effectiveRole(id)).subscription.periodsPaid).toBe(1);
+  expect((await billingRows(id)).subscription.periodsPaid).toBe(1);
   expect(await kept()).toBe(0);
 });
 
@@ -65,14 +65,14 @@ test("in the wrong order, and late, they end in the same state", async () => {
   await work();
   const failed = stripe.events.at(-1)!;
   expect(failed.type).toBe("payment_intent.payment_failed");
-  expect((await effectiveRole(id)).transaction.status).toBe("failed");
-  stripe.cards.set((await effectiveRole(id)).subscription.paymentMethodId!, "ok");
+  expect((await billingRows(id)).transaction.status).toBe("failed");
+  stripe.cards.set((await billingRows(id)).subscription.paymentMethodId!, "ok");
   await as(world.ids.olga).payment.again({ id: world.acme, transactionId: id });
   await work();
   const succeeded = stripe.events.at(-1)!;
   for (const event of [succeeded, failed, completed]) await tell({ ...event, id: `late-${event.id}` });
   await work();
-  expect((await effectiveRole(id)).transaction).toMatchObject({ status: "paid", attempts: 2, failure: "" });
+  expect((await billingRows(id)).transaction).toMatchObject({ status: "paid", attempts: 2, failure: "" });
   expect(stripe.paidFor(id)).toHaveLength(1);
   expect(stripe.refunds).toEqual([]);
 });
@@ -85,7 +85,7 @@ test("what a worker could not write down before it ended, the event brings", asy
   stripe.now.lost = 0;
   await tell(stripe.events.at(-1)!);
   await runOutbox("payment.event");
-  expect((await effectiveRole(id)).transaction).toMatchObject({ status: "paid" });
+  expect((await billingRows(id)).transaction).toMatchObject({ status: "paid" });
   expect(stripe.paidFor(id)).toHaveLength(1);
 });
 

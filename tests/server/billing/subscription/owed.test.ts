@@ -8,7 +8,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inOutbox } from "../../../rig/outbox.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
-import { effectiveRole, subscribed, withoutPlan } from "../payment/buyer.ts";
+import { billingRows, subscribed, withoutPlan } from "../payment/buyer.ts";
 import { asked, charges, refuses, subscriptionNow, taken, told, walk, workspaceNow } from "./paying.ts";
 
 let world: World;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** A year by transfer, which a super admin let begin before it came. Gives its sum. */
 async function allowed(): Promise<string> {
   const { transaction_id: id } = await subscribed(world, { period: "yearly" });
-  const { subscription } = await effectiveRole(id);
+  const { subscription } = await billingRows(id);
   await transact(asOperator, (tx) => allowSubscription(tx, subscription));
   return id;
 }
@@ -40,26 +40,26 @@ describe("a plan that began before its transfer came", () => {
   test("runs until the last day to pay, is asked for once more, and ends as an unpaid renewal does", async () => {
     const id = await allowed();
     await sweepSubscriptions(due);
-    expect((await workspaceNow(world.acme)).planEndsOn).toBe((await effectiveRole(id)).workspace.planEndsOn);
+    expect((await workspaceNow(world.acme)).planEndsOn).toBe((await billingRows(id)).workspace.planEndsOn);
     expect((await workspaceNow(world.acme)).planEndsOn! > last).toBe(true);
     await walk(addDays(due, 1), 15);
     expect((await workspaceNow(world.acme)).planEndsOn).toBe(last);
     expect((await told()).map(({ subject }) => subject)).toEqual(["Nog niet betaald: het abonnement van Acme"]);
-    expect((await effectiveRole(id)).subscription.status).toBe("active");
+    expect((await billingRows(id)).subscription.status).toBe("active");
     await walk(addDays(last, 1), 3);
     expect((await told()).map(({ subject }) => subject)).toEqual(["Het abonnement van Acme is gestopt"]);
-    const { subscription, transaction } = await effectiveRole(id);
+    const { subscription, transaction } = await billingRows(id);
     expect([subscription.status, transaction.status]).toEqual(["expired", "open"]);
   });
 
   test("paid in those days, it runs on to its own last day", async () => {
     const id = await allowed();
-    const before = (await effectiveRole(id)).workspace.planEndsOn;
+    const before = (await billingRows(id)).workspace.planEndsOn;
     await walk(addDays(due, 1), 3);
     await transact(asOperator, (tx) => settle(tx, id, { paidAt: new Date(`${addDays(due, 4)}T10:00:00Z`) }));
     await walk(addDays(due, 4), 20);
-    expect((await effectiveRole(id)).workspace.planEndsOn).toBe(before);
-    expect((await effectiveRole(id)).subscription.status).toBe("active");
+    expect((await billingRows(id)).workspace.planEndsOn).toBe(before);
+    expect((await billingRows(id)).subscription.status).toBe("active");
   });
 });
 
@@ -70,7 +70,7 @@ describe("what a super admin asks no longer", () => {
     await cancel(id);
     expect(await overview()).toMatchObject({ subscription: null, open: null, price: null });
     const again = await subscribed(world, { period: "yearly" });
-    expect((await effectiveRole(again.transaction_id)).transaction.status).toBe("open");
+    expect((await billingRows(again.transaction_id)).transaction.status).toBe("open");
   });
 
   test("of a renewal: the next sweep asks it anew, as long as the subscription runs", async () => {

@@ -1,49 +1,31 @@
 import { answers, questionAnswers } from "@db/schema/answer";
 import { templates, templateVersions } from "@db/schema/template";
-import { memberships } from "@db/schema/workspace";
-import { asOperator, transact } from "@db/transact";
 import { keepMade } from "@server/platform/files/keep";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeTemplate } from "../../../entry-points/make-template.ts";
 import { picture } from "../../../upload-of.ts";
-import { as, makeWorld, type World } from "../../../world.ts";
+import { as } from "../../../world.ts";
+import { answerOf, inTransaction, olga, setUp, templatesIn, versionsOf, world } from "./across-setup.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-  await over((tx) =>
-    tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.olga, role: "admin" }),
-  );
-});
+beforeAll(setUp);
 
-const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(asOperator, go);
-const olga = () => as(world.ids.olga);
 const newObject = async (containerId = world.floor) =>
   (await olga().object.create({ container_id: containerId, title: "Heftruck" })).id;
+
 const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert> = {}) =>
-  over((tx) =>
+  inTransaction((tx) =>
     makeTemplate(tx, { workspaceId: world.acme, text: (what = "") => `${title} ${what}`.trim() }, { title, ...about }),
-  );
-const templatesIn = (workspaceId: string) =>
-  over((tx) => tx.select().from(templates).where(eq(templates.workspaceId, workspaceId)));
-const versionsOf = (templateId: string) =>
-  over((tx) =>
-    tx
-      .select()
-      .from(templateVersions)
-      .where(eq(templateVersions.templateId, templateId))
-      .orderBy(templateVersions.number),
   );
 
 /** On an object, with a version of its own, and answered: once as the template asks, once as that version. */
-async function answered(
+async function attachAndAnswer(
   objectId: string,
   { templateId, versionId, questions }: Awaited<ReturnType<typeof newTemplate>>,
 ) {
   await olga().objectTemplate.attach({ id: objectId, template_id: templateId });
   const own = await olga().objectTemplate.addVersion({ id: objectId, templateId, title: "Links" });
-  return over(async (tx) => {
+  return inTransaction(async (tx) => {
     const row = { workspaceId: world.acme, objectId, templateId, userId: world.ids.gus };
     const [one, two] = await tx
       .insert(answers)
@@ -57,18 +39,17 @@ async function answered(
     return { answers: [one!.id, two!.id], own: own.id };
   });
 }
-const answerOf = async (id: string) => (await over((tx) => tx.select().from(answers).where(eq(answers.id, id))))[0]!;
 
 describe("to another workspace", () => {
   test("a template goes along as its own copy, with all versions, answers and logo; and back to where it came from", async () => {
     const made = await newTemplate("Nazicht", { othersSee: true });
     const drawn = await picture("#335577", 40, 40);
-    await over(async (tx) => {
+    await inTransaction(async (tx) => {
       const logo = await keepMade(tx, world.acme, drawn, "image/jpeg");
       await tx.update(templates).set({ logo }).where(eq(templates.id, made.templateId));
     });
     const [object, staying] = [await newObject(), await newObject()];
-    const { answers: filled, own } = await answered(object, made);
+    const { answers: filled, own } = await attachAndAnswer(object, made);
     await olga().objectTemplate.attach({ id: staying, template_id: made.templateId });
 
     await olga().object.move({ id: object, container_id: world.rivalBoard });
@@ -76,16 +57,16 @@ describe("to another workspace", () => {
     expect(copy).toMatchObject({ title: "Nazicht", othersSee: true, globalTemplateId: null, logo: expect.any(String) });
     const [base] = (await versionsOf(copy!.id)).filter(({ number }) => number === 1);
     expect(base).toMatchObject({ copiedFromId: made.versionId });
-    const there = (await olga().object.page({ id: object })).templates;
-    expect(there).toMatchObject([{ id: copy!.id, answers: 2 }]);
-    expect(there[0]!.versions.map(({ id }) => id)).toEqual([own, base!.id]);
+    const attached = (await olga().object.page({ id: object })).templates;
+    expect(attached).toMatchObject([{ id: copy!.id, answers: 2 }]);
+    expect(attached[0]!.versions.map(({ id }) => id)).toEqual([own, base!.id]);
     expect(await answerOf(filled[0]!)).toMatchObject({
       workspaceId: world.rival,
       templateId: copy!.id,
       versionId: base!.id,
     });
     expect(await answerOf(filled[1]!)).toMatchObject({ workspaceId: world.rival, versionId: own });
-    const { rows } = await over((tx) =>
+    const { rows } = await inTransaction((tx) =>
       tx.execute<{ based_on_id: string }>(sql`select based_on_id from template_versions where id = ${own}`),
     );
     expect(rows[0]!.based_on_id).toBe(base!.id);
@@ -93,7 +74,7 @@ describe("to another workspace", () => {
 
     // a second object finds the copy, and the first goes home to the original
     const second = await newObject();
-    await answered(second, made);
+    await attachAndAnswer(second, made);
     await olga().object.move({ id: second, container_id: world.rivalBoard });
     expect((await templatesIn(world.rival)).filter(({ title }) => title === "Nazicht")).toHaveLength(1);
     await olga().object.move({ id: object, container_id: world.floor });
@@ -109,11 +90,11 @@ describe("to another workspace", () => {
   test("a copy that was changed there is left alone: what comes later brings its own", async () => {
     const made = await newTemplate("Uiteen");
     const [one, two] = [await newObject(), await newObject()];
-    await answered(one, made);
-    await answered(two, made);
+    await attachAndAnswer(one, made);
+    await attachAndAnswer(two, made);
     await olga().object.move({ id: one, container_id: world.rivalBoard });
     const [copy] = (await templatesIn(world.rival)).filter(({ title }) => title === "Uiteen");
-    await over((tx) =>
+    await inTransaction((tx) =>
       tx.update(templateVersions).set({ frozenAt: new Date() }).where(eq(templateVersions.templateId, copy!.id)),
     );
     await as(world.ids.rita).template.createGroup({ id: world.rival, templateId: copy!.id, title: "Van ons" });
@@ -131,98 +112,14 @@ describe("to another workspace", () => {
     const hall = (await olga().container.create({ workspace_id: world.acme, title: "Zaal", parent_id: world.board }))
       .id;
     const object = await newObject(hall);
-    const { answers: filled } = await answered(object, made);
+    const { answers: filled } = await attachAndAnswer(object, made);
     await olga().objectTemplate.attach({ id: object, template_id: trashed.templateId });
     await olga().template.delete({ id: world.acme, templateId: trashed.templateId });
     await olga().container.move({ id: hall, workspace_id: world.rival, parent_id: null });
-    const there = (await olga().object.page({ id: object })).templates;
-    expect(there).toMatchObject([{ title: "Zaal", answers: 2 }]);
-    expect(await answerOf(filled[0]!)).toMatchObject({ workspaceId: world.rival, templateId: there[0]!.id });
+    const attached = (await olga().object.page({ id: object })).templates;
+    expect(attached).toMatchObject([{ title: "Zaal", answers: 2 }]);
+    expect(await answerOf(filled[0]!)).toMatchObject({ workspaceId: world.rival, templateId: attached[0]!.id });
     expect((await templatesIn(world.rival)).map(({ title }) => title)).not.toContain("Weg");
-  });
-});
-
-describe("by who may not make templates there", () => {
-  const lea = () => as(world.ids.lea);
-  let theirs: Awaited<ReturnType<typeof newTemplate>>;
-  beforeAll(async () => {
-    await over((tx) =>
-      tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.lea, role: "admin" }),
-    );
-    const about = { title: "Van elders", public: true, reusable: true };
-    theirs = await over((tx) =>
-      makeTemplate(tx, { workspaceId: world.rival, text: (what = "") => `Van elders ${what}`.trim() }, about),
-    );
-  });
-  const brought = async () =>
-    (await templatesIn(world.acme)).filter(({ copiedFromId }) => copiedFromId === theirs.templateId);
-  const withIt = async (containerId = world.rivalBoard) => {
-    const { id } = await lea().object.create({ container_id: containerId, title: "Ladder" });
-    await lea().objectTemplate.attach({ id, template_id: theirs.templateId });
-    return id;
-  };
-  const fill = (objectId: string) =>
-    over(async (tx) => {
-      const { templateId, versionId } = theirs;
-      const row = { workspaceId: world.rival, objectId, templateId, versionId, userId: world.ids.lea };
-      const [answer] = await tx.insert(answers).values(row).returning();
-      return answer!.id;
-    });
-
-  test("a template without answers stays behind, moved or copied", async () => {
-    const [moved, copied] = [await withIt(), await withIt()];
-    await lea().object.move({ id: moved, container_id: world.floor });
-    const { id } = await lea().object.duplicate({ id: copied, container_id: world.floor });
-    for (const object of [moved, id]) expect((await lea().object.page({ id: object })).templates).toEqual([]);
-    expect(await brought()).toEqual([]);
-  });
-
-  test("with answers it comes along for them alone: switched off, shown to nobody outside, on nothing else and asked of nobody", async () => {
-    const hall = (
-      await lea().container.create({ workspace_id: world.rival, title: "Hal", parent_id: world.rivalBoard })
-    ).id;
-    const [filled, bare] = [await withIt(hall), await withIt(hall)];
-    const answer = await fill(filled);
-    await lea().backgroundTemplate.create({
-      id: hall,
-      title: "Elk object",
-      items: [{ name: "Nazicht", type: "template", template_id: theirs.templateId }],
-    });
-    const site = (await lea().container.create({ workspace_id: world.acme, title: "Gebouw", parent_id: world.board }))
-      .id;
-    await lea().container.move({ id: hall, workspace_id: world.acme, parent_id: site });
-    const [copy, ...more] = await brought();
-    expect(more).toEqual([]);
-    expect(copy).toMatchObject({ active: false, public: false, reusable: false });
-    expect(await answerOf(answer)).toMatchObject({ workspaceId: world.acme, templateId: copy!.id });
-    expect((await lea().object.page({ id: filled })).templates).toMatchObject([{ id: copy!.id }]);
-    expect((await lea().object.page({ id: bare })).templates).toEqual([]);
-    const { rows } = await over((tx) => tx.execute(sql`select from background_items where template_id = ${copy!.id}`));
-    expect(rows).toEqual([]);
-  });
-
-  test("one that is in use there serves, but is given no other questions", async () => {
-    const [first] = await brought();
-    await over((tx) => tx.update(templates).set({ active: true }).where(eq(templates.id, first!.id)));
-    const same = await withIt();
-    await lea().object.move({ id: same, container_id: world.floor });
-    expect((await lea().object.page({ id: same })).templates).toMatchObject([{ id: first!.id }]);
-    await over((tx) =>
-      tx
-        .update(templateVersions)
-        .set({ frozenAt: new Date() })
-        .where(eq(templateVersions.templateId, theirs.templateId)),
-    );
-    await as(world.ids.rita).template.createGroup({
-      id: world.rival,
-      templateId: theirs.templateId,
-      title: "Je wachtwoord",
-    });
-    const other = await withIt();
-    await fill(other);
-    await lea().object.move({ id: other, container_id: world.floor });
-    expect(await versionsOf(first!.id)).toHaveLength(1);
-    expect((await lea().object.page({ id: other })).templates[0]!.id).not.toBe(first!.id);
   });
 });
 
@@ -230,11 +127,11 @@ describe("a duplicate", () => {
   test("has the same templates in the workspace, without answers or versions of the original", async () => {
     const made = await newTemplate("Zelfde");
     const object = await newObject();
-    await answered(object, made);
+    await attachAndAnswer(object, made);
     const copy = await olga().object.duplicate({ id: object, container_id: world.floor });
-    const { templates: there } = await olga().object.page({ id: copy.id });
-    expect(there).toMatchObject([{ id: made.templateId, answers: 0 }]);
-    expect(there[0]!.versions.map(({ id }) => id)).toEqual([made.versionId]);
+    const { templates: attached } = await olga().object.page({ id: copy.id });
+    expect(attached).toMatchObject([{ id: made.templateId, answers: 0 }]);
+    expect(attached[0]!.versions.map(({ id }) => id)).toEqual([made.versionId]);
   });
 
   test("in another workspace has its copies, of a container too", async () => {
@@ -242,12 +139,12 @@ describe("a duplicate", () => {
     const hall = (await olga().container.create({ workspace_id: world.acme, title: "Elders", parent_id: world.board }))
       .id;
     const object = await newObject(hall);
-    await answered(object, made);
+    await attachAndAnswer(object, made);
     const copy = await olga().object.duplicate({ id: object, container_id: world.rivalBoard });
     await olga().container.duplicate({ id: hall, workspace_id: world.rival, parent_id: null });
     const copies = (await templatesIn(world.rival)).filter(({ copiedFromId }) => copiedFromId === made.templateId);
     expect(copies).toHaveLength(1);
     expect((await olga().object.page({ id: copy.id })).templates).toMatchObject([{ id: copies[0]!.id, answers: 0 }]);
-    expect(await over((tx) => tx.$count(answers, eq(answers.templateId, copies[0]!.id)))).toBe(0);
+    expect(await inTransaction((tx) => tx.$count(answers, eq(answers.templateId, copies[0]!.id)))).toBe(0);
   });
 });

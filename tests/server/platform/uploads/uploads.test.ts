@@ -1,63 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { mkdir, readdir, readFile, utimes } from "node:fs/promises";
-import { connect } from "node:net";
-import { tmpdir } from "node:os";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { serve } from "@hono/node-server";
 import { MAX_FILE } from "@server/core/constants";
-import { env } from "@server/core/env";
 import { removeAbandoned } from "@server/platform/temporary";
-import { Malformed, TooLarge } from "@server/platform/uploads/errors";
 import { receive } from "@server/platform/uploads/receive";
-import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { address, arriving, listArriving, startServer, stopServer } from "./upload-server.ts";
 
-process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "uploads-")); // read at first use
-const waiting = () => readdir(join(env.DATA_DIR, "arriving"));
-let server: ReturnType<typeof serve>;
-let address: string;
-
-const door = new Hono().post("/", (c) =>
-  receive(c.req.raw, async (fields, uploads) => {
-    const files = await Promise.all(
-      uploads.map(async ({ field, name, size, sha256, type, kind, path }) => {
-        const bytes = await readFile(path);
-        return {
-          field,
-          name,
-          size,
-          sha256,
-          type,
-          kind,
-          isWhole: createHash("sha256").update(bytes).digest("hex") === sha256,
-        };
-      }),
-    );
-    return c.json({ fields: [...fields], files });
-  }),
-);
-door.onError((error, c) => {
-  if (error instanceof TooLarge)
-    return c.json({ key: error.key, field: error.field, file: error.fileName, typed: [...error.fields] }, 413);
-  if (error instanceof Malformed) return c.json({ key: error.key }, 400);
-  return c.json({ error: error.message }, 500);
-});
-
-beforeAll(async () => {
-  await mkdir(join(env.DATA_DIR, "arriving"), { recursive: true });
-  await new Promise<void>((ready) => {
-    server = serve({ fetch: door.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
-      address = `http://127.0.0.1:${port}/`;
-      ready();
-    });
-  });
-});
-afterAll(() => {
-  server.close();
-  rmSync(env.DATA_DIR, { recursive: true });
-});
+beforeAll(startServer);
+afterAll(stopServer);
 
 const form = (...parts: [string, string | Blob, string?][]) => {
   const body = new FormData();
@@ -91,7 +43,7 @@ test("fields and files may come in any order, several under one name, with accen
     { field: "files[]", name: "é ü (1).pdf", size: 15, type: "application/pdf", kind: "pdf", isWhole: true },
     { field: "files[]", name: "lijst.csv", type: "text/plain", kind: "excel", isWhole: true },
   ]);
-  expect(await waiting()).toEqual([]);
+  expect(await listArriving()).toEqual([]);
 });
 
 test("an empty file input is no file", async () => {
@@ -151,7 +103,7 @@ test("one byte more is refused, by name; what was typed comes back, also what st
       ["note", "hier"],
     ],
   });
-  expect(await waiting()).toEqual([]);
+  expect(await listArriving()).toEqual([]);
 });
 
 test("21 files are too many", async () => {
@@ -182,91 +134,11 @@ test("what is no form, or breaks off, is malformed", async () => {
     (await post('--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF', type)).status,
   ).toBe(400);
   expect((await post("no boundary at all", type)).status).toBe(400);
-  expect(await waiting()).toEqual([]);
-});
-
-/**
- * A form written by hand on a bare socket, to stop in the middle or never; `length` says how much of a file will come.
- */
-function bySocket(length?: number) {
-  const socket = connect(Number(new URL(address).port), "127.0.0.1");
-  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n';
-  const framing = length ? `content-length: ${head.length + length}` : "transfer-encoding: chunked";
-  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n${framing}\r\n\r\n`);
-  const send = (text: string | Buffer) =>
-    socket.write(
-      length
-        ? text
-        : Buffer.concat([Buffer.from(`${text.length.toString(16)}\r\n`), Buffer.from(text), Buffer.from("\r\n")]),
-    );
-  let answer = "";
-  let sent = 0;
-  socket.on("data", (data) => {
-    answer += data;
-  });
-  socket.on("error", () => {}); // cut off, as it should be
-  send(head);
-  return {
-    socket,
-    send,
-    answer: () => answer,
-    closed: () => socket.destroyed,
-    sent: () => sent,
-    more: () => {
-      sent += 1 << 20;
-      return send(Buffer.alloc(1 << 20));
-    },
-  };
-}
-async function until(isSo: () => boolean | Promise<boolean>) {
-  for (let i = 0; i < 200; i++) {
-    if (await isSo()) return;
-    await pause(50);
-  }
-  throw new Error("It did not come to that in ten seconds.");
-}
-
-test("when the client goes away, so does what it sent", async () => {
-  const client = bySocket(10 << 20);
-  client.more();
-  await until(async () => (await waiting()).length === 1);
-  client.socket.destroy();
-  await until(async () => (await waiting()).length === 0);
-});
-
-test("who stops sending after the limit hears it all the same", async () => {
-  const client = bySocket(90 << 20);
-  for (let i = 0; i < 26; i++) client.more();
-  await until(() => client.answer().includes("413"));
-  expect(client.answer()).toContain("mistake.file_too_large");
-  expect(await waiting()).toEqual([]);
-  client.socket.destroy();
-});
-
-test("a file of 90 MB, which is said beforehand, is read to its end: a browser shows no answer before", async () => {
-  const client = bySocket(90 << 20);
-  for (let i = 0; i < 89; i++) if (!client.more()) await new Promise((drained) => client.socket.once("drain", drained));
-  expect(client.answer()).toBe("");
-  client.send(Buffer.alloc(1 << 20));
-  await until(() => client.answer().includes("413"));
-  client.socket.destroy();
-});
-
-test.each([
-  ["that says no length", undefined],
-  ["that says more than anybody would send", 2 ** 40],
-])("an endless file %s is cut off", async (_, length) => {
-  const client = bySocket(length);
-  while (!client.closed() && client.sent() < 1 << 30)
-    if (!client.more())
-      await Promise.race([new Promise((drained) => client.socket.once("drain", drained)), pause(1000)]);
-  process.stdout.write(`  cut off after ${client.sent() >> 20} MB, of which some stood in the sockets\n`);
-  expect(client.sent()).toBeLessThan(40 << 20);
-  expect(await waiting()).toEqual([]);
+  expect(await listArriving()).toEqual([]);
 });
 
 test("what a killed process left is removed, and what is being written stays", async () => {
-  const left = join(env.DATA_DIR, "arriving", "left");
+  const left = join(arriving(), "left");
   await mkdir(left, { recursive: true });
   await removeAbandoned();
   expect(existsSync(left)).toBe(true);

@@ -5,7 +5,7 @@ type Line = Record<string, unknown>;
 const ask = async (query: ReturnType<typeof sql>) => (await reading(asOperator, (tx) => tx.execute<Line>(query))).rows;
 
 /** The paths and ledgers of all workspaces as the triggers kept them (db/tally.sql). */
-export async function asKept() {
+export async function storedCounts() {
   const paths = await ask(sql`select workspace_id, above_id, container_id from container_paths order by 1, 2, 3`);
   const lines = await ask(sql`
     select workspace_id, container_id, day::text, loses, gains, sum(n)::int as n from tallies group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5`);
@@ -13,7 +13,7 @@ export async function asKept() {
 }
 
 /** The same, found by going through all that there is. */
-export async function asFound() {
+export async function recounted() {
   const above = sql`
     with recursive up (workspace_id, id, above, next) as (
       select workspace_id, id, id, parent_id from containers

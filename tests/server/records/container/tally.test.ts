@@ -57,7 +57,7 @@ async function asTold() {
     ]),
   );
 }
-async function asFound() {
+async function recounted() {
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ title: string; containers_count: number; counts: Partial<Record<Letter, number>> }>(sql`
       with recursive below (root, id) as (
@@ -83,7 +83,7 @@ async function asFound() {
     ]),
   );
 }
-const agree = async () => expect(await asTold()).toEqual(await asFound());
+const agree = async () => expect(await asTold()).toEqual(await recounted());
 
 /** One object of each letter, at several depths. */
 async function fill() {

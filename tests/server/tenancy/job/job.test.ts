@@ -6,7 +6,7 @@ import { sweepJobs } from "@jobs/sweep-jobs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { asFound, asKept } from "../../records/container/recount.ts";
+import { recounted, storedCounts } from "../../records/container/recount.ts";
 
 let world: World;
 const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
@@ -48,7 +48,7 @@ describe("a copy of many objects", () => {
     expect(await as(world.ids.olga).container.get({ id: (done.result as { id: string }).id })).toMatchObject({
       objects_count: 1200,
     });
-    expect(await asKept()).toEqual(await asFound());
+    expect(await storedCounts()).toEqual(await recounted());
     await run(id); // handed over twice
     await expect(objectsIn()).resolves.toBe(2400);
     expect(await errorOf(as(world.ids.adam).job.get({ id }))).toMatchObject({ code: "NOT_FOUND" });

@@ -1,0 +1,133 @@
+import { events } from "@db/schema/event";
+import { sessions, users } from "@db/schema/user";
+import { asOperator, reading, transact } from "@db/transact";
+import { sweepImpersonations } from "@server/backoffice/impersonation/start";
+import { hashOfToken } from "@server/core/token";
+import { callerFor } from "@server/http/router";
+import { endSession, readSession } from "@server/tenancy/session/session";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asOwner } from "../../../rig/as-owner.ts";
+import {
+  callerOf,
+  createWebSession,
+  eventIds,
+  impersonate,
+  impersonationEvents,
+  reason,
+  setUp,
+  world,
+} from "./impersonation-setup.ts";
+
+beforeAll(setUp);
+
+beforeEach(async () => {
+  await transact(asOperator, async (tx) => {
+    await tx.delete(sessions);
+    await tx.update(users).set({ isSuperAdmin: sql`id = ${world.ids.sam}` });
+  });
+  await asOwner("delete from events");
+});
+
+describe("its end", () => {
+  const acting = () => reading(asOperator, (tx) => tx.$count(sessions, isNotNull(sessions.impersonatorId)));
+  const started = { verb: "impersonation.start" };
+  const ended = () => ({ verb: "impersonation.end", ...eventIds() });
+
+  test("comes with signing out of it; both stay signed in where they were", async () => {
+    const { own, session } = await impersonate();
+    const hers = await createWebSession(world.ids.olga);
+    await (await callerOf(session)).session.end();
+    expect(await readSession(session)).toBeNull();
+    expect(await readSession(own)).toMatchObject({ userId: world.ids.sam });
+    expect(await readSession(hers)).toMatchObject({ userId: world.ids.olga });
+    expect(await impersonationEvents()).toMatchObject([started, ended()]);
+  });
+
+  test("comes with its hour, and is written down for that moment", async () => {
+    const { own, session } = await impersonate();
+    await transact(asOperator, (tx) =>
+      tx
+        .update(sessions)
+        .set({ expiresAt: sql`now() - interval '1 minute'` })
+        .where(eq(sessions.id, hashOfToken(session))),
+    );
+    expect(await readSession(session)).toBeNull();
+    expect(await readSession(own)).not.toBeNull();
+    await sweepImpersonations(world.ids.olga);
+    expect(await impersonationEvents()).toMatchObject([ended(), started]); // by their moments: the minute before was made up
+    expect(await acting()).toBe(0);
+  });
+
+  test("comes with the super admin's own session, however that ends", async () => {
+    const { own, session } = await impersonate();
+    await endSession(hashOfToken(own));
+    expect(await readSession(session)).toBeNull();
+    expect(await impersonationEvents()).toMatchObject([started, ended()]);
+  });
+
+  test("comes with the rights of the one, and with those of the other", async () => {
+    const first = await impersonate();
+    await transact(asOperator, (tx) =>
+      tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, world.ids.sam)),
+    );
+    expect(await readSession(first.session)).toBeNull();
+    await transact(asOperator, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.sam)));
+    const second = await impersonate();
+    await transact(asOperator, (tx) =>
+      tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)),
+    );
+    expect(await readSession(second.session)).toBeNull();
+  });
+
+  test("comes with the account of either, and does not stand in its way", async () => {
+    const [mia] = await transact(asOperator, (tx) =>
+      tx
+        .insert(users)
+        .values({ email: "short@world.test", firstName: "Kort", lastName: "Leven" })
+        .returning({ id: users.id }),
+    );
+    const { session } = await impersonate(mia!.id);
+    await transact(asOperator, (tx) => tx.delete(users).where(eq(users.id, mia!.id)));
+    expect(await readSession(session)).toBeNull();
+    expect(await impersonationEvents()).toMatchObject([
+      started,
+      { verb: "impersonation.end", userId: null, impersonatorId: world.ids.sam },
+    ]);
+  });
+
+  test("comes no later than that of the session it was begun from", async () => {
+    const own = await createWebSession(world.ids.sam);
+    await transact(asOperator, (tx) =>
+      tx
+        .update(sessions)
+        .set({ expiresAt: sql`now() + interval '20 minutes'` })
+        .where(eq(sessions.id, hashOfToken(own))),
+    );
+    const actor = { ...(await readSession(own))! };
+    await transact(asOperator, (tx) =>
+      tx
+        .update(sessions)
+        .set({ expiresAt: sql`now() + interval '20 minutes'` })
+        .where(eq(sessions.id, hashOfToken(own))),
+    );
+    const caller = callerFor({ actor, locale: "nl", transport: "page", source: "", device: "tests" });
+    const { until } = await caller.impersonation.start({ id: world.ids.olga, reason });
+    expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(20);
+  });
+
+  test("of a tablet that is taken out of its workspace is no reason to refuse that", async () => {
+    const { session } = await impersonate(world.ids.tab);
+    const [tab] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)));
+    expect(tab).toBeDefined();
+    await transact({ workspaceIds: [world.acme] }, (tx) =>
+      tx.execute(sql`delete from sessions where user_id = ${world.ids.tab}`),
+    );
+    expect(await readSession(session)).toBeNull();
+    expect(
+      await reading(asOperator, (tx) =>
+        tx.$count(events, and(eq(events.verb, "impersonation.end"), eq(events.aboutId, world.ids.tab))),
+      ),
+    ).toBe(1);
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { pdf, picture, uploadOf } from "../../../upload-of.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { templateOnObject } from "./template-on-object.ts";
+
+let world: World;
+
+const lea = () => as(world.ids.lea);
+
+const gus = () => as(world.ids.gus);
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+describe("photos", () => {
+  test("come one by one, each once under its id; only pictures, and only where they are asked", async () => {
+    const { newAnswer, questions } = await templateOnObject(world);
+    const one = { ...newAnswer(), questionId: questions.images };
+    const photo_id = "0198b6c0-0000-7000-8000-000000000001";
+    const add = async (colour: string, id?: string) =>
+      gus().answer.addPhotos({ ...one, photo_id: id, files: [await uploadOf("plaatje.jpg", await picture(colour))] });
+    await add("#112233", photo_id);
+    await add("#112233", photo_id);
+    const { files } = await add("#445566");
+    expect(files).toMatchObject([{ id: photo_id, name: "plaatje.jpg", type: "image" }, {}]);
+    expect(
+      await errorOf((async () => gus().answer.addPhotos({ ...one, files: [await uploadOf("a.pdf", pdf())] }))()),
+    ).toMatchObject({
+      message: "mistake.image",
+    });
+    expect(
+      await errorOf(
+        (async () =>
+          gus().answer.addPhotos({
+            ...one,
+            questionId: questions.text,
+            files: [await uploadOf("a.jpg", await picture())],
+          }))(),
+      ),
+    ).toMatchObject({ message: "answer.no_photos" });
+    await gus().answer.removePhoto({ ...newAnswer(), answerId: one.answerId, fileId: photo_id });
+    expect(
+      (await gus().answer.get({ ...newAnswer(), answerId: one.answerId })).question_answers[0]!.files,
+    ).toHaveLength(1);
+  });
+});
+
+describe("finishing", () => {
+  test("waits for what has to be answered, and closes unless the template says otherwise", async () => {
+    const { at, newAnswer, questions } = await templateOnObject(world, { editable: false }, ["text", "images", "kine"]);
+    const one = newAnswer();
+    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
+    const { issues } = (await gus()
+      .answer.finish(one)
+      .catch((error) => error.cause)) as { issues: { path: string[] }[] };
+    expect(issues.map(({ path }) => path[0]).sort()).toEqual([questions.kine, questions.images].sort());
+    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.kine, w: 3, b: 6, e: 7 }] });
+    await gus().answer.addPhotos({
+      ...one,
+      questionId: questions.images,
+      files: [await uploadOf("p.jpg", await picture())],
+    });
+    expect(await gus().answer.finish(one)).toMatchObject({ status: "finished" });
+    const late = gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "te laat" }] });
+    expect(await errorOf(late)).toEqual({ code: "CONFLICT", message: "answer.closed" });
+    expect(await errorOf(gus().answer.reopen(one))).toMatchObject({ message: "answer.closed" });
+    expect((await gus().answer.page({ ...at })).may).toMatchObject({ fill_in: false, change: false, create: true });
+  });
+
+  test("leaves what may be changed afterwards open to that", async () => {
+    const { at, newAnswer, questions } = await templateOnObject(world);
+    const one = newAnswer();
+    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
+    await gus().answer.finish(one);
+    expect((await gus().answer.page({ ...at })).may).toMatchObject({ fill_in: false, change: true });
+    expect(await gus().answer.reopen(one)).toMatchObject({ status: "open", finished_at: null });
+  });
+});
+
+describe("the last time", () => {
+  test("stands beside each question, as far as it may be seen, and is taken over by a click", async () => {
+    const { at, newAnswer, questions } = await templateOnObject(world);
+    const before = newAnswer();
+    await lea().answer.save({
+      ...before,
+      question_answers: [{ question_id: questions.text, value: "van lea", note: "let op" }],
+    });
+    expect((await gus().answer.page({ ...at })).last_time).toEqual([]);
+    await lea().answer.finish(before);
+    expect((await gus().answer.page({ ...at })).last_time).toEqual([]);
+    expect((await as(world.ids.adam).answer.page({ ...at, new: true })).last_time).toMatchObject([
+      { value: "van lea", user: { id: world.ids.lea } },
+    ]);
+    const own = newAnswer();
+    expect(await errorOf(gus().answer.takeOver({ ...own, questionId: questions.text }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(
+      await lea().answer.takeOver({ ...own, answerId: own.answerId.replace(/^./, "0"), questionId: questions.text }),
+    ).toMatchObject({
+      value: "van lea",
+      note: "let op",
+    });
+  });
+});
+
+describe("who sees and changes it", () => {
+  test("others' answers are for who manages the place, unless the template shows them", async () => {
+    const { at, newAnswer, questions } = await templateOnObject(world);
+    const one = newAnswer();
+    await lea().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "van lea" }] });
+    expect(await errorOf(gus().answer.get(one))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(gus().answer.page({ ...at, answer: one.answerId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await gus().answer.list({ ...at })).items).toEqual([]);
+    expect((await gus().answer.page({ ...at })).answer).toBeNull();
+
+    const shown = await templateOnObject(world, { othersSee: true });
+    const other = shown.newAnswer();
+    await lea().answer.save({ ...other, question_answers: [{ question_id: shown.questions.text, value: "van lea" }] });
+    expect(await gus().answer.page({ ...shown.at })).toMatchObject({
+      answer: { id: other.answerId, own: false },
+      may: { fill_in: false, create: true },
+    });
+    const change = gus().answer.save({
+      ...other,
+      question_answers: [{ question_id: shown.questions.text, value: "van gus" }],
+    });
+    expect(await errorOf(change)).toMatchObject({ code: "FORBIDDEN" });
+    expect(await as(world.ids.tab).answer.page({ ...shown.at })).toMatchObject({
+      may: { fill_in: false, create: false, delete: false },
+    });
+    expect(await errorOf(as(world.ids.rita).answer.get(other))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("what was deleted takes no more answers, and comes back whole", async () => {
+    const { at, newAnswer, questions } = await templateOnObject(world);
+    const one = { ...newAnswer(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
+    await gus().answer.save(one);
+    await gus().answer.remove(one);
+    expect(await errorOf(gus().answer.save(one))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await gus().answer.page({ ...at })).answer).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import { asOperator, transact } from "@db/transact";
+import { addDays, today } from "@server/core/day";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { as, errorOf } from "../../../world.ts";
+import { createObject, createReport, lea, setUp, world } from "./report-setup.ts";
+
+beforeAll(setUp);
+
+/** The state of an object, as it would be on another day. */
+async function stateOf(objectId: string, day = today()): Promise<string> {
+  const { rows } = await transact(asOperator, (tx) =>
+    tx.execute<{ letter: string }>(
+      sql`select state_on(${day}::date, verdict, expires_on, warns_on, action_due_on, open_action_points) as letter from objects where id = ${objectId}`,
+    ),
+  );
+  return rows[0]!.letter;
+}
+
+describe("the state of an object follows", () => {
+  test("A up to the warning window, S in it up to the last day, X the day after", async () => {
+    const object = await createObject();
+    expect(await stateOf(object)).toBe("?");
+    const { valid_until } = await createReport(object);
+    expect(await stateOf(object, addDays(valid_until, -31))).toBe("A");
+    expect(await stateOf(object, addDays(valid_until, -30))).toBe("S");
+    expect(await stateOf(object, valid_until)).toBe("S");
+    expect(await stateOf(object, addDays(valid_until, 1))).toBe("X");
+  });
+
+  test("with a window of 60 days for periods over 24 months", async () => {
+    const object = await createObject();
+    const { valid_until } = await createReport(object, { period: 36 });
+    expect(await stateOf(object, addDays(valid_until, -61))).toBe("A");
+    expect(await stateOf(object, addDays(valid_until, -60))).toBe("S");
+  });
+
+  test("C and T, whatever the clock says", async () => {
+    const object = await createObject();
+    const { id, valid_until } = await createReport(object, { status: "nok" });
+    for (const day of [today(), valid_until, addDays(valid_until, 1)]) expect(await stateOf(object, day)).toBe("C");
+    await lea().report.edit({ id, status: "oos", note: "Brand" });
+    for (const day of [today(), addDays(valid_until, 1)]) expect(await stateOf(object, day)).toBe("T");
+  });
+
+  test("B until the report's action points are all in order", async () => {
+    const object = await createObject();
+    const report = await createReport(object, { status: "ok_ap" });
+    expect(await stateOf(object)).toBe("B");
+    const points = await Promise.all(
+      ["Lamp", "Spiegel"].map((title) => lea().actionPoint.create({ object_id: object, title, report_id: report.id })),
+    );
+    await lea().actionPoint.resolve({ id: points[0]!.id, status: "ok" });
+    expect(await stateOf(object)).toBe("B");
+    await lea().actionPoint.resolve({ id: points[1]!.id, status: "nok", solved_note: "Past niet" });
+    expect(await stateOf(object)).toBe("B");
+    await lea().actionPoint.recheck({ id: points[1]!.id, status: "ok" });
+    expect(await stateOf(object)).toBe("A");
+    await lea().actionPoint.reopen({ id: points[0]!.id, reason: "Weer stuk" });
+    expect(await stateOf(object)).toBe("B");
+    await lea().actionPoint.remove({ id: points[0]!.id });
+    expect(await stateOf(object)).toBe("A");
+  });
+
+  test("an action point of its own: B while it is open, X once its day is over", async () => {
+    const object = await createObject();
+    await createReport(object);
+    const { id } = await lea().actionPoint.createScheduled({
+      object_id: object,
+      title: "Lamp",
+      scheduled_at: addDays(today(), 2),
+    });
+    expect(await stateOf(object)).toBe("B");
+    expect(await stateOf(object, addDays(today(), 2))).toBe("B");
+    expect(await stateOf(object, addDays(today(), 3))).toBe("X");
+    await lea().actionPoint.edit({ id, scheduled_at: addDays(today(), 5) });
+    expect(await stateOf(object, addDays(today(), 3))).toBe("B");
+    await lea().actionPoint.resolve({ id, status: "ok" });
+    expect(await stateOf(object, addDays(today(), 9))).toBe("A");
+  });
+
+  test("the newest report of each type and review point, and the worst of them", async () => {
+    const object = await createObject();
+    await createReport(object, { status: "nok", reported_date: addDays(today(), -9) });
+    await createReport(object, { reported_date: addDays(today(), -8) });
+    expect(await stateOf(object)).toBe("A"); // superseded
+    const gear = await createReport(object, { review_point: "HE", status: "nok" });
+    expect(await stateOf(object)).toBe("C"); // another cycle
+    await createReport(object, { review_point: "HE", type: "maintenance" });
+    expect(await stateOf(object)).toBe("C"); // another type does not supersede
+    await lea().report.edit({ id: gear.id, status: "ok" });
+    expect(await stateOf(object)).toBe("A");
+  });
+
+  test("no older report that is put right, until its day makes it the newest", async () => {
+    const object = await createObject();
+    const old = await createReport(object, { reported_date: addDays(today(), -40) });
+    await createReport(object, { reported_date: addDays(today(), -20) });
+    await lea().report.edit({ id: old.id, status: "nok" });
+    expect(await stateOf(object)).toBe("A");
+    await lea().report.edit({ id: old.id, reported_date: addDays(today(), -10) });
+    expect(await stateOf(object)).toBe("C");
+  });
+
+  test("deletion, and what comes back", async () => {
+    const object = await createObject();
+    await createReport(object, { reported_date: addDays(today(), -20) });
+    const bad = await createReport(object, { status: "nok" });
+    await lea().report.remove({ id: bad.id });
+    expect(await stateOf(object)).toBe("A");
+    expect(await errorOf(lea().report.get({ id: bad.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(lea().report.remove({ id: bad.id }))).toMatchObject({ code: "NOT_FOUND" });
+    const { items } = await as(world.ids.adam).deletion.list({ id: world.acme });
+    const entry = items.find(({ kind, title }) => kind === "report" && title.includes("Heftruck"))!;
+    await as(world.ids.adam).deletion.restore({ id: entry.id });
+    expect(await stateOf(object)).toBe("C");
+  });
+
+  test("the object into the trash and back", async () => {
+    const object = await createObject();
+    const { id } = await createReport(object, { status: "nok" });
+    const { title } = await lea().object.get({ id: object });
+    await lea().object.remove({ id: object });
+    expect(await errorOf(lea().report.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    const { items } = await as(world.ids.adam).deletion.list({ id: world.acme });
+    await as(world.ids.adam).deletion.restore({ id: items.find((item) => item.title === title)!.id });
+    expect((await lea().report.get({ id })).status).toBe("nok");
+    expect(await stateOf(object)).toBe("C");
+  });
+
+  test("two changes at the same moment: the second sees what the first did", async () => {
+    const object = await createObject();
+    const report = await createReport(object, { status: "ok_ap" });
+    const points = [];
+    for (const title of ["Lamp", "Spiegel", "Vork", "Band"]) {
+      points.push(await lea().actionPoint.create({ object_id: object, title, report_id: report.id }));
+    }
+    await Promise.all(points.map(({ id }) => lea().actionPoint.resolve({ id, status: "ok" })));
+    expect(await stateOf(object)).toBe("A");
+  });
+});

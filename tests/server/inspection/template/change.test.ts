@@ -1,0 +1,107 @@
+import { templateVersions } from "@db/schema/template";
+import { groupMark, questionMark } from "@server/inspection/template/mark";
+import { versionsHolding } from "@server/inspection/template/versions";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { as, errorOf } from "../../../world.ts";
+import {
+  adam,
+  createTemplate,
+  getTemplate,
+  insertAnswer,
+  inTransaction,
+  labelsOf,
+  objectId,
+  setUp,
+  world,
+} from "./template-setup.ts";
+
+beforeAll(setUp);
+
+describe("changing a template", () => {
+  test("once answered, is changed in a new version; what was answered asks what it asked", async () => {
+    const { at, templateId, question } = await createTemplate(["a"]);
+    const [first] = (await getTemplate(at)).versions;
+    const before = await inTransaction((tx) =>
+      tx
+        .insert(templateVersions)
+        .values({ workspaceId: world.acme, templateId, objectId, basedOnId: first!.id, title: "Nacht" })
+        .returning(),
+    );
+    await insertAnswer(templateId, first!.id);
+    await adam().template.editQuestion({ ...question(0), label: "a" }); // nothing changed: no new version
+    expect((await getTemplate(at)).versions).toHaveLength(1);
+    await adam().template.editQuestion({ ...question(0), label: "b" });
+    await adam().template.editQuestion({ ...question(0), label: "c" });
+    const { detailed, version } = await adam().template.versions(at);
+    expect(detailed.map(({ number, frozen, answers: count }) => [number, frozen, count])).toEqual([
+      [2, false, 0],
+      [1, true, 1],
+    ]);
+    expect(detailed.map(({ groups }) => groups[0]!.questions[0])).toMatchObject([
+      { id: question(0).questionId, label: "c" },
+      { id: question(0).questionId, label: "a" },
+    ]);
+    await adam().template.nameVersion({ ...at, title: "Met mast" });
+    expect((await getTemplate(at)).versions.map(({ title }) => title)).toEqual(["Met mast", ""]);
+    const [rebased] = await inTransaction((tx) =>
+      tx.select().from(templateVersions).where(eq(templateVersions.id, before[0]!.id)),
+    );
+    expect(rebased!.basedOnId).toBe(version.id); // nobody answered it yet
+    const holding = await inTransaction((tx) => versionsHolding(tx, { workspaceId: world.acme, objectId, templateId }));
+    expect(holding.map(({ number, own }) => [number, own])).toEqual([
+      [2, false],
+      [null, true],
+      [1, false],
+    ]);
+  });
+
+  test("an answer to an object's own version freezes what that is based on too", async () => {
+    const { at, templateId, question } = await createTemplate(["a"]);
+    const [first] = (await getTemplate(at)).versions;
+    const [own] = await inTransaction((tx) =>
+      tx
+        .insert(templateVersions)
+        .values({ workspaceId: world.acme, templateId, objectId, basedOnId: first!.id, title: "Nacht" })
+        .returning(),
+    );
+    await insertAnswer(templateId, own!.id);
+    await adam().template.editQuestion({ ...question(0), label: "b" });
+    expect((await adam().template.versions(at)).detailed).toMatchObject([
+      { number: 2 },
+      { number: 1, frozen: true, answers: 1 },
+    ]);
+  });
+
+  test("tells whose edit would be lost, and writes nothing over it", async () => {
+    const { at, question, groupId } = await createTemplate(["a", "b"]);
+    const [group] = (await getTemplate(at)).groups;
+    const marks = group!.questions.map(questionMark);
+    await adam().template.editQuestion({ ...question(0), seen: marks[0], label: "van adam" });
+    const late = { ...question(0), seen: marks[0], label: "van olga" };
+    expect(await errorOf(as(world.ids.olga).template.editQuestion(late))).toMatchObject({
+      message: "template.changed_meanwhile",
+    });
+    // another question: nobody is in the way
+    await as(world.ids.olga).template.editQuestion({ ...question(1), seen: marks[1], label: "B" });
+    expect(await labelsOf(at)).toEqual(["van adam", "B"]);
+    expect(await errorOf(adam().template.deleteGroup({ ...at, groupId, seen: groupMark(group!) }))).toMatchObject({
+      message: "template.changed_meanwhile",
+    });
+    await adam().template.deleteQuestion(question(1));
+    expect(
+      await errorOf(as(world.ids.olga).template.editQuestion({ ...question(1), seen: marks[1], label: "x" })),
+    ).toMatchObject({
+      message: "template.gone_meanwhile",
+    });
+  });
+
+  test("two who change it at once lose nothing", async () => {
+    const { at, groupId } = await createTemplate([]);
+    const labels = Array.from({ length: 8 }, (_, index) => `vraag ${index}`);
+    await Promise.all(
+      labels.map((label) => adam().template.createQuestion({ ...at, groupId, label, type: "textarea" })),
+    );
+    expect((await labelsOf(at)).sort()).toEqual(labels);
+  });
+});

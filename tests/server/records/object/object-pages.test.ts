@@ -1,0 +1,149 @@
+import { countingQueries } from "@db/count";
+import { beforeAll, describe, expect, test } from "vitest";
+import { uploadOf } from "../../../upload-of.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const newObject = (title: string, more: object = {}, container = world.floor) =>
+  as(world.ids.lea).object.create({ container_id: container, title, ...more });
+
+describe("the page of an object", () => {
+  test("takes three queries, and the lists two, beside the sign-in", async () => {
+    const { id } = await newObject("Geteld");
+    const counted = (ask: () => Promise<unknown>) =>
+      countingQueries(async (count) => {
+        await ask();
+        return count.queries;
+      });
+    expect(await counted(() => as(world.ids.gus).object.page({ id }))).toBe(3);
+    expect(await counted(() => as(world.ids.gus).object.list({ id: world.acme }))).toBe(2);
+    expect(await counted(() => as(world.ids.gus).file.list({ id: world.acme }))).toBe(2);
+  });
+
+  test("begins its path where the reader's reach begins", async () => {
+    const { id } = await newObject("Kraan");
+    expect((await as(world.ids.lea).object.page({ id })).path.map(({ title }) => title)).toEqual([
+      "Site Noord",
+      "Gelijkvloers",
+    ]);
+    expect((await as(world.ids.gus).object.page({ id })).path.map(({ title }) => title)).toEqual(["Gelijkvloers"]);
+  });
+
+  test("says what each may do", async () => {
+    const { id } = await newObject("Kraan 2");
+    expect((await as(world.ids.gus).object.page({ id })).may).toMatchObject({
+      edit: false,
+      delete: false,
+      upload: true,
+      withdraw_qr: false,
+    });
+    expect((await as(world.ids.tab).object.page({ id })).may).toMatchObject({
+      edit: false,
+      upload: false,
+      locked: false,
+    });
+    expect((await as(world.ids.lea).object.page({ id })).may).toMatchObject({
+      edit: true,
+      delete: true,
+      upload: true,
+      open_qr: true,
+    });
+  });
+});
+
+describe("a QR code", () => {
+  test("opens the object for anyone, with what is public of it alone", async () => {
+    const made = await newObject("Heftruck Linde", {
+      subtitle: "serienr. H2X386",
+      display_code: "HF-07",
+      tags: ["intern"],
+    });
+    const { ids } = await as(world.ids.lea).file.add({
+      id: made.id,
+      files: [await uploadOf("open.pdf", "%PDF-1.4 open")],
+      public: true,
+    });
+    await as(world.ids.lea).file.add({ id: made.id, files: [await uploadOf("secret.pdf", "%PDF-1.4 secret")] });
+    const seen = await as(null).object.public({ publicId: made.public_id });
+    expect(seen).toMatchObject({
+      title: "Heftruck Linde",
+      display_code: "HF-07",
+      compliance: { state: "?" },
+      workspace: { name: "Acme" },
+    });
+    expect(seen.files.map(({ id }) => id)).toEqual(ids);
+    expect(JSON.stringify(seen)).not.toMatch(/secret|intern|Site Noord/);
+    expect(JSON.stringify(seen)).not.toContain(made.id);
+    expect(JSON.stringify(seen)).not.toContain(world.acme);
+  });
+
+  test("leads who works with the object on to it, and nobody else", async () => {
+    const { id, public_id: publicId } = await newObject("Stapelaar");
+    for (const who of [world.ids.lea, world.ids.gus, world.ids.tab])
+      expect(await as(who).object.scanned({ publicId })).toEqual({ id });
+    expect(await as(world.ids.rita).object.scanned({ publicId })).toEqual({ id: null });
+    const elsewhere = await newObject("Elders", {}, world.board);
+    expect(await as(world.ids.gus).object.scanned({ publicId: elsewhere.public_id })).toEqual({ id: null });
+  });
+
+  test("once rotated, leads nowhere: neither the page, nor its files, nor the code itself", async () => {
+    const { id, public_id: old } = await newObject("Lier");
+    const now = await as(world.ids.lea).object.changePublicLink({ id, rotate: true });
+    expect(now.public_id).not.toBe(old);
+    expect(now.public_url).toMatch(new RegExp(`/public/objects/${now.public_id}$`));
+    expect(await errorOf(as(null).object.public({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(null).object.publicQr({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await as(null).object.public({ publicId: now.public_id })).title).toBe("Lier");
+    const svg = await (await as(null).object.publicQr({ publicId: now.public_id })).text();
+    expect(svg).toMatch(/^<svg .*<path d="M4 4.5h7/);
+  });
+
+  test("switched off leads nowhere until it is on again, with the code it had", async () => {
+    const { id, public_id: publicId } = await newObject("Rolbrug");
+    expect((await as(world.ids.lea).object.changePublicLink({ id, enabled: false })).enabled).toBe(false);
+    expect((await as(world.ids.lea).object.get({ id })).qr_code).toBeNull();
+    expect(await errorOf(as(null).object.public({ publicId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await as(world.ids.lea).object.changePublicLink({ id, enabled: true })).toMatchObject({
+      enabled: true,
+      public_id: publicId,
+    });
+    expect((await as(null).object.public({ publicId })).title).toBe("Rolbrug");
+  });
+});
+
+describe("the list of objects", () => {
+  test("shows each reader what is within their reach", async () => {
+    await newObject("Overal te zien");
+    await as(world.ids.olga).object.create({ container_id: world.other, title: "Alleen voor beheerders" });
+    const titles = async (name: "olga" | "gus" | "mia") =>
+      (await as(world.ids[name]).object.list({ id: world.acme, per_page: 100 })).items.map(({ title }) => title);
+    expect(await titles("olga")).toEqual(expect.arrayContaining(["Overal te zien", "Alleen voor beheerders"]));
+    expect(await titles("gus")).toContain("Overal te zien");
+    expect(await titles("gus")).not.toContain("Alleen voor beheerders");
+    expect(await titles("mia")).toEqual([]);
+    expect(await errorOf(as(world.ids.rita).object.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await as(world.ids.sam).object.list({ id: world.acme, q: "overal" })).items).toHaveLength(1);
+  });
+
+  test("is filtered by state, tag, container and words, and counts what each state would show", async () => {
+    await newObject("Zonnepanelen dak", { tags: ["dak"], display_code: "ZP-1" });
+    await newObject("Dakventilator", { tags: ["dak", "lucht"] }, world.board);
+    const list = (filter: object) => as(world.ids.lea).object.list({ id: world.acme, per_page: 100, ...filter });
+    expect((await list({ tag: "dak" })).meta.total).toBe(2);
+    expect((await list({ tag: "dak", container: world.floor })).items.map(({ title }) => title)).toEqual([
+      "Zonnepanelen dak",
+    ]);
+    expect((await list({ q: "zp-1" })).items).toHaveLength(1);
+    expect((await list({ tag: "dak", state: "?" })).meta.total).toBe(2);
+    expect(await list({ tag: "dak", state: "X" })).toMatchObject({ items: [], meta: { total: 0 }, counts: { "?": 2 } });
+    expect((await list({})).tags).toContainEqual({ title: "dak", count: 2 });
+    const first = await list({ per_page: 1, sort: "title" });
+    const last = await list({ per_page: 1, sort: "-title" });
+    expect(first.items[0]!.title < last.items[0]!.title).toBe(true);
+  });
+});

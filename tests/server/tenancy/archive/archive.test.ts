@@ -1,0 +1,118 @@
+import { buffer } from "node:stream/consumers";
+import { archives } from "@db/schema/document";
+import { asOperator, type Tx, transact } from "@db/transact";
+import { storage } from "@server/platform/storage/storage";
+import { sweepArchives } from "@server/tenancy/archive/forget";
+import { keyOfArchive } from "@server/tenancy/archive/kept";
+import { makeArchive } from "@server/tenancy/archive/make";
+import { createSession } from "@server/tenancy/session/device";
+import { eq, sql } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { fetchApp } from "../../../rest/client.ts";
+import { inOutbox } from "../../../rig/outbox.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
+
+describe("an archive", () => {
+  const newest = async () =>
+    (await inTransaction((tx) => tx.select().from(archives).orderBy(sql`created_at desc`).limit(1)))[0]!;
+  const cookieOf = async (userId: string) =>
+    `session=${await inTransaction((tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
+
+  test("holds what is kept of somebody, as data and as a page, without a secret or a neighbour's name; for them alone, and for days", async () => {
+    const { lea, gus } = world.ids;
+    await inTransaction((tx) =>
+      tx.execute(sql`insert into feedback (user_id, text) values (${lea}, '<b>Mooi</b>'), (${gus}, 'niet van lea')`),
+    );
+    await as(lea).archive.ask();
+    expect((await errorOf(as(lea).archive.ask())).message).toBe("archive.waiting");
+    const { id } = await newest();
+    await makeArchive({ userId: lea, archiveId: id }, false);
+    await makeArchive({ userId: lea, archiveId: id }, false); // tried again: nothing happens twice
+    const mails = (await inOutbox("archive.mail")).filter(({ archiveId }) => archiveId === id);
+    expect(mails).toHaveLength(1);
+
+    const get = async (who: string) => fetchApp(`/files/archive/${id}`, { headers: { cookie: await cookieOf(who) } });
+    const given = await get(lea);
+    expect([given.status, given.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    const unpacked = unzipSync(new Uint8Array(await given.arrayBuffer()));
+    const data = JSON.parse(strFromU8(unpacked["data.json"]!));
+    expect(data.person[0]).toMatchObject({ first_name: "lea", email: "lea@world.test" });
+    expect(data.access[0]).toMatchObject({ container: "Site Noord", role: "admin" });
+    expect(data.feedback).toMatchObject([{ text: "<b>Mooi</b>" }]);
+    expect(data.history.length).toBeGreaterThan(0);
+    const page = strFromU8(unpacked["index.html"]!);
+    expect(page).toContain("&lt;b&gt;Mooi&lt;/b&gt;");
+    for (const text of [page, JSON.stringify(data)])
+      expect(text).not.toMatch(/argon2|password_hash|niet van lea|gus@world|token_hash/);
+    for (const other of [gus, world.ids.sam, world.ids.olga]) expect((await get(other)).status).toBe(404);
+
+    await inTransaction((tx) =>
+      tx.execute(sql`update archives set done_at = now() - interval '8 days' where id = ${id}`),
+    );
+    expect((await get(lea)).status).toBe(404);
+    await sweepArchives();
+    expect(await inTransaction((tx) => tx.$count(archives, eq(archives.id, id)))).toBe(0);
+    const removed = (await inOutbox("archive.remove_bytes")).filter(({ archiveId }) => archiveId === id);
+    expect(removed).toHaveLength(1);
+  });
+
+  test("of a long history is written bit by bit: all of it as data, its first thousand on the page", async () => {
+    const { mia } = world.ids;
+    await inTransaction((tx) =>
+      tx.execute(sql`insert into feedback (user_id, text) select ${mia}, 'Wens ' || n from generate_series(1, 1234) n`),
+    );
+    await as(mia).archive.ask();
+    const { id } = await newest();
+    await makeArchive({ userId: mia, archiveId: id }, false);
+    const unpacked = unzipSync(new Uint8Array(await buffer(await storage().read(keyOfArchive(mia, id)))));
+    const { feedback, archives: asked } = JSON.parse(strFromU8(unpacked["data.json"]!));
+    expect(new Set(feedback.map(({ text }: { text: string }) => text)).size).toBe(1234);
+    expect(asked).toHaveLength(1);
+    const page = strFromU8(unpacked["index.html"]!);
+    expect(page.match(/Wens \d+/g)).toHaveLength(1000);
+    expect(page).toContain("(1234)");
+    await inTransaction((tx) => tx.delete(archives).where(eq(archives.id, id)));
+  });
+
+  test("says so when it could not be made, and is not for who acts as somebody", async () => {
+    const { mia } = world.ids;
+    await as(mia).archive.ask();
+    const { id } = await newest();
+    const { put } = storage();
+    Object.assign(storage(), { put: () => Promise.reject(new Error("no room")) });
+    try {
+      await expect(makeArchive({ userId: mia, archiveId: id }, false)).rejects.toThrow("no room");
+      expect((await newest()).state).toBe("waiting");
+      await expect(makeArchive({ userId: mia, archiveId: id }, true)).rejects.toThrow("no room");
+    } finally {
+      Object.assign(storage(), { put });
+    }
+    expect((await as(mia).archive.list()).archives[0]).toMatchObject({ state: "failed", until: null });
+    expect((await errorOf(as(world.ids.tab).archive.ask())).code).toBe("FORBIDDEN");
+  });
+
+  test("asks every table that names a person", async () => {
+    const { rows } = await inTransaction((tx) =>
+      tx.execute<{ name: string }>(
+        sql`select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'users'::regclass order by 1`,
+      ),
+    );
+    // of these a part tells of it already, or there is nothing in them of the person but that they made it, which the
+    // history says
+    const listed =
+      "answers archives consents events feedback files file_versions grants group_members library_files memberships reminder_wishes reports sessions signatures transactions action_points action_point_photos action_point_resolvers answer_files";
+    const madeByThem =
+      "address_proofs background_templates checkouts containers deletions documents global_library_files global_templates invitation_containers invitation_groups invitations jobs mailed_tokens object_templates objects purchases question_answers replaced_answers schedule_skips schedules shares subscriptions template_versions templates workspaces";
+    const known = new Set(`${listed} ${madeByThem}`.split(" "));
+    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+  });
+});
