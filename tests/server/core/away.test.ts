@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
 
-test("a database that stops, is gone or takes nobody in is away, however deep it is said", () => {
+test("a database that is down, or refuses connections, is recognized also as the cause of an error", () => {
   const refused = Object.assign(new AggregateError([withCode("ECONNREFUSED"), withCode("ECONNREFUSED")]), {
     code: "ECONNREFUSED",
   });
@@ -22,7 +22,7 @@ test("a database that stops, is gone or takes nobody in is away, however deep it
   }
 });
 
-test("a mistake of ours is not", () => {
+test("an error of our own is not", () => {
   for (const error of [
     withCode("23505", "duplicate key"),
     withCode("42P01"),

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the day it is in Brussels", () => {
+describe("the day in Brussels", () => {
   test.each([
     ["2026-01-31T22:59:59Z", "2026-01-31"], // winter: an hour ahead of UTC
     ["2026-01-31T23:00:00Z", "2026-02-01"],
@@ -21,7 +21,7 @@ describe("the day it is in Brussels", () => {
     expect(dayOf(new Date(moment))).toBe(day);
   });
 
-  test("today goes by that, not by the clock of the machine", () => {
+  test("today is the day in Brussels, not that of the machine's time zone", () => {
     vi.useFakeTimers({ now: new Date("2026-12-31T23:30:00Z") });
     expect(today()).toBe("2027-01-01");
   });
@@ -36,20 +36,20 @@ describe("days", () => {
     expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
   });
 
-  test("are counted whole, whatever the clocks do", () => {
+  test("between two dates are whole, also over changes of the clock", () => {
     expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
     expect(daysBetween("2026-10-24", "2026-10-26")).toBe(2);
     expect(daysBetween("2026-11-21", "2026-11-21")).toBe(0);
     expect(daysBetween("2026-11-21", "2025-11-21")).toBe(-365);
   });
 
-  test("what is no day is refused", () => {
+  test("that do not exist are refused", () => {
     for (const wrong of ["2026-02-30", "2026-2-3", "yesterday", "", "2026-11-21T00:00"])
       expect(() => addDays(wrong, 1)).toThrow(RangeError);
   });
 });
 
-describe("months are counted from the anchor", () => {
+describe("adding months to the anchor", () => {
   test.each([
     ["2026-01-31", 1, "2026-02-28"],
     ["2026-01-31", 2, "2026-03-31"],

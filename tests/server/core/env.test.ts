@@ -12,8 +12,8 @@ const linesOf = (source: Record<string, string>) => {
   }
 };
 
-describe("what need not be said", () => {
-  test("has a default; an empty value counts as unsaid", () => {
+describe("variables that are not set", () => {
+  test("have a default; an empty value counts as not set", () => {
     const env = readEnv({ ...least, PORT: "", S3_BUCKET: " " });
     expect(env).toMatchObject({
       PORT: 3000,
@@ -28,7 +28,7 @@ describe("what need not be said", () => {
     expect(env.APP_SECRET[0]!.length).toBeGreaterThan(31);
   });
 
-  test("a demo is heard on this machine only", () => {
+  test("let a demo listen on this machine only", () => {
     expect(readEnv({ ...least, DEMO: "1" })).toMatchObject({ DEMO: true, HOST: "127.0.0.1" });
     expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0" })).toMatchObject({ HOST: "127.0.0.1" });
     expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0", DEMO_HOSTS: "shown.example.be" })).toMatchObject({
@@ -37,7 +37,7 @@ describe("what need not be said", () => {
     expect(readEnv({ ...least, DEMO: "0" }).DEMO).toBe(false);
   });
 
-  test("a demo's names are a list, with room between them or not", () => {
+  test("DEMO_HOSTS is a list, with or without spaces", () => {
     expect(readEnv(least).DEMO_HOSTS).toEqual([]);
     expect(readEnv({ ...least, DEMO_HOSTS: "Shown.example.be, 10.0.0.5,", DEMO: "1" }).DEMO_HOSTS).toEqual([
       "shown.example.be",
@@ -48,15 +48,15 @@ describe("what need not be said", () => {
     ]);
   });
 
-  test("the sender's address follows the address of the site, whose last slash goes", () => {
+  test("MAIL_FROM is derived from APP_URL, whose trailing slash is dropped", () => {
     const env = readEnv({ ...least, APP_URL: "https://register.example.be/" });
     expect(env.APP_URL).toBe("https://register.example.be");
     expect(env.MAIL_FROM).toBe("Register <no-reply@register.example.be>");
   });
 });
 
-describe("what is wrong", () => {
-  test("is told a line each, all at once", () => {
+describe("invalid variables", () => {
+  test("are listed one a line, all at once", () => {
     expect(
       linesOf({ PORT: "80000", DEMO: "yes", LOG_LEVEL: "loud", TRUST_PROXY: "-1", SMTP_URL: "mail.example.be" }),
     ).toEqual([
@@ -68,11 +68,11 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("a missing address is told as missing", () => {
+  test("are called missing where they are empty", () => {
     expect(() => readEnv({})).toThrow("DATABASE_URL is missing\nREDIS_URL is missing");
   });
 
-  test("production wants a secret of its own", () => {
+  test("include APP_SECRET in production where it is not set", () => {
     expect(linesOf({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^APP_SECRET is missing/)]);
     expect(linesOf({ NODE_ENV: "production", APP_SECRET: "short" })).toEqual([
       "APP_SECRET must be at least 32 characters, each of them where there are several",
@@ -85,20 +85,20 @@ describe("what is wrong", () => {
       ]);
   });
 
-  test("a scanner has an address of its own kind", () => {
+  test("include a scanner's address of another scheme", () => {
     for (const good of ["tcp://clamd:3310", "tcp://[::1]:3310", "tcp://10.0.0.4", "unix:/run/clamav/clamd.ctl"])
       expect(linesOf({ CLAMAV_URL: good })).toEqual([]);
     for (const wrong of ["clamd:3310", "http://clamd:3310", "tcp://", "tcp://clamd:3310/x", "unix:run/clamd.ctl"])
       expect(linesOf({ CLAMAV_URL: wrong }), wrong).toEqual(["CLAMAV_URL must be tcp://host:port or unix:/path"]);
   });
 
-  test("the keys of S3 go together", () => {
+  test("include the keys of S3 where only some are set", () => {
     expect(linesOf({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id" })).toEqual([
       expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing/),
     ]);
   });
 
-  test("never says the value, which may be a secret", () => {
+  test("never show the value, which may be a secret", () => {
     expect(linesOf({ DATABASE_URL: "mysql://root:hunter2@db", APP_SECRET: "hunter2" }).join()).not.toContain("hunter2");
   });
 });

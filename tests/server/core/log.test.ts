@@ -18,7 +18,7 @@ async function logger(settings: Record<string, string> = {}) {
   return import("@server/core/log");
 }
 
-test("a line is JSON, with the request it belongs to", async () => {
+test("a line is JSON, with the id of its request", async () => {
   const { log, loggingWith, requestId } = await logger();
   await loggingWith({ request: "r-1" }, async () => {
     await Promise.resolve();
@@ -39,14 +39,14 @@ test("a line is JSON, with the request it belongs to", async () => {
   expect(requestId()).toBeUndefined();
 });
 
-test("what is below the level is left out", async () => {
+test("messages below the level are left out", async () => {
   const { log } = await logger({ LOG_LEVEL: "error" });
   log.info("no");
   log.error("yes");
   expect(lines).toHaveLength(1);
 });
 
-test("secrets and people stay out, wherever they slip in", async () => {
+test("secrets and personal data are left out wherever they occur", async () => {
   const { log } = await logger();
   const cause = Object.assign(new Error("duplicate key"), {
     code: "23505",
@@ -73,20 +73,20 @@ test("secrets and people stay out, wherever they slip in", async () => {
   expect(JSON.parse(line).path).toBe("/password/reset?token=[hidden]&x=1");
 });
 
-test("a long line without an end to its words takes no longer", async () => {
+test("a long line without spaces takes no longer than another", async () => {
   const { log } = await logger();
   const cost = cpuSince();
   log.info("x".repeat(200_000));
   expect(cost()).toBeLessThan(1000);
 });
 
-test("in development it is meant for eyes", async () => {
+test("in development the lines are for people to read", async () => {
   const { log } = await logger({ NODE_ENV: "development" });
   log.info("listening", { port: 3000 });
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}listening port=3000\n$/);
 });
 
-test("what goes round in circles does not hang it", async () => {
+test("an object that refers to itself is logged without an endless loop", async () => {
   const { log } = await logger();
   const circle: Record<string, unknown> = { big: 1n };
   circle.self = circle;

@@ -1,7 +1,7 @@
 import { networkOf } from "@server/core/network";
 import { expect, test } from "vitest";
 
-test("an IPv6 address is counted by its /64, another by itself", () => {
+test("an IPv6 address is counted by its /64, an IPv4 address by itself", () => {
   const one = "2001:db8:1:2::/64";
   for (const address of ["2001:db8:1:2::7", "2001:0DB8:0001:0002:ffff:1:2:3", "2001:db8:1:2:0:0:0:1"])
     expect(networkOf(address)).toBe(one);

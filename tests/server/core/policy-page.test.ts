@@ -22,6 +22,6 @@ const table = [
   ),
 ].join("\n");
 
-test("the page on roles shows the table that decides", () => {
+test("docs/access.md shows the policy table as it is", () => {
   expect(readFileSync("docs/access.md", "utf8"), `docs/access.md should hold:\n${table}`).toContain(table);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** A role compared with a word: it decides by itself what the table of roles is to say. */
 const decides = /\brole (===|!==) "(owner|admin|tablet)"/;
 
-test("the frame, the first page and what begins asks the table of roles, and decides by no role's name", () => {
+test("the layout, the first page and the forms to start with ask the policy, and compare no role names", () => {
   const folders = [
     "app/frame",
     "app/routes/_app.workspaces.$id._index",

@@ -14,7 +14,7 @@ async function answerOf(response: Response): Promise<Response> {
   }
 }
 
-test("a body that is there in full leaves with its length, its status and every header", async () => {
+test("a body that is complete is written at once with its length, status and headers", async () => {
   const response = whole("é — kept", { status: 201, headers: { "content-type": "text/plain; charset=utf-8" } });
   response.headers.append("set-cookie", "a=1");
   response.headers.append("set-cookie", "b=2");
@@ -27,7 +27,7 @@ test("a body that is there in full leaves with its length, its status and every 
   expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
-test("any other answer is left to the listener", () => {
+test("any other response is left to the server's own listener", () => {
   const streamed = new Response(new ReadableStream());
   expect(sent(streamed, { headersSent: false } as never)).toBe(streamed);
 });

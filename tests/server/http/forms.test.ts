@@ -5,8 +5,8 @@ import { cpuSince } from "../../rig/cpu.ts";
 
 const read = (query: string) => fromPairs(new URLSearchParams(query));
 
-describe("names of forms and queries", () => {
-  test("make lists and what is below", () => {
+describe("names in forms and queries", () => {
+  test("make lists and nested objects", () => {
     expect(read("a=1&b[]=1&b[]=2&c[d][0]=x&c[d][1]=y&e=1&e=2")).toEqual({
       a: "1",
       b: ["1", "2"],
@@ -24,7 +24,7 @@ describe("names of forms and queries", () => {
     ).toEqual({ tags: ["one"], size: 3 });
   });
 
-  test("fit the one form of several that was sent", () => {
+  test("of a discriminated union fit the variant that was sent", () => {
     const forms = z.discriminatedUnion("intent", [
       z.object({ intent: z.literal("members"), user_ids: z.array(z.string()) }),
       z.object({ intent: z.literal("addresses"), user_ids: z.string() }),
@@ -43,13 +43,13 @@ describe("names of forms and queries", () => {
     });
   });
 
-  test("reach nothing but the values", () => {
+  test("set nothing but own properties", () => {
     const values = read("__proto__[admin]=1&constructor[prototype][admin]=1&a[__proto__][admin]=1&a[b]=1");
     expect(values).toEqual({ a: { b: "1" } });
     expect(({} as { admin?: string }).admin).toBeUndefined();
   });
 
-  test("cost no more than what was sent", () => {
+  test("cost no more than the size of the input", () => {
     const cost = cpuSince();
     expect(read("a[4294967290]=x&a[]=y").a).toBeDefined();
     expect(readForm(z.object({ a: z.array(z.string()) }), [["a[4294967290]", "x"]])).toEqual({ a: ["x"] });

@@ -12,7 +12,7 @@ const ties = sql`
     array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
   from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and array_length(c.conkey, 1) > 1`;
 
-test("every table below a container goes along to another workspace, ends, or lets go of it", async () => {
+test("every table below a container is moved to the other workspace, deleted, or detached", async () => {
   const found = await ask<{ child: string }>(sql`
     with recursive ties as (${ties}), below (child) as (
       select 'containers' union select ties.child from below join ties on ties.above = below.child
@@ -25,7 +25,7 @@ test("every table below a container goes along to another workspace, ends, or le
   );
 });
 
-test("what they also refer to is one of the lists, the bytes or the people of a workspace", async () => {
+test("what those tables also refer to is in the lists, bytes or people of a workspace", async () => {
   const found = await ask<{ above: string }>(sql`with ties as (${ties}) select distinct child, above from ties`);
   const moved = new Set(movedTables.map(({ table }) => table));
   const others = (found as { child: string; above: string }[]).filter(
@@ -52,7 +52,7 @@ test("what they also refer to is one of the lists, the bytes or the people of a 
   ]);
 });
 
-test("all ties between a workspace's tables may wait for the end of a move", async () => {
+test("all foreign keys between a workspace's tables are deferrable to the end of a move", async () => {
   const stiff = await ask<{ child: string }>(sql`with ties as (${ties}) select child from ties where not waits`);
   expect(stiff.map(({ child }) => child)).toEqual(unlinkedTables.map(({ table }) => table));
 });

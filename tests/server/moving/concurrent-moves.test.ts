@@ -26,7 +26,7 @@ function dice(seed: number) {
 const isRefused = (error: unknown) =>
   ["UNPROCESSABLE_CONTENT", "CONFLICT", "NOT_FOUND", "FORBIDDEN"].includes((error as { code?: string }).code ?? "");
 
-test("200 crossed moves, copies, deletions and returns at once leave every count right, and no circle", async () => {
+test("200 crossed moves, copies, deletions and restorations leave right counts and no circle", async () => {
   const { acme: workspace, board, floor, other, ids } = world;
   await write((tx) =>
     tx.execute(

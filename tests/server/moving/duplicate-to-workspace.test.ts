@@ -5,7 +5,7 @@ import { acme, duplicate, inTransaction, setUp, world } from "./duplicate-setup.
 
 beforeEach(setUp);
 
-describe("to another workspace", () => {
+describe("copying to another workspace", () => {
   const firstRow = async (query: ReturnType<typeof sql>) =>
     (await inTransaction((tx) => tx.execute<Record<string, unknown>>(query))).rows[0]!;
   const addMember = (role: string) =>
@@ -39,7 +39,7 @@ describe("to another workspace", () => {
   const intoRival = (include?: string[]) =>
     duplicate(world.floor, null, { workspace_id: world.rival, ...(include && { include }) });
 
-  test("what is not to come along is not fetched either, nor listed there", async () => {
+  test("reads and adds nothing that is not included", async () => {
     await listedObject();
     await addMember("admin");
     await intoRival([]);
@@ -50,7 +50,7 @@ describe("to another workspace", () => {
     expect(await listCounts()).toEqual({ library: 1, categories: 1, blobs: 2 });
   });
 
-  test("who is no admin there adds nothing to its lists: files come as plain files, sections that are missing fall away", async () => {
+  test("adds nothing to its library and categories where the caller is no admin there", async () => {
     const object = await listedObject();
     await addMember("member");
     await inTransaction((tx) =>
@@ -77,7 +77,7 @@ describe("to another workspace", () => {
     ).toEqual({ n: 2 });
   });
 
-  test("a library file in the trash stays there, and a floor plan of the platform's library stays that", async () => {
+  test("leaves a library file in the trash behind, and keeps a floor plan of the platform's library", async () => {
     await listedObject();
     await addMember("admin");
     await inTransaction(async (tx) => {
@@ -110,7 +110,7 @@ describe("to another workspace", () => {
     ).toEqual({ kept: true });
   });
 
-  test("what goes to the trash of the other workspace is counted, files too", async () => {
+  test("counts what a move takes to the other workspace's trash, files too", async () => {
     const object = await listedObject();
     await addMember("admin");
     const { fileId } = await acme.file(object);

@@ -46,7 +46,7 @@ const contentCounts = async (id: string) => {
 };
 
 describe("a copy", () => {
-  test("takes texts, plans, objects, files and templates; nothing that was recorded, and nobody", async () => {
+  test("has texts, plans, objects, files and templates; no reports or action points, and no people", async () => {
     const { object } = await furnish();
     const copy = await duplicate(world.floor, world.board);
     expect(copy).toMatchObject({
@@ -81,7 +81,7 @@ describe("a copy", () => {
     expect((await duplicate(copy.id, world.board)).title).toBe("Gelijkvloers (kopie 3)");
   });
 
-  test("takes what was asked for", async () => {
+  test("has only what is included", async () => {
     await furnish();
     const bare = await duplicate(world.floor, world.other, { include: [] });
     expect(bare.title).toBe("Gelijkvloers");
@@ -90,7 +90,7 @@ describe("a copy", () => {
     expect(await contentCounts(planless.id)).toMatchObject({ objects: 1, pins: 0, files: 1, pictures: 1, plans: 0 });
   });
 
-  test("may stand beside the original whatever the rules, and as a board while there is room", async () => {
+  test("is allowed beside the original whatever the rules, and as a board within the limit", async () => {
     await acme.object(); // in the floor, right under a board
     expect((await duplicate(world.floor, world.board)).objects_count).toBe(1);
     expect(await errorOf(duplicate(world.floor, world.other))).toMatchObject({ message: "move.objects_under_board" });
@@ -101,7 +101,7 @@ describe("a copy", () => {
     expect(await storedCounts()).toEqual(await recounted());
   });
 
-  test("goes to another workspace with the bytes, the categories and nothing of the people here", async () => {
+  test("in another workspace has the bytes and categories, and nobody's access", async () => {
     await furnish();
     await inTransaction((tx) =>
       tx.execute(
@@ -116,7 +116,7 @@ describe("a copy", () => {
   });
 });
 
-test("a copy is called after the original, and numbered", () => {
+test("the title of a copy is that of the original, numbered", () => {
   const of = (title: string, ...taken: string[]) => freeTitle("nl", title, new Set(taken));
   expect(of("Hal")).toBe("Hal (kopie)");
   expect(of("Hal", "Hal (kopie)")).toBe("Hal (kopie 2)");

@@ -9,7 +9,7 @@ import { acme, addMember, firstRow, inTransaction, move, rival, setUp, world } f
 
 beforeEach(setUp);
 
-describe("to another workspace", () => {
+describe("moving to another workspace", () => {
   /** A hall in the floor with one of everything in it, some of it in the trash. */
   async function furnish() {
     const hall = await acme.planned(await acme.container());
@@ -52,7 +52,7 @@ describe("to another workspace", () => {
     return { hall, cellar, object, fileId, report, gone };
   }
 
-  test("all below comes along, what belongs to the people there ends, and nobody who can't is left to resolve", async () => {
+  test("takes all below along, ends people's access, and removes resolvers without access there", async () => {
     const { hall, cellar, object, fileId, gone } = await furnish();
     await addMember(world.ids.olga, world.rival);
     const { public_id } = await as(world.ids.olga).object.get({ id: object });
@@ -104,7 +104,7 @@ describe("to another workspace", () => {
     expect(await storedCounts()).toEqual(await recounted());
   });
 
-  test("is for the admins of the workspace that is left: others are told so at each place there, and may make a copy", async () => {
+  test("is for admins of the workspace it leaves; others are told so at each place, and may copy", async () => {
     const hall = await acme.container();
     const object = await acme.object(hall);
     await as(world.ids.lea).object.remove({ id: await acme.object(hall) });
@@ -143,7 +143,7 @@ describe("to another workspace", () => {
     expect(await move(hall, store, undefined, world.ids.lea)).toMatchObject({ parent_id: store });
   });
 
-  test("as a board it needs a place in the plan there, and someone who may make boards", async () => {
+  test("as a board needs a free board in the plan there, and the right to create boards", async () => {
     const hall = await acme.container();
     await addMember(world.ids.olga, world.rival, "member");
     expect(await errorOf(move(hall, null, world.rival))).toEqual({

@@ -6,8 +6,8 @@ import { acme, addMember, inTransaction, move, setUp, world } from "./move-setup
 
 beforeEach(setUp);
 
-describe("within a workspace", () => {
-  test("all below comes along, and is counted where it is", async () => {
+describe("moving within a workspace", () => {
+  test("takes all below along, and the counts follow", async () => {
     const hall = await acme.container();
     const cellar = await acme.container(hall);
     await acme.report(await acme.object(cellar));
@@ -26,7 +26,7 @@ describe("within a workspace", () => {
     expect(await storedCounts()).toEqual(await recounted());
   });
 
-  test("each rule has its own words", async () => {
+  test("has a message for each rule", async () => {
     const hall = await acme.container(); // in the floor
     const cellar = await acme.container(hall);
     const store = await acme.container();
@@ -57,7 +57,7 @@ describe("within a workspace", () => {
     });
   });
 
-  test("a plan that is over, or full, keeps boards from being made, and nothing from leaving", async () => {
+  test("creates no board where the plan has ended or is full, and still moves to another workspace", async () => {
     const hall = await acme.container();
     await addMember(world.ids.olga, world.rival);
     for (let n = 0; n < 8; n++) await acme.newBoard();

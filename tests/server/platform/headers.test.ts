@@ -26,7 +26,7 @@ async function answers(settings: Record<string, string> = {}) {
 }
 
 describe("a page", () => {
-  test("shows frames of anywhere where a document of another website is read, and there alone", async () => {
+  test("may frame any website where a document of another website is shown, and only there", async () => {
     const at = await answers();
     expect((await at("/document-reader")).policy).toMatch(/frame-src https: http:;.*frame-ancestors 'none'/);
     for (const path of ["/object/1", "/document-readers", "/x/document-reader"])
@@ -34,7 +34,7 @@ describe("a page", () => {
     expect((await at("/object/1")).policy).toMatch(/frame-src 'self' https:\/\/www.youtube-nocookie.com/);
   });
 
-  test("unpacks no WebAssembly; the worker that reads PDFs does, and nothing else", async () => {
+  test("compiles no WebAssembly; only the worker that reads PDFs does", async () => {
     const at = await answers();
     expect((await at("/object/1")).policy).not.toContain("wasm");
     expect((await at("/assets/pdf.worker.min-abc.mjs")).policy).toBe(
@@ -42,7 +42,7 @@ describe("a page", () => {
     );
   });
 
-  test("runs scripts with this answer's nonce only", async () => {
+  test("runs scripts with the nonce of its response only", async () => {
     const at = await answers();
     const { nonce, policy } = await at("/workspaces");
     expect(nonce).toMatch(/^[\w+/=]{20,}$/);
@@ -52,7 +52,7 @@ describe("a page", () => {
     expect((await at("/workspaces")).nonce).not.toBe(nonce);
   });
 
-  test("stands in nobody's frame, and frames only films and our own files", async () => {
+  test("may be framed by nobody, and frames only videos and our own files", async () => {
     const { policy, frames } = await (await answers())("/object/7");
     expect(frames).toBe("DENY");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -67,7 +67,7 @@ describe("a page", () => {
   });
 });
 
-test("what programs read is no page: nothing in it runs or loads", async () => {
+test("responses to programs run and load nothing", async () => {
   const at = await answers();
   expect((await at("/api/v1/objects/7")).policy).toBe("default-src 'none'; frame-ancestors 'none'");
   expect((await at("/api/docs")).policy).toContain("nonce-");
@@ -97,7 +97,7 @@ test("a file may be framed by our own pages, and nothing in it runs", async () =
   expect(read("x-content-type-options")).toBe("nosniff");
 });
 
-test("https is held to only in production, and where we are reached by it", async () => {
+test("HSTS is sent only in production, and only for our own host", async () => {
   const production = { NODE_ENV: "production", APP_SECRET: "x".repeat(32) };
   const held = async (settings: Record<string, string>) =>
     (await (await answers(settings))("/")).read("strict-transport-security");

@@ -17,7 +17,7 @@ const scans = async () =>
     await reading(asOperator, (tx) => tx.execute<{ scan: string | null }>(sql`select distinct scan from blobs`))
   ).rows.map(({ scan }) => scan);
 
-test("without a scanner a file is given and read at once; nothing waits for one that is no more", async () => {
+test("without a scanner a file is served and read at once, and a job for a deleted file ends", async () => {
   const { ids, floor } = world;
   const object = await as(ids.olga).object.create({ container_id: floor, title: "Heftruck" });
   const { ids: files } = await as(ids.gus).file.add({ id: object.id, files: [await uploadOf("keuring.pdf", pdf())] });

@@ -18,8 +18,8 @@ const policyOf = async (path: string) => {
   return (await app.request(path)).headers.get("content-security-policy")!;
 };
 
-describe("what others are asked is what was configured, and nothing else:", () => {
-  test("the policy of pages names them", async () => {
+describe("the security policy allows the third parties that are configured, and no others:", () => {
+  test("in the policy of pages", async () => {
     const policy = await policyOf("/login");
     expect(part(policy, "connect-src")).toBe("connect-src 'self' https://count.example https://widget.example");
     expect(part(policy, "frame-src")).toContain("https://widget.example");
@@ -27,22 +27,22 @@ describe("what others are asked is what was configured, and nothing else:", () =
     expect(part(policy, "form-action")).toBe("form-action 'self'");
   });
 
-  test("that of programs' answers does not", async () => {
+  test("not in that of responses to programs", async () => {
     expect(await policyOf("/api/v1/me")).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 });
 
-describe("nothing of others is loaded", () => {
+describe("scripts of third parties are not loaded", () => {
   const given = (cookie: string) =>
     thirdPartiesFor(new Request("http://localhost:3000/login", { headers: { cookie } }));
 
-  test("before somebody agreed, nor after they said no; who said something is not asked again", () => {
+  test("before a person agreed, nor after they refused; who answered is not asked again", () => {
     expect(given("")).toEqual({ asks: true, analytics: null, feedback: null });
     expect(given("analytics=no")).toEqual({ asks: false, analytics: null, feedback: null });
     expect(given("analytics=maybe; not-analytics=yes")).toEqual({ asks: true, analytics: null, feedback: null });
   });
 
-  test("but once they did", () => {
+  test("and are loaded once a person agreed", () => {
     const analytics = { kind: "matomo", id: "7", url: "https://count.example" };
     expect(given("lng=nl; analytics=yes")).toEqual({
       asks: false,

@@ -48,8 +48,8 @@ const people = async (name: Name, id = world.floor) => (await by(name).people({ 
 const named = (all: Awaited<ReturnType<typeof people>>) =>
   Object.fromEntries(all.map((person) => [person.first_name, person]));
 
-describe("who can reach it", () => {
-  test("is everyone, with where it comes from: the owner first, then admins, then guests", async () => {
+describe("who can reach a container", () => {
+  test("lists everyone and through what they reach it: the owner first, then admins, then guests", async () => {
     const all = await people("olga");
     expect(all.map(({ first_name }) => first_name)).toEqual(["olga", "adam", "lea", "gus", "mia", "tab"]);
     const { olga, adam, lea, gus, mia, tab } = named(all);
@@ -77,7 +77,7 @@ describe("who can reach it", () => {
     ]);
   });
 
-  test("for a guest is names only, of what lies above their reach not even that", async () => {
+  test("a guest sees names only, and nothing of what lies above their reach", async () => {
     await transact(asOperator, (tx) => tx.delete(groups));
     const all = named(await people("mia"));
     for (const field of ["email", "phone", "last_activity"]) expect(all.lea).not.toHaveProperty(field);
@@ -85,12 +85,12 @@ describe("who can reach it", () => {
     expect(JSON.stringify(all)).not.toMatch(/world\.test|Site Noord/);
   });
 
-  test("a guest cannot search by address, an admin can", async () => {
+  test("an admin finds people by e-mail address, a guest does not", async () => {
     expect((await by("mia").people({ id: world.floor, q: "lea@world" })).items).toEqual([]);
     expect((await by("lea").people({ id: world.floor, q: "lea@world" })).items).toHaveLength(1);
   });
 
-  test("is not for tablets, strangers, or what is in the trash", async () => {
+  test("tablets get FORBIDDEN; non-members, and anybody for a container in the trash, NOT_FOUND", async () => {
     expect(await errorOf(by("tab").people({ id: world.floor }))).toMatchObject({ code: "FORBIDDEN" });
     for (const name of ["rita", "mia"] as const)
       expect(await errorOf(by(name).page({ id: name === "mia" ? world.other : world.floor }))).toMatchObject({
@@ -122,8 +122,8 @@ describe("who can reach it", () => {
   });
 });
 
-describe("changing it", () => {
-  test("a role, by who administers it, at once", async () => {
+describe("changing a role", () => {
+  test("takes effect at once, by an admin of the container", async () => {
     await by("lea").changeRole({ id: world.floor, userId: world.ids.mia, role: "admin" });
     expect(await people("mia")).toContainEqual(expect.objectContaining({ email: "lea@world.test" }));
     await by("lea").changeRoles({ id: world.floor, users: [{ user_id: world.ids.mia, role: "guest" }] });
@@ -134,7 +134,7 @@ describe("changing it", () => {
     });
   });
 
-  test("never the owner's, one's own, a tablet's to more, or what comes from elsewhere", async () => {
+  test("is refused for the owner, oneself, a tablet above guest, and a role from elsewhere", async () => {
     const { ids, board, floor } = world;
     const change = (name: Name, id: string, userId: string, role: "admin" | "guest") =>
       errorOf(by(name).changeRole({ id, userId, role }));
@@ -148,7 +148,7 @@ describe("changing it", () => {
     expect(await change("lea", floor, ids.rita, "guest")).toEqual(await change("lea", floor, board, "guest"));
   });
 
-  test("all of several, or none", async () => {
+  test("of several people is done for all or for none", async () => {
     const { ids, board } = world;
     const both = [
       { user_id: ids.tab, role: "guest" as const },
@@ -164,8 +164,8 @@ describe("changing it", () => {
   });
 });
 
-describe("taking it away", () => {
-  test("works at once, and says so where it comes from elsewhere", async () => {
+describe("removing access", () => {
+  test("takes effect at once, and says so where the person still has access from elsewhere", async () => {
     await by("lea").remove({ id: world.floor, userId: world.ids.mia });
     expect(await reaches("mia")).toBe(false);
     await by("lea").remove({ id: world.floor, userId: world.ids.gus });
@@ -183,13 +183,13 @@ describe("taking it away", () => {
     });
   });
 
-  test("from many: who is gone already is no matter", async () => {
+  test("from several people ignores those who have none any more", async () => {
     const { ids, floor } = world;
     expect(await by("lea").removeMany({ id: floor, user_ids: [ids.mia, ids.rita] })).toEqual({ user_ids: [ids.mia] });
     expect(await by("lea").removeMany({ id: floor, user_ids: [ids.mia] })).toEqual({ user_ids: [] });
   });
 
-  test("while letting in: one of the two is last", async () => {
+  test("at the same time as adding the person fails for neither", async () => {
     const { ids, floor } = world;
     await Promise.all([
       by("lea").removeMany({ id: floor, user_ids: [ids.mia] }),
@@ -200,8 +200,8 @@ describe("taking it away", () => {
   });
 });
 
-describe("handing over", () => {
-  test("moves the container and its grant; who had it stays an admin", async () => {
+describe("handing over a container", () => {
+  test("moves the owner and the owner's grant; the former owner stays an admin", async () => {
     await by("adam").handOver({ id: world.floor, user_id: world.ids.mia });
     const { olga, mia } = named(await people("adam"));
     expect([olga!.role, mia!.role]).toEqual(["admin", "owner"]);
@@ -211,7 +211,7 @@ describe("handing over", () => {
     });
   });
 
-  test("is for the workspace's admins, to a member of it who is no tablet, and not to oneself", async () => {
+  test("is for admins of the workspace, to a member who is no tablet and not the owner already", async () => {
     const { ids, floor } = world;
     expect(await errorOf(by("lea").handOver({ id: floor, user_id: ids.mia }))).toMatchObject({ code: "FORBIDDEN" });
     expect(await errorOf(by("adam").handOver({ id: floor, user_id: ids.tab }))).toMatchObject({
@@ -225,7 +225,7 @@ describe("handing over", () => {
     );
   });
 
-  test("two at once leave one owner", async () => {
+  test("twice at the same time leaves one owner", async () => {
     const { ids, floor } = world;
     await Promise.allSettled([
       by("adam").handOver({ id: floor, user_id: ids.mia }),
@@ -236,7 +236,7 @@ describe("handing over", () => {
   });
 });
 
-test("candidates are members by name; their address is for the workspace's admins", async () => {
+test("candidates are members, by name; only admins of the workspace see their e-mail addresses", async () => {
   const { ids, other, board } = world;
   const seen = await by("olga").candidates({ id: other, q: "mia" });
   expect(seen.candidates).toEqual([{ id: ids.mia, name: "mia World", email: "mia@world.test", tablet: false }]);

@@ -45,8 +45,8 @@ async function post() {
   return mails.slice(0, mails.length - before);
 }
 
-describe("letting people in", () => {
-  test("members are in at once and told once by mail; others are invited", async () => {
+describe("adding people to a container", () => {
+  test("gives members access at once, with one mail; others are invited", async () => {
     const { mia, gus } = world.ids;
     const added = await add(
       "olga",
@@ -79,7 +79,7 @@ describe("letting people in", () => {
     expect(await post()).toEqual([]);
   });
 
-  test("nobody is demoted by it; the same person twice gets the stronger role", async () => {
+  test("never lowers a role; a person given twice gets the stronger role", async () => {
     const { mia } = world.ids;
     await add("olga", { user_id: mia, role: "guest" }, { email: "mia@world.test", role: "admin" });
     await add("olga", { user_id: mia, role: "guest" });
@@ -90,13 +90,13 @@ describe("letting people in", () => {
     expect((await as(world.ids.olga).container.get({ id: world.other })).owners).toEqual([world.ids.olga, mia]);
   });
 
-  test("a mail is not sent for what was taken away meanwhile", async () => {
+  test("sends no mail for access that was removed before it was sent", async () => {
     await add("olga", { user_id: world.ids.mia, role: "guest" });
     await transact(asOperator, (tx) => tx.delete(grants).where(eq(grants.containerId, world.other)));
     expect(await post()).toEqual([]);
   });
 
-  test("a tablet can only be a guest, and gets no mail", async () => {
+  test("makes a tablet a guest at most, and sends it no mail", async () => {
     expect(await errorOf(add("olga", { user_id: world.ids.tab, role: "admin" }))).toMatchObject({
       message: "access.tablet_reads",
     });
@@ -104,7 +104,7 @@ describe("letting people in", () => {
     expect(await post()).toEqual([]);
   });
 
-  test("nobody gives themselves a role, and nobody of another workspace is known", async () => {
+  test("refuses to change one's own role, and does not find people of another workspace", async () => {
     expect(await errorOf(add("adam", { user_id: world.ids.adam, role: "admin" }))).toMatchObject({
       message: "refusal.own_role",
     });
@@ -114,7 +114,7 @@ describe("letting people in", () => {
     expect(await granted()).toEqual([]);
   });
 
-  test("is written down, with each one's role", async () => {
+  test("writes an event with the role of each person", async () => {
     await add("olga", { user_id: world.ids.mia, role: "admin" });
     const [last] = await reading(asOperator, (tx) =>
       tx
@@ -131,7 +131,7 @@ describe("letting people in", () => {
     });
   });
 
-  test("ten at once make one grant and one mail", async () => {
+  test("ten times at the same time makes one grant and one mail", async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, () => add("olga", { user_id: world.ids.mia, role: "guest" })),
     );
@@ -141,7 +141,7 @@ describe("letting people in", () => {
   });
 });
 
-test("a container has no owner but its maker where nobody was added", async () => {
+test("a container has its maker as only owner where nobody was added", async () => {
   const [board] = await reading(asOperator, (tx) => tx.select().from(containers).where(eq(containers.id, world.board)));
   expect((await as(world.ids.lea).container.get({ id: world.board })).owners).toEqual([board!.userId]);
 });

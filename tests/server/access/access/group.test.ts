@@ -36,7 +36,7 @@ const effectiveRole = (name: Name, container: string) =>
     );
 
 describe("a distribution group", () => {
-  test("is made, renamed and deleted by the workspace's admins", async () => {
+  test("is created, renamed and deleted by admins of the workspace", async () => {
     const group = await by("adam").create({ id, title: "Technici", subtitle: "Ploeg A", user_ids: [world.ids.mia] });
     expect(group).toMatchObject({
       title: "Technici",
@@ -65,7 +65,7 @@ describe("a distribution group", () => {
     ]);
   });
 
-  test("has a name of its own, also of two made at once", async () => {
+  test("has a unique name, also of two created at the same time", async () => {
     const both = await Promise.allSettled([
       by("adam").create({ id, title: "Éénmalig" }),
       by("olga").create({ id, title: "eenmalig" }),
@@ -76,7 +76,7 @@ describe("a distribution group", () => {
     });
   });
 
-  test("shows members their colleagues' names, and no tablet anything", async () => {
+  test("shows members the names of its people, and tablets nothing", async () => {
     await aGroup("mia");
     const { items, may } = await by("gus").list({ id });
     expect(items.flatMap(({ users }) => users).every(({ email }) => email === null)).toBe(true);
@@ -86,8 +86,8 @@ describe("a distribution group", () => {
   });
 });
 
-describe("its people", () => {
-  test("get at once what it has, are told once, and lose it at once", async () => {
+describe("the people of a group", () => {
+  test("get its access at once with one mail, and lose it at once", async () => {
     const groupId = await aGroup();
     await by("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
     const mia = { id, groupId, user_id: world.ids.mia };
@@ -98,7 +98,7 @@ describe("its people", () => {
     expect(await effectiveRole("mia", world.other)).toBeNull();
   });
 
-  test("are not told of what they could reach already", async () => {
+  test("get no mail for what they could reach already", async () => {
     const groupId = await aGroup();
     await by("adam").linkContainer({ id: world.floor, groupId });
     await by("adam").linkPeople({
@@ -109,7 +109,7 @@ describe("its people", () => {
     expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
   });
 
-  test("are members of the workspace", async () => {
+  test("have to be members of the workspace", async () => {
     const groupId = await aGroup();
     const of = (user_id: string) => errorOf(by("adam").linkPerson({ id, groupId, user_id }));
     expect(await of(world.ids.rita)).toMatchObject({ message: "access.no_member" });
@@ -117,7 +117,7 @@ describe("its people", () => {
   });
 });
 
-describe("linked to a container", () => {
+describe("a group linked to a container", () => {
   test("gives its people access, as guests or as admins; a tablet only reads", async () => {
     const groupId = await aGroup("mia", "tab");
     await by("lea").linkContainer({ id: world.floor, groupId });
@@ -139,7 +139,7 @@ describe("linked to a container", () => {
     });
   });
 
-  test("by who invites them, told once, and not made less", async () => {
+  test("is linked by who may invite people there, with one mail, and is not lowered from admin to guest", async () => {
     const groupId = await aGroup("mia");
     const invite = () => as(world.ids.olga).invitation.create({ id: world.floor, groups: [groupId] });
     await invite();
@@ -150,7 +150,7 @@ describe("linked to a container", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("from above is shown, and taken away only there", async () => {
+  test("that is linked above is shown, and unlinked only there", async () => {
     const groupId = await aGroup("mia");
     await by("lea").linkContainer({ id: world.board, groupId });
     expect(await by("gus").ofContainer({ id: world.floor })).toContainEqual(
@@ -163,7 +163,7 @@ describe("linked to a container", () => {
     expect(await effectiveRole("mia", world.floor)).toBeNull();
   });
 
-  test("only by who administers it, and a group of another workspace is not there", async () => {
+  test("is changed only by an admin of the container; a group of another workspace is NOT_FOUND", async () => {
     const groupId = await aGroup("mia");
     for (const name of ["gus", "tab"] as const)
       expect(await errorOf(by(name).linkContainer({ id: world.floor, groupId }))).toMatchObject({
@@ -181,7 +181,7 @@ describe("linked to a container", () => {
     });
   });
 
-  test("nobody makes themselves less by a group of theirs", async () => {
+  test("cannot be used to lower one's own role", async () => {
     const groupId = await aGroup("gus");
     await by("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
     expect(
@@ -195,7 +195,7 @@ describe("linked to a container", () => {
     expect(await effectiveRole("gus", world.other)).toBe("admin");
   });
 
-  test("twice at once is one link, told once", async () => {
+  test("twice at the same time is linked once, with one mail", async () => {
     const groupId = await aGroup("mia");
     await Promise.all(Array.from({ length: 6 }, () => by("lea").linkContainer({ id: world.floor, groupId })));
     expect(await told()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { saidIn } from "~/routes/_app.container.$id.users._index/said-in";
 
 const said = (query: string) => saidIn(translator("en"), new URLSearchParams(query)).join(" ");
 
-test("the users page says what came of a change, in numbers, and nothing that somebody wrote into its address", () => {
+test("the users page tells the result of a change in numbers, and ignores anything else in its address", () => {
   expect(said("done=added&invited=2&held=1")).toBe(
     "Added. They get a mail. 2 invitations are on their way. Access follows once they are accepted. 1 address was not invited, as too many mails went there today already. Try again tomorrow.",
   );

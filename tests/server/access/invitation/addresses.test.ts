@@ -1,7 +1,7 @@
 import { Addresses, Invite } from "@server/access/invitation/inputs";
 import { describe, expect, it } from "vitest";
 
-describe("addresses that were typed or pasted", () => {
+describe("e-mail addresses that were typed or pasted", () => {
   it("are found between commas, spaces and lines, each once", () => {
     expect(Addresses.parse("a@x.be, b@x.be\nC@x.be a@x.be;<d@x.be>")).toEqual(["a@x.be", "b@x.be", "c@x.be", "d@x.be"]);
   });

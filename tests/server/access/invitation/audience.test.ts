@@ -32,7 +32,7 @@ async function peopleOn(id: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ userId, role, isOwner }) => [nameOf(userId), isOwner ? "owner" : role]));
 }
 
-test("a board is opened to whom its maker says", async () => {
+test("who makes a board chooses who gets access to it", async () => {
   expect(await peopleOn(await board({ audience: "only_me" }))).toEqual({ olga: "owner" });
   expect(await countEnqueued("access.mail")).toBe(0);
   expect(await peopleOn(await board({ audience: "admins" }))).toEqual({ olga: "owner", adam: "admin" });
@@ -47,7 +47,7 @@ test("a board is opened to whom its maker says", async () => {
   expect(await countEnqueued("access.mail"), "a tablet has no mailbox").toBe(4);
 });
 
-test("a board is opened to chosen people, known or not, and owned by more than its maker", async () => {
+test("a board is opened to chosen people, members or not, and has more than one owner", async () => {
   const users = [
     { user_id: world.ids.gus, role: "admin" },
     { email: "Mia@world.test" },
@@ -65,7 +65,7 @@ test("a board is opened to chosen people, known or not, and owned by more than i
   expect(left.rows, "nothing is left of what was refused").toEqual([]);
 });
 
-test("a board that is there is opened by its admins, as it is when it is made", async () => {
+test("admins open an existing board in the same way", async () => {
   const id = await board();
   const olga = as(world.ids.olga);
   const [group] = await transact(asOperator, (tx) =>
@@ -97,7 +97,7 @@ test("a board that is there is opened by its admins, as it is when it is made", 
   });
 });
 
-test("who lets people into a container sees the names of the workspace's members, and addresses on no form", async () => {
+test("who may add people to a container sees names of members, but no form shows e-mail addresses", async () => {
   const lea = as(world.ids.lea);
   const offered = await Promise.all([
     lea.invitation.audience({ id: world.floor, groups_q: "", groups: [] }),

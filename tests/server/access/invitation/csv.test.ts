@@ -27,7 +27,7 @@ async function readFileOf(bytes: Buffer) {
   });
 }
 
-describe("a list is understood", () => {
+describe("reading a CSV of people", () => {
   test.each([
     ["nl", "E-mail;Voornaam;Achternaam;Rol;Bord\nan@x.be;An;Claes;beheerder;Site Noord"],
     ["en", "email,first name,last name,role,board\nan@x.be,An,Claes,admin,site noord"],
@@ -50,7 +50,7 @@ describe("a list is understood", () => {
     expect({ good, unused }).toEqual({ good: 1, unused: [] });
   });
 
-  test("with quotes, empty lines, columns of its own, and bytes of before UTF-8", async () => {
+  test("accepts quotes, empty lines, unknown columns, Latin-1 and UTF-16", async () => {
     const csv = 'email,naam,voornaam,telefoon\n\n"an@x.be","Claes, ""An""",An,1\n,,,\nbo@x.be\n';
     const { lines, unused } = await read(csv);
     expect(lines).toMatchObject([
@@ -64,7 +64,7 @@ describe("a list is understood", () => {
     expect((await readFileOf(wide)).lines).toMatchObject([{ email: "zoe@x.be", name: "Zoë", errors: [] }]);
   });
 
-  test("names each bad line, and why", async () => {
+  test("names each bad line and the reason", async () => {
     const csv =
       "email;rol;bord\nan@x.be;gast;\njan;gast;\nAN@x.be;;\n;gast;\nbo@x.be;baas;\ncy@x.be;;Nergens\ndi@x.be;admin;\n";
     const { lines, good } = await read(csv);
@@ -82,7 +82,7 @@ describe("a list is understood", () => {
     expect(await countEnqueued("invitation.mail")).toBe(0);
   });
 
-  test("or refused, in words", async () => {
+  test("refuses the whole file with a message where it cannot be read", async () => {
     const many = `email\n${Array.from({ length: MAX_CSV_LINES + 1 }, (_, n) => `a${n}@x.be`).join("\n")}`;
     for (const [csv, message] of [
       ["", "invitation.csv.unrecognised"],
@@ -102,8 +102,8 @@ describe("a list is understood", () => {
   });
 });
 
-describe("a list is sent", () => {
-  test("when it is confirmed, its good lines alone; who is named gets an account that waits", async () => {
+describe("sending a CSV of people", () => {
+  test("invites the good lines once confirmed; a line with a name makes a pending account", async () => {
     const csv =
       "email;voornaam;naam;bord\nzo@list.test;Zo;Claes;Site Noord | Site Zuid\nnope;;;\ngus@world.test;;;Gelijkvloers\nbob@list.test;;;\n";
     expect(await adam.invitation.inviteCsv({ id: world.acme, csv })).toEqual({
@@ -121,13 +121,13 @@ describe("a list is sent", () => {
     expect(rows).toEqual([{ email: "zo@list.test", first_name: "Zo", password_hash: null }]);
   });
 
-  test("of the longest kind in one go", async () => {
+  test("works for the longest list", async () => {
     const csv = `email,rol\n${Array.from({ length: MAX_CSV_LINES }, (_, n) => `many${n}@list.test,gast`).join("\n")}`;
     expect((await adam.invitation.inviteCsv({ id: world.acme, csv })).invited).toHaveLength(MAX_CSV_LINES);
     expect(await countEnqueued("invitation.mail")).toBe(MAX_CSV_LINES);
   });
 
-  test("for one container by its admin, to that container alone", async () => {
+  test("for one container, by its admin, gives access to that container alone", async () => {
     const lea = as(world.ids.lea);
     const csv = "email,role,board\nan@one.test,admin,\nbo@one.test,,Site Zuid\n";
     const asked = { id: world.acme, container_id: world.floor, csv };

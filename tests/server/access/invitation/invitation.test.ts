@@ -46,7 +46,7 @@ const effectiveRole = (userId: string) =>
   }));
 
 describe("inviting", () => {
-  test("takes addresses however they are written, and leaves in peace who is in already", async () => {
+  test("accepts addresses in any spelling, and skips people who have access already", async () => {
     const answer = await olga.invitation.create({
       id: world.board,
       emails: "A@b.be, c@d.be\n<e@f.be>; a@b.be lea@world.test adam@world.test" as never,
@@ -59,14 +59,14 @@ describe("inviting", () => {
     expect(Object.keys(await post()).sort()).toEqual(["a@b.be", "c@d.be", "e@f.be"]);
   });
 
-  test("names the address that is none", async () => {
+  test("names the address that is invalid", async () => {
     const error = await olga.invitation
       .create({ id: world.board, emails: "a@b.be nobody" as never })
       .catch((error) => error);
     expect(error.cause.issues[0]).toMatchObject({ path: ["emails"], message: "invitation.no_address?address=nobody" });
   });
 
-  test("is for who lets people into that board or container", async () => {
+  test("is for who may add people to that board or container", async () => {
     for (const name of ["mia", "rita"] as const)
       expect(
         await errorOf(as(world.ids[name]).invitation.create({ id: world.floor, emails: ["x@y.be"] })),
@@ -90,7 +90,7 @@ describe("inviting", () => {
     });
   });
 
-  test("again is the same invitation, with the new place besides", async () => {
+  test("the same address again extends the open invitation with the new place", async () => {
     const first = await invited("twice@world.test");
     await olga.invitation.create({ id: world.other, emails: ["twice@world.test"] });
     expect((await post())["twice@world.test"]).toBe(first);
@@ -105,7 +105,7 @@ describe("inviting", () => {
     });
   });
 
-  test("keeps no token, in the outbox neither", async () => {
+  test("stores no token, also not in the outbox", async () => {
     await olga.invitation.create({ id: world.board, emails: ["print@world.test"] });
     const queued = await reading(asOperator, (tx) => tx.select({ payload: outbox.payload }).from(outbox));
     const token = (await post())["print@world.test"]!;
@@ -115,7 +115,7 @@ describe("inviting", () => {
 });
 
 describe("an invitation", () => {
-  test("lets somebody register with it: a member of the workspace, a guest of the board, and no more", async () => {
+  test("lets a new person register: as member of the workspace and guest of the board, no more", async () => {
     const email = "nele@world.test";
     const token = await invited(email);
     expect(await errorOf(as(null).user.registerHere({ ...person, email: "other@world.test", token }))).toMatchObject({
@@ -134,7 +134,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("of one who has an account is accepted by that account alone", async () => {
+  test("for an existing account is accepted by that account alone", async () => {
     const token = await invited("rita@world.test");
     expect(await as(null).invitation.look({ token })).toMatchObject({ has_account: true });
     expect(await errorOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({
@@ -146,7 +146,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("is over after fourteen days; one that was withdrawn is not mailed any more", async () => {
+  test("expires after fourteen days; one that was withdrawn is not mailed any more", async () => {
     const token = await invited("late@world.test");
     await transact(asOperator, (tx) =>
       tx
@@ -171,7 +171,7 @@ describe("an invitation", () => {
     expect((await listMails()).length).toBe(before);
   });
 
-  test("accepted while its workspace is deleted waits for that and holds nothing it deletes", async () => {
+  test("accepted while its workspace is being deleted waits for that, and locks nothing it deletes", async () => {
     const token = await invited("race@world.test", "guest", world.other);
     const email = "race@world.test";
     let accepting: Promise<{ code: string }> | undefined;
@@ -191,7 +191,7 @@ describe("an invitation", () => {
     );
   });
 
-  test("that nobody made is not found", async () => {
+  test("with an unknown token is not found", async () => {
     expect(await errorOf(as(null).invitation.look({ token: "made-up" }))).toMatchObject({ code: "NOT_FOUND" });
   });
 });

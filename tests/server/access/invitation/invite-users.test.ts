@@ -50,7 +50,7 @@ const idOf = async (email: string) =>
 const noResult = { invited: [], added: [], already: [], later: [], held: [], linked: [] };
 
 describe("inviting to a workspace", () => {
-  test("says of everybody what became of them; access from above or by a group counts", async () => {
+  test("says what became of each person, where access from above or by a group counts as access", async () => {
     await transact(asOperator, async (tx) => {
       const workspaceId = world.acme;
       const [all] = await tx.insert(groups).values({ workspaceId, title: "Iedereen" }).returning({ id: groups.id });
@@ -81,7 +81,7 @@ describe("inviting to a workspace", () => {
     expect(await countEnqueued("invitation.mail")).toBe(1);
   });
 
-  test("lets them in where they were invited: places with a role each, and groups", async () => {
+  test("gives on acceptance the places, with a role each, and the groups of the invitation", async () => {
     const email = "els@places.test";
     const containers = [
       { id: world.board, role: "admin" as const },
@@ -112,7 +112,7 @@ describe("inviting to a workspace", () => {
     expect(inGroup).toBe(1);
   });
 
-  test("sends nothing when a place or a group is another workspace's", async () => {
+  test("sends nothing when a container, group or user is another workspace's", async () => {
     const users = (more: object) => [{ email: "good@x.be" }, { email: "bad@x.be", ...more }];
     const stranger = await transact(asOperator, async (tx) => {
       const [made] = await tx
@@ -132,7 +132,7 @@ describe("inviting to a workspace", () => {
     expect(await countEnqueued("invitation.mail")).toBe(0);
   });
 
-  test("is for its admins", async () => {
+  test("is for admins of the workspace", async () => {
     for (const name of ["lea", "gus", "mia", "tab"] as const)
       expect(
         await errorOf(as(world.ids[name]).invitation.inviteUsers({ id: world.acme, users: [{ email: "x@y.be" }] })),
@@ -146,7 +146,7 @@ describe("inviting to a workspace", () => {
     });
   });
 
-  test("asks a member to become an admin, who is one on accepting; what a tablet carries is nobody's address", async () => {
+  test("offers a member the role of admin on acceptance; a tablet's address counts as unknown", async () => {
     const users = [
       { email: "mia@world.test", role: "admin" as const },
       { email: "tab@world.test", role: "admin" as const },
@@ -164,7 +164,7 @@ describe("inviting to a workspace", () => {
   });
 });
 
-test("whoever invites finds any container and group by name, however many there are, and keeps what was chosen", async () => {
+test("the choices find any container and group by name, however many there are, and keep what is chosen", async () => {
   const { acme, board } = world;
   await transact(asOperator, async (tx) => {
     await tx.execute(sql`insert into containers (workspace_id, user_id, parent_id, title)
@@ -191,8 +191,8 @@ test("whoever invites finds any container and group by name, however many there 
   expect(opened.groups.map(({ title }) => title)).toEqual(["Preventie", "Aannemer 67"]);
 });
 
-describe("members who are invited", () => {
-  test("get one mail for all the places and groups they come to, and all of it is written down", async () => {
+describe("inviting members", () => {
+  test("sends one mail for all their new places and groups, and writes events for each", async () => {
     const { acme, board, other, ids } = world;
     const teams = await transact(asOperator, async (tx) => {
       const made = await tx
@@ -227,8 +227,8 @@ describe("members who are invited", () => {
   });
 });
 
-describe("50 equal ones at once", () => {
-  test("make one invitation and one mail", async () => {
+describe("the same invitation many times at once", () => {
+  test("makes one invitation and one mail", async () => {
     const email = "fifty@x.be";
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => adam.invitation.create({ id: world.board, emails: [email] })),
@@ -238,7 +238,7 @@ describe("50 equal ones at once", () => {
     expect(await reading(asOperator, (tx) => tx.$count(invitations, eq(invitations.email, email)))).toBe(1);
   });
 
-  test("make one person, waiting for a password", async () => {
+  test("over REST makes one person, who waits for a password", async () => {
     const body = { first_name: "C", last_name: "D", email: "fifty-people@x.be", role: "member" };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => rest("POST", `/workspaces/${world.acme}/users`, { as: world.ids.adam, body })),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-test("an invitation's mail has the headers we gave it, whatever stands in names and titles", async () => {
+test("the mail of an invitation has only our headers, whatever names and titles contain", async () => {
   const evil = "Werf\r\nBcc: thief@evil.test\r\n\r\n<script>alert(1)</script>";
   await transact(asOperator, async (tx) => {
     await tx.execute(sql`update users set first_name = ${evil}, last_name = ${evil} where id = ${world.ids.adam}`);
@@ -36,7 +36,7 @@ test("an invitation's mail has the headers we gave it, whatever stands in names 
   expect((await listMails())[0]!.html).not.toContain("<script>");
 });
 
-test("one address is one address: what hides another in it is refused", async () => {
+test("an address with another address hidden in it is refused", async () => {
   for (const email of [
     "a@b.be\r\nBcc: thief@evil.test",
     "a@b.be,thief@evil.test",
@@ -59,7 +59,7 @@ test("one address is one address: what hides another in it is refused", async ()
   expect((await as(world.ids.olga).invitation.readCsv({ id: world.acme, csv })).good).toBe(0);
 });
 
-test("an invitation's token stands in no log, of requests that fail neither", async () => {
+test("the token of an invitation is never logged, also not of requests that fail", async () => {
   const said: string[] = [];
   const out = vi.spyOn(process.stdout, "write").mockImplementation((line) => Boolean(said.push(String(line))));
   try {

@@ -34,8 +34,8 @@ const idOf = async (email: string) =>
 
 const noResult = { invited: [], added: [], already: [], later: [], held: [], linked: [] };
 
-describe("nobody's mailbox is filled", () => {
-  test("by invitations to new places, by sending again, or from another workspace", async () => {
+describe("the limit of mails for one address", () => {
+  test("counts invitations to new places, sending again, and other workspaces", async () => {
     const email = "stranger@x.be";
     await adam.invitation.create({ id: world.board, emails: [email] });
     const { items } = await adam.invitation.list({ id: world.acme, q: email });
@@ -59,10 +59,10 @@ describe("nobody's mailbox is filled", () => {
   });
 });
 
-describe("somebody made by another", () => {
+describe("a person that an admin makes over REST", () => {
   const make = (body: object) => rest("POST", `/workspaces/${world.acme}/users`, { as: world.ids.adam, body });
 
-  test("is in only after accepting, with a password of their own", async () => {
+  test("becomes a member only on accepting, with a password of their own", async () => {
     const email = "jan@made.test";
     const body = { first_name: "Jan", last_name: "Maes", email, role: "guest", container_ids: [world.floor] };
     const made = await make(body);
@@ -97,7 +97,7 @@ describe("somebody made by another", () => {
     expect(await errorOf(as(null).user.registerHere(given)), "once").toMatchObject({ message: "user.email_in_use" });
   });
 
-  test("is refused where the address is a member's, and made all the same where it has an account elsewhere", async () => {
+  test("is refused where a member has the address, and made where an account elsewhere has it", async () => {
     const person = (email: string) => ({ first_name: "R", last_name: "W", email, role: "member" });
     expect(await make(person("gus@world.test"))).toMatchObject({
       status: 422,
@@ -118,7 +118,7 @@ describe("somebody made by another", () => {
     await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.rita]));
   });
 
-  test("leaves no account behind when the invitation is withdrawn", async () => {
+  test("is deleted when the invitation is withdrawn", async () => {
     const email = "gone@made.test";
     await make({ first_name: "G", last_name: "G", email, role: "member" });
     const token = (await post())[email]!;
@@ -137,7 +137,7 @@ describe("invitations", () => {
   const find = async (who: ReturnType<typeof as>, email: string) =>
     (await who.invitation.list({ id: world.acme, q: email })).items[0];
 
-  test("of a container are seen and managed by its admin, and no others", async () => {
+  test("of a container are listed for and managed by its admin, other places left out", async () => {
     const email = "list@x.be";
     await adam.invitation.create({ id: world.floor, emails: [email] });
     expect(await find(lea, email)).toMatchObject({
@@ -182,7 +182,7 @@ describe("invitations", () => {
     expect(await as(null).invitation.look({ token })).toMatchObject({ state: "open" });
   });
 
-  test("of who was taken out do not let them in again", async () => {
+  test("are void once the person was removed from the workspace", async () => {
     await adam.invitation.inviteUsers({ id: world.acme, users: [{ email: "gus@world.test", role: "admin" }] });
     const token = (await post())["gus@world.test"]!;
     await adam.invitation.inviteUsers({ id: world.acme, users: [{ email: "rita@world.test" }] });
@@ -199,7 +199,7 @@ describe("invitations", () => {
     expect((await actorOf(world.ids.gus))?.memberships).toEqual([]);
   });
 
-  test("are accepted by the person alone: not by a tablet, nor in somebody's name", async () => {
+  test("are accepted by the person alone: not on a tablet, nor while impersonated", async () => {
     await adam.invitation.create({ id: world.board, emails: ["sam@world.test"] });
     const token = (await post())["sam@world.test"]!;
     expect(await errorOf(as(world.ids.tab).invitation.accept({ token }))).toMatchObject({

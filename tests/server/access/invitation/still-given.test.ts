@@ -40,8 +40,8 @@ const comeIn = async (email: string, token: string) => {
 };
 const rolesOf = async (id: string) => (await actorOf(id))!.memberships.map(({ role }) => role);
 
-describe("an invitation of somebody who may give it no more", () => {
-  test("lets nobody in once they were taken out of the workspace", async () => {
+describe("an invitation by somebody who lost the right to invite", () => {
+  test("lets nobody in once they were removed from the workspace", async () => {
     await toWorkspace("adam", "new1@world.test", "admin");
     const token = (await post())["new1@world.test"]!;
     await as(world.ids.olga).member.remove({ id: world.acme, user_ids: [world.ids.adam] });
@@ -57,7 +57,7 @@ describe("an invitation of somebody who may give it no more", () => {
     expect(await errorOf(comeIn("new2@world.test", token))).toMatchObject({ message: "invitation.state.withdrawn" });
   });
 
-  test("gives what others gave besides, and a place more renews nothing of theirs", async () => {
+  test("still gives what others gave, and another place renews nothing of theirs", async () => {
     await toWorkspace("olga", "new3@world.test", "admin");
     const rowOf = () =>
       reading(asOperator, (tx) => tx.select().from(invitations).where(eq(invitations.email, "new3@world.test")));
@@ -72,7 +72,7 @@ describe("an invitation of somebody who may give it no more", () => {
   });
 });
 
-test("an invitation follows somebody to their new address", async () => {
+test("an invitation follows a person to their new e-mail address", async () => {
   await toWorkspace("olga", "rita@world.test", "admin");
   const token = (await post())["rita@world.test"]!;
   await as(world.ids.sam).admin.editUser({ id: world.ids.rita, email: "rita-new@world.test", reason: "Getrouwd" });

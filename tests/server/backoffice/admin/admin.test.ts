@@ -49,7 +49,7 @@ const lastEvent = async (verb: string) =>
   )[0];
 
 describe("super admins", () => {
-  test("are made of who has an account, with a reason, and told by mail", async () => {
+  test("are made of existing accounts, with a reason, and get a mail", async () => {
     const { id } = await sam().admin.add({ email: "Adam@world.test", reason });
     expect(id).toBe(world.ids.adam);
     expect((await sam().admin.admins({})).items.map(({ first_name }) => first_name)).toEqual(["adam", "sam"]);
@@ -63,7 +63,7 @@ describe("super admins", () => {
     });
   });
 
-  test("prove by mail that the address is theirs before they get in, and are never a tablet", async () => {
+  test("have to prove their address by mail before they get in, and are never a tablet", async () => {
     await sam().admin.add({ email: "adam@world.test", reason });
     const known = { email: "adam@world.test", password };
     expect(await errorOf(as(null).session.signIn(known)), "whoever set the password before").toMatchObject({
@@ -74,7 +74,7 @@ describe("super admins", () => {
     });
   });
 
-  test("lose their rights on all devices at once, and what they do as somebody else", async () => {
+  test("who are revoked lose their rights on all devices, and their impersonations end", async () => {
     await sam().admin.add({ email: "adam@world.test", reason });
     const adam = await signIn(world.ids.adam);
     const { session_id } = await adam.impersonation.start({ id: world.ids.gus, reason });
@@ -87,13 +87,13 @@ describe("super admins", () => {
     });
   });
 
-  test("stop being acted as, once they are one", async () => {
+  test("can no longer be impersonated once they are one: it ends", async () => {
     const { session_id } = await sam().impersonation.start({ id: world.ids.adam, reason });
     await sam().admin.add({ email: "adam@world.test", reason });
     expect(await readSession(session_id)).toBeNull();
   });
 
-  test("never lose the last one, and oneself only on purpose", async () => {
+  test("always keep the last one, and revoke themselves only on purpose", async () => {
     expect(await errorOf(sam().admin.revoke({ id: world.ids.sam, reason }))).toMatchObject({
       message: "admin.yourself",
     });
@@ -105,7 +105,7 @@ describe("super admins", () => {
     expect((await as(world.ids.adam).admin.admins({})).items).toHaveLength(1);
   });
 
-  test("who revoke each other at the same moment leave one", async () => {
+  test("who revoke each other at the same time leave one", async () => {
     for (let round = 0; round < 3; round++) {
       await transact(asOperator, (tx) =>
         tx.update(users).set({ isSuperAdmin: sql`id in (${world.ids.sam}, ${world.ids.adam})` }),
@@ -121,8 +121,8 @@ describe("super admins", () => {
   });
 });
 
-describe("the platform in numbers", () => {
-  test("counts what is there, and what is new", async () => {
+describe("the statistics of the platform", () => {
+  test("count what there is, and what is new", async () => {
     const seen = await sam().admin.statistics();
     expect(seen.workspaces).toMatchObject({ total: 2, paid: 2, trial: 0, free: 0, expired: 0 });
     expect(seen.workspaces.by_plan).toEqual({ free: 0, trial: 0, basic: 0, enterprise: 2 });
@@ -135,7 +135,7 @@ describe("the platform in numbers", () => {
   });
 });
 
-test("a super admin who is no member makes nothing on a board either where the plan has run out", async () => {
+test("a super admin who is no member cannot add to a board either once the plan has ended", async () => {
   await transact(asOperator, (tx) =>
     tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`),
   );

@@ -11,8 +11,8 @@ beforeAll(async () => {
 const tokenIn = (link: string) => new URL(link).searchParams.get("token")!;
 const password = "mine and long enough";
 
-describe("making a super admin", () => {
-  test("gives a link with which the new one sets a password, and signs in", async () => {
+describe("creating a super admin from the command line", () => {
+  test("prints a link with which a new person sets a password, and signs in", async () => {
     const link = await createAdmin("Lies.De-Smet@platform.test");
     expect(link.startsWith(`${env.APP_URL}/password/reset?token=`)).toBe(true);
     await as(null).user.resetPassword({ token: tokenIn(link), password, password_confirmation: password });
@@ -20,7 +20,7 @@ describe("making a super admin", () => {
     expect(user).toMatchObject({ first_name: "Lies", last_name: "De Smet", is_super_admin: true, workspace_ids: [] });
   });
 
-  test("makes one of somebody who has an account, and leaves the rest of it alone", async () => {
+  test("promotes an existing account, and changes nothing else of it", async () => {
     await createAdmin("gus@world.test");
     expect(await as(world.ids.gus).user.me()).toMatchObject({
       is_super_admin: true,

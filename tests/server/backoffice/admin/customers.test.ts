@@ -50,7 +50,7 @@ const lastEvent = async (verb: string) =>
   )[0];
 
 describe("the workspaces of the platform", () => {
-  test("are found by name, owner or customer number, by what they are to us, and by plan", async () => {
+  test("are found by name, owner or customer number, by commercial status and by plan", async () => {
     const names = async (filter: object) => (await sam().adminWorkspace.page({ filter })).items.map(({ name }) => name);
     expect(await names({ name: "ACME" })).toEqual(["Acme"]);
     expect(await names({ name: "rita@world.test" })).toEqual(["Rival"]);
@@ -63,7 +63,7 @@ describe("the workspaces of the platform", () => {
     expect(await names({ payment_status: "open" })).toEqual([open.name]);
   });
 
-  test("come over REST in pages, with the fields of the contract and more", async () => {
+  test("come over REST in pages, with all fields of the contract", async () => {
     const { users_count } = await as(world.ids.olga).workspace.get({ id: world.acme });
     expect(users_count).toBeGreaterThan(5);
     const { body } = await rest("GET", "/admin/workspaces?filter[name]=olga&sort=-name&per_page=1", {
@@ -82,7 +82,7 @@ describe("the workspaces of the platform", () => {
     expect((await rest("GET", "/admin/workspaces", { as: world.ids.olga })).status).toBe(404);
   });
 
-  test("are changed with a reason, which their history tells", async () => {
+  test("are changed with a reason, which their history shows", async () => {
     const id = await customer(make);
     const { status, body } = await rest("PUT", `/admin/workspaces/${id}`, {
       as: world.ids.sam,
@@ -98,8 +98,8 @@ describe("the workspaces of the platform", () => {
   });
 });
 
-describe("the plan of who pays for none", () => {
-  test("is a trial until a day, which opens what was locked", async () => {
+describe("the plan of a workspace without a subscription", () => {
+  test("is a trial until a day, which unlocks the workspace", async () => {
     const id = await customer(make);
     const until = addDays(today(), 10);
     const { body } = await rest("PUT", `/admin/workspaces/${id}/trial`, {
@@ -116,7 +116,7 @@ describe("the plan of who pays for none", () => {
     expect((await sam().adminWorkspace.get({ id })).plan_status.status).toBe(3);
   });
 
-  test("is any plan, with more boards, and follows what the workspace is to us", async () => {
+  test("is any plan, with extra boards, and sets the commercial status unless it was set by hand", async () => {
     const id = await customer(make);
     await sam().adminWorkspace.setPlan({ id, plan: "basic", ends_on: "", extra_boards: 2, reason });
     expect(await sam().adminWorkspace.get({ id })).toMatchObject({
@@ -128,7 +128,7 @@ describe("the plan of who pays for none", () => {
     expect(await workspace(id)).toMatchObject({ plan: "free", extraBoards: 0, commercialStatus: "demo" });
   });
 
-  test("is left alone where a subscription runs", async () => {
+  test("is not changed where a subscription runs", async () => {
     const { workspaceId: id } = await subscriber(make);
     const data = { trial_ends_on: today(), reason };
     expect(await errorOf(sam().adminWorkspace.setTrial({ id, data }))).toMatchObject({
@@ -140,7 +140,7 @@ describe("the plan of who pays for none", () => {
   });
 });
 
-test("a workspace that is deleted asks nothing any more, and leaves its invoices", async () => {
+test("a workspace that is deleted ends its subscription and open payments, and keeps its invoices", async () => {
   const { workspaceId, id, transactionId } = await subscriber(make, { paid: false });
   await transact(asOperator, (tx) => issueInvoice(tx, transactionId, { dueOn: addDays(today(), 30) }));
   const { status } = await rest("DELETE", `/admin/workspaces/${workspaceId}`, { as: world.ids.sam, body: { reason } });
@@ -162,8 +162,8 @@ test("a workspace that is deleted asks nothing any more, and leaves its invoices
   expect(rows).toHaveLength(1);
 });
 
-describe("what super admins did", () => {
-  test("is told to the others, whatever it was about, and stays when they are none any more", async () => {
+describe("the acts of super admins", () => {
+  test("are shown to the others, whatever they were about, also of who is no super admin any more", async () => {
     const { id } = await as(world.ids.sam).admin.add({ email: "mia@world.test", reason });
     const target = await customer(make);
     await as(id).adminWorkspace.edit({ id: target, city: "Aalst", reason });
@@ -175,7 +175,7 @@ describe("what super admins did", () => {
     expect(accounts.items.map(({ what }) => what)).toEqual(expect.arrayContaining(["admin.add", "admin.revoke"]));
   });
 
-  test("tells what they changed as visitors, and nothing of what members do", async () => {
+  test("include changes in workspaces they are no member of, and nothing that members do", async () => {
     await sam().container.edit({ id: world.floor, title: "Verdieping 0" });
     await as(world.ids.olga).container.edit({ id: world.floor, title: "Gelijkvloers" });
     const { items } = await sam().admin.acts({ kind: "customers" });
@@ -183,7 +183,7 @@ describe("what super admins did", () => {
   });
 });
 
-test("boards of all workspaces are listed with whose they are", async () => {
+test("boards of all workspaces are listed with their workspace", async () => {
   const { body } = await rest("GET", `/admin/containers?filter[workspace]=${world.rival}`, { as: world.ids.sam });
   expect(
     body.data.map(({ title, workspace: { name } }: { title: string; workspace: { name: string } }) => [title, name]),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const book = async (filter: object) => (await as(world.ids.sam).adminSubscription.invoices({ filter })).items;
 
-test("the book has each invoice by its number, company or communication, and goes on having it when the workspace is gone", async () => {
+test("invoices are found by number, company or communication, also once their workspace is deleted", async () => {
   const workspaceId = await customer(make);
   const transactionId = await invoiced({ ...make, workspace: workspaceId });
   const [invoice] = await reading(asOperator, (tx) =>
@@ -44,7 +44,7 @@ test("the book has each invoice by its number, company or communication, and goe
   ]);
 });
 
-test("what was taken back stands beside its credit note", async () => {
+test("a credited invoice is shown with its credit note", async () => {
   const transactionId = await invoiced(make);
   const note = await transact(asOperator, (tx) => creditInvoice(tx, transactionId, { actor: null }));
   const [taken] = (await book({ state: "credited" })).filter(({ other }) => other === note);
@@ -55,7 +55,7 @@ test("what was taken back stands beside its credit note", async () => {
   expect((await book({ state: "paid" })).map(({ number }) => number)).not.toContain(taken!.number);
 });
 
-test("what is taken back lessens what was asked and, where it was paid, what came in", async () => {
+test("a credit note is subtracted from what was invoiced and, where it was paid, from what came in", async () => {
   const sums = async () => (await as(world.ids.sam).admin.statistics()).money.months.at(-1)!;
   const transactionId = await invoiced(make);
   const before = await sums();

@@ -49,7 +49,7 @@ const lastEvent = async (verb: string) =>
   )[0];
 
 describe("a subscription", () => {
-  test("is found by the communication on a statement, and by how it stands", async () => {
+  test("is found by the communication on a bank statement, and by status", async () => {
     const { id, transactionId } = await subscriber(make, { status: "pending" });
     await transact(asOperator, (tx) =>
       tx.update(transactions).set({ communication: "090933755493" }).where(eq(transactions.id, transactionId)),
@@ -60,7 +60,7 @@ describe("a subscription", () => {
     expect(await found({ name: "090933755493", status: "active" })).toEqual([]);
   });
 
-  test("that gets another last day counts from there, and the workspace with it", async () => {
+  test("that gets another last day counts its periods from there, and so does its workspace", async () => {
     const { id, workspaceId } = await subscriber(make);
     const endsOn = addMonths(today(), 3);
     const { body } = await rest("POST", `/admin/subscriptions/${id}`, {
@@ -78,7 +78,7 @@ describe("a subscription", () => {
     expect(await errorOf(sam().adminSubscription.edit(past))).toMatchObject({ message: "admin.ends_in_past" });
   });
 
-  test("that is over locks at once, and runs again when it is said to", async () => {
+  test("that is set to expired locks at once, and runs again when set to active", async () => {
     const { id, workspaceId } = await subscriber(make);
     await sam().adminSubscription.edit({ id, data: { status: "expired", reason } });
     expect(await workspace(workspaceId)).toMatchObject({
@@ -90,7 +90,7 @@ describe("a subscription", () => {
     expect((await sam().adminWorkspace.get({ id: workspaceId })).plan_status.status).toBe(0);
   });
 
-  test("may begin before it is paid; the payment then changes nothing of its days", async () => {
+  test("may begin before it is paid; the payment then leaves its days as they are", async () => {
     const { id, workspaceId, transactionId } = await subscriber(make, { status: "pending" });
     const too = { id, data: { status: "active" as const, extra_boards: 9, reason } };
     expect(await errorOf(sam().adminSubscription.edit(too))).toMatchObject({ message: "admin.subscription_waits" });
@@ -102,7 +102,7 @@ describe("a subscription", () => {
     expect([(await transaction(transactionId))!.status, (await subscription(id)).endsOn]).toEqual(["paid", endsOn]);
   });
 
-  test("begins when its transfer is noted, over REST too; twice is refused", async () => {
+  test("begins when its transfer is marked as paid, over REST too; a second time is refused", async () => {
     const { id, workspaceId, transactionId } = await subscriber(make, { status: "pending" });
     const call = () =>
       rest("POST", `/admin/subscriptions/${id}`, { as: world.ids.sam, body: { data: { mark_paid: true, reason } } });
@@ -113,14 +113,14 @@ describe("a subscription", () => {
     expect((await call()).body.code).toBe("nothing_asked");
   });
 
-  test("whose payment is taken back asks it no longer", async () => {
+  test("can have its open payment canceled", async () => {
     const { transactionId } = await subscriber(make, { status: "pending" });
     await sam().adminSubscription.cancelPayment({ id: transactionId, reason });
     expect((await transaction(transactionId))!.status).toBe("canceled");
   });
 });
 
-test("a plan costs what a super admin says, and the platform adds up what comes in each month", async () => {
+test("a plan costs what a super admin sets, and the statistics sum up what comes in each month", async () => {
   const plans = await sam().adminSubscription.plans();
   const { id, prices } = plans.find(({ name }) => name === "basic")!;
   const before = (await sam().admin.statistics()).money.monthly;

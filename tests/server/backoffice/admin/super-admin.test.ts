@@ -13,14 +13,14 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-describe("a super admin who is no member, once the plan has run out", () => {
+describe("a super admin who is no member, once the plan has ended", () => {
   const setEnd = (planEndsOn: string | null) =>
     transact(asOperator, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, world.acme)));
   beforeAll(() => setEnd("2020-01-01"));
   afterAll(() => setEnd(null));
   const sam = () => as(world.ids.sam);
 
-  test("is told so, on everything", async () => {
+  test("sees on everything that it is locked", async () => {
     const [board, { container, children, may }, home, workspace] = await Promise.all([
       sam().container.get({ id: world.board }),
       sam().container.page({ id: world.board }),
@@ -34,7 +34,7 @@ describe("a super admin who is no member, once the plan has run out", () => {
     expect(workspace.abilities).not.toContain("object.edit");
   });
 
-  test("writes nothing, in no content, and still next door", async () => {
+  test("changes no content there, but does in another workspace", async () => {
     const workspace_id = world.acme;
     const writes = [
       () => sam().container.edit({ id: world.floor, title: "Anders" }),
@@ -49,7 +49,7 @@ describe("a super admin who is no member, once the plan has run out", () => {
   });
 });
 
-describe("a super admin who is a member besides", () => {
+describe("a super admin who is a member as well", () => {
   const join = (role: "admin" | "member" | "tablet") =>
     transact(asOperator, (tx) =>
       tx
@@ -70,7 +70,7 @@ describe("a super admin who is a member besides", () => {
     });
   });
 
-  test("an admin who is none may not", async () => {
+  test("an admin who is no super admin may not", async () => {
     expect(await errorOf(as(world.ids.adam).workspace.beforeDeleting({ id: world.acme }))).toMatchObject({
       code: "FORBIDDEN",
     });
@@ -78,14 +78,14 @@ describe("a super admin who is a member besides", () => {
 });
 
 describe("the back-office", () => {
-  test("is entered by whom the table lets in, as themselves", async () => {
+  test("is for who may do `backoffice.enter` by the policy, and not while impersonating", async () => {
     const [sam, adam] = await Promise.all([world.ids.sam, world.ids.adam].map((id) => actorOf(id)));
     expect(mayEnterBackOffice(sam)).toBe(can("super_admin", "backoffice.enter"));
     expect(mayEnterBackOffice({ ...sam!, impersonatorId: adam!.userId })).toBe(false);
     for (const other of [adam, null]) expect(mayEnterBackOffice(other)).toBe(false);
   });
 
-  test("is asked for in one way: no page and no door looks at the person for itself", () => {
+  test("is guarded in one way: no page and no procedure checks for a super admin by itself", () => {
     const looking = ["app", "server/backoffice/admin", "server/http/board.ts"]
       .flatMap((path) =>
         path.endsWith(".ts")

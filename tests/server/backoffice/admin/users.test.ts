@@ -62,7 +62,7 @@ const insertUser = async (email: string, more: Partial<typeof users.$inferInsert
   )[0]!.id;
 
 describe("the users of the platform", () => {
-  test("are found by parts of name and address, sorted and by page", async () => {
+  test("are found by parts of name and address, sorted and in pages", async () => {
     const found = await sam().admin.users({ filter: { name: "WORLD gus" } });
     expect(found.items.map(({ email }) => email)).toEqual(["gus@world.test"]);
     const { items, meta } = await sam().admin.users({
@@ -75,7 +75,7 @@ describe("the users of the platform", () => {
     expect(items.map(({ email }) => email.split("@")[0])).toEqual(["olga", "mia", "lea"]);
   });
 
-  test("can be those without a workspace, tablets, or super admins", async () => {
+  test("are filtered by kind: without a workspace, tablets, or super admins", async () => {
     const of = async (kind: "super_admin" | "without_workspace" | "tablet") =>
       (await sam().admin.users({ filter: { kind } })).items.map(({ first_name }) => first_name);
     expect(await of("super_admin")).toEqual(["sam"]);
@@ -83,7 +83,7 @@ describe("the users of the platform", () => {
     expect(await of("tablet")).toEqual(["tab"]);
   });
 
-  test("show where they are in and what concerned them, over REST too", async () => {
+  test("show their workspaces, and over REST no password", async () => {
     await transact(asOperator, (tx) => tx.update(users).set({ phone: "+32 470" }).where(eq(users.id, world.ids.gus)));
     const { status, body } = await rest("GET", `/admin/users/${world.ids.gus}`, { as: world.ids.sam });
     expect(status).toBe(200);
@@ -98,7 +98,7 @@ describe("the users of the platform", () => {
     expect(list.body.meta.total).toBe(1);
   });
 
-  test("are there for super admins alone", async () => {
+  test("are for super admins alone", async () => {
     for (const path of [
       "/admin/users",
       "/admin/statistics",
@@ -130,7 +130,7 @@ describe("changing an account", () => {
     });
   });
 
-  test("gives another address at once, after the password, and tells it at both", async () => {
+  test("sets another address at once, after the password, and mails both addresses", async () => {
     const id = await insertUser("oud@world.test");
     const caller = await signIn(world.ids.sam);
     await expirePasswordCheck();
@@ -145,7 +145,7 @@ describe("changing an account", () => {
     });
   });
 
-  test("leaves the address of a super admin alone: it would be a way to take their place", async () => {
+  test("cannot change the address of a super admin, which would be a way to take over the account", async () => {
     const id = await insertUser("peer@world.test", { isSuperAdmin: true });
     expect(await errorOf(sam().admin.editUser({ id, email: "mine@world.test", reason }))).toMatchObject({
       message: "admin.email_of_admin",
@@ -156,7 +156,7 @@ describe("changing an account", () => {
     await transact(asOperator, (tx) => tx.delete(users).where(eq(users.id, id)));
   });
 
-  test("mails a link to choose a password, a few times at most", async () => {
+  test("mails a link to set a password, five times at most", async () => {
     for (let n = 0; n < 5; n++) await sam().admin.sendPasswordLink({ id: world.ids.gus });
     expect(await inOutbox("user.mail_password_link")).toHaveLength(5);
     expect(await errorOf(sam().admin.sendPasswordLink({ id: world.ids.gus }))).toMatchObject({
@@ -166,7 +166,7 @@ describe("changing an account", () => {
 });
 
 describe("ending an account", () => {
-  test("asks the password, keeps the reason, and leaves nothing to sign in with", async () => {
+  test("asks for the password, records the reason, and leaves nothing to sign in with", async () => {
     const id = await insertUser("weg@world.test");
     const caller = await signIn(world.ids.sam);
     await expirePasswordCheck();
@@ -179,14 +179,14 @@ describe("ending an account", () => {
     expect(await lastEvent("user.delete")).toMatchObject({ aboutId: id, detail: { reason } });
   });
 
-  test("takes a reason, and needs none over REST", async () => {
+  test("needs no reason over REST", async () => {
     const id = await insertUser("gauw@world.test");
     const { status, body } = await rest("DELETE", `/admin/users/${id}`, { as: world.ids.sam });
     expect([status, body]).toEqual([204, ""]);
     expect(await lastEvent("user.delete")).toMatchObject({ aboutId: id, detail: null });
   });
 
-  test("names what its owner still owns, and is never one's own here", async () => {
+  test("names the workspaces they still own, and is refused for oneself", async () => {
     const { status, body } = await rest("DELETE", `/admin/users/${world.ids.olga}`, {
       as: world.ids.sam,
       body: { reason },

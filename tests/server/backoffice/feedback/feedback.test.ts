@@ -17,7 +17,7 @@ beforeEach(() => transact(asOperator, async (tx) => void (await tx.delete(outbox
 
 const promised = () => transact(asOperator, (tx) => tx.select().from(outbox).where(eq(outbox.name, "feedback.mail")));
 
-test("what somebody tells us is mailed to who reads it, once, with where they were", async () => {
+test("feedback is mailed once, with the page it was written on", async () => {
   await as(world.ids.gus).feedback.send({ text: "De knop is klein.\n<b>Groter</b> graag", page: "/workspaces" });
   const [job] = await promised();
   for (const _ of [1, 2])
@@ -29,7 +29,7 @@ test("what somebody tells us is mailed to who reads it, once, with where they we
   expect(mails[0]!.html).toContain("&lt;b&gt;Groter&lt;/b&gt;");
 });
 
-test("nothing is no feedback, another's address is no page of ours, and nobody sends without end", async () => {
+test("feedback is refused when empty or too often, and names no page of another site", async () => {
   const mia = as(world.ids.mia);
   expect(await errorOf(mia.feedback.send({ text: "  ", page: "" }))).toMatchObject({ code: "BAD_REQUEST" });
   await mia.feedback.send({ text: "Mooi", page: "https://elsewhere.test/" });

@@ -29,12 +29,12 @@ beforeEach(async () => {
   await asOwner("delete from events");
 });
 
-describe("its end", () => {
+describe("the end of an impersonation", () => {
   const acting = () => reading(asOperator, (tx) => tx.$count(sessions, isNotNull(sessions.impersonatorId)));
   const started = { verb: "impersonation.start" };
   const ended = () => ({ verb: "impersonation.end", ...eventIds() });
 
-  test("comes with signing out of it; both stay signed in where they were", async () => {
+  test("comes with signing out of it; the sessions of both people stay", async () => {
     const { own, session } = await impersonate();
     const hers = await createWebSession(world.ids.olga);
     await (await callerOf(session)).session.end();
@@ -44,7 +44,7 @@ describe("its end", () => {
     expect(await impersonationEvents()).toMatchObject([started, ended()]);
   });
 
-  test("comes with its hour, and is written down for that moment", async () => {
+  test("comes after an hour, with an event dated at that moment", async () => {
     const { own, session } = await impersonate();
     await transact(asOperator, (tx) =>
       tx
@@ -59,14 +59,14 @@ describe("its end", () => {
     expect(await acting()).toBe(0);
   });
 
-  test("comes with the super admin's own session, however that ends", async () => {
+  test("comes with the end of the super admin's own session", async () => {
     const { own, session } = await impersonate();
     await endSession(hashOfToken(own));
     expect(await readSession(session)).toBeNull();
     expect(await impersonationEvents()).toMatchObject([started, ended()]);
   });
 
-  test("comes with the rights of the one, and with those of the other", async () => {
+  test("comes when the super admin is revoked, or the other person becomes one", async () => {
     const first = await impersonate();
     await transact(asOperator, (tx) =>
       tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, world.ids.sam)),
@@ -80,7 +80,7 @@ describe("its end", () => {
     expect(await readSession(second.session)).toBeNull();
   });
 
-  test("comes with the account of either, and does not stand in its way", async () => {
+  test("comes when either account is deleted, and does not prevent that", async () => {
     const [mia] = await transact(asOperator, (tx) =>
       tx
         .insert(users)
@@ -96,7 +96,7 @@ describe("its end", () => {
     ]);
   });
 
-  test("comes no later than that of the session it was begun from", async () => {
+  test("is no later than that of the session it was started from", async () => {
     const own = await createWebSession(world.ids.sam);
     await transact(asOperator, (tx) =>
       tx
@@ -116,7 +116,7 @@ describe("its end", () => {
     expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(20);
   });
 
-  test("of a tablet that is taken out of its workspace is no reason to refuse that", async () => {
+  test("does not prevent the removal of a tablet from its workspace", async () => {
     const { session } = await impersonate(world.ids.tab);
     const [tab] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)));
     expect(tab).toBeDefined();

@@ -29,8 +29,8 @@ beforeEach(async () => {
   await asOwner("delete from events");
 });
 
-describe("acting as somebody else", () => {
-  test("is being them, until an hour from now, with the reason written down", async () => {
+describe("impersonating somebody", () => {
+  test("gives a session as that person for one hour, and records the reason", async () => {
     const { session, until } = await impersonate();
     expect(await readSession(session)).toMatchObject({
       userId: world.ids.olga,
@@ -41,7 +41,7 @@ describe("acting as somebody else", () => {
     expect(await impersonationEvents()).toEqual([{ verb: "impersonation.start", ...eventIds(), detail: { reason } }]);
   });
 
-  test("is written with everything that is done in their name", async () => {
+  test("is recorded in each event of what is done with it", async () => {
     const { session } = await impersonate();
     await (await callerOf(session)).container.create({ workspace_id: world.acme, title: "Nieuw bord" });
     const [made] = await reading(asOperator, (tx) =>
@@ -50,7 +50,7 @@ describe("acting as somebody else", () => {
     expect(made).toMatchObject({ userId: world.ids.olga, impersonatorId: world.ids.sam });
   });
 
-  test("is neither prolonged by using it nor a device, and does not say that they were there", async () => {
+  test("is not prolonged by use, is listed under no devices, and does not count as their last activity", async () => {
     const { session, until } = await impersonate();
     await transact(asOperator, (tx) =>
       tx
@@ -75,7 +75,7 @@ describe("acting as somebody else", () => {
     expect(await (await callerOf(hers)).session.devices()).toHaveLength(1);
   });
 
-  test("asks a reason, and the super admin's own password again", async () => {
+  test("asks for a reason, and the super admin's own password again", async () => {
     const own = await createWebSession(world.ids.sam);
     await transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }));
     const sam = await callerOf(own);
@@ -89,7 +89,7 @@ describe("acting as somebody else", () => {
     await sam.impersonation.start({ id: world.ids.olga, reason });
   });
 
-  test("asks that same password for what is sensitive, not the other's", async () => {
+  test("asks for the super admin's password where an action asks for one, not the person's", async () => {
     const { session } = await impersonate();
     const changed = "olga's own, and another";
     await transact(asOperator, (tx) => tx.update(users).set({ passwordHash: "x" }).where(eq(users.id, world.ids.olga)));
@@ -100,7 +100,7 @@ describe("acting as somebody else", () => {
     expect(await olga.user.validate({ password })).toEqual({ valid: true });
   });
 
-  test("is for super admins alone, and never as another of them or as oneself", async () => {
+  test("is for super admins alone, and never of another super admin or oneself", async () => {
     expect(await errorOf(as(world.ids.olga).impersonation.start({ id: world.ids.gus, reason }))).toMatchObject({
       code: "NOT_FOUND",
     });
@@ -118,7 +118,7 @@ describe("acting as somebody else", () => {
     expect(await errorOf(sam.impersonation.start({ id: nobody, reason }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("does not go on from one to the next, nor into the keys of the account", async () => {
+  test("cannot be repeated from within, nor change password, address, account or sessions", async () => {
     const { session } = await impersonate();
     const olga = await callerOf(session);
     expect(await errorOf(olga.impersonation.start({ id: world.ids.gus, reason }))).toMatchObject({
@@ -132,7 +132,7 @@ describe("acting as somebody else", () => {
     expect(await errorOf(olga.session.endOthers())).toMatchObject(refused);
   });
 
-  test("gives the session to our pages alone, not to a script", async () => {
+  test("gives its session to our pages alone, not to a script", async () => {
     const call = as(world.ids.sam, { transport: "rpc" }).impersonation.start({ id: world.ids.olga, reason });
     expect(await errorOf(call)).toMatchObject({ code: "FORBIDDEN" });
   });
@@ -144,7 +144,7 @@ describe("GET /users/{id}/impersonate", () => {
   const requestOverRest = (userId: string, id: string) =>
     rest("GET", `/users/${id}/impersonate?reason=${encodeURIComponent(reason)}`, { as: userId });
 
-  test("gives an access token for an hour, and nothing to prolong it with; logout ends it", async () => {
+  test("gives an access token for an hour, without a refresh token; logout ends it", async () => {
     const { status, body } = await requestOverRest(world.ids.sam, world.ids.olga);
     expect(status).toBe(200);
     expect(Object.keys(body.data).sort()).toEqual(["access_token", "expires_in"]);
@@ -155,7 +155,7 @@ describe("GET /users/{id}/impersonate", () => {
     expect((await withToken(token, "GET", "/me")).status).toBe(401);
   });
 
-  test("is not there for others, and refuses another super admin by name", async () => {
+  test("is 404 for others, and refuses another super admin with a code of its own", async () => {
     expect((await requestOverRest(world.ids.olga, world.ids.gus)).status).toBe(404);
     await transact(asOperator, (tx) =>
       tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.olga)),

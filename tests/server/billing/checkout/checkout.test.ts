@@ -24,8 +24,8 @@ const choose = (more: object = {}) =>
 const order = (more: object = {}) =>
   checkout().order({ id: world.acme, total: 5929, ...company, country: "BE", consents: [...documentKinds], ...more });
 
-describe("what was chosen", () => {
-  test("waits, whoever goes on with it, until it is ordered", async () => {
+describe("a checkout", () => {
+  test("is stored, whoever continues it, until it is ordered", async () => {
     expect((await get()).begun).toBe(false);
     await choose({ plan: "enterprise", period: "yearly", extra_boards: 2 });
     expect(await get(world.ids.adam)).toMatchObject({
@@ -44,7 +44,7 @@ describe("what was chosen", () => {
     expect((await get()).begun).toBe(false);
   });
 
-  test("is within what is sold: plans, boards and options", async () => {
+  test("has only plans, boards and options that are for sale", async () => {
     expect((await errorOf(choose({ extra_boards: 100_000 }))).code).toBe("BAD_REQUEST");
     expect((await errorOf(choose({ extra_boards: -1 }))).code).toBe("BAD_REQUEST");
     expect((await errorOf(choose({ plan: "free" }))).code).toBe("BAD_REQUEST");
@@ -55,7 +55,7 @@ describe("what was chosen", () => {
     );
   });
 
-  test("is what can be ordered, and nothing before", async () => {
+  test("can be ordered once it is complete, not before", async () => {
     expect((await errorOf(order())).message).toBe("billing.nothing_chosen");
     expect((await errorOf(checkout().chooseOptions({ id: world.acme, option_ids: [] }))).message).toBe(
       "billing.nothing_chosen",
@@ -67,7 +67,7 @@ describe("what was chosen", () => {
 });
 
 describe("an order", () => {
-  test("is of the sum that was shown: of another, the new one is shown first", async () => {
+  test("has the amount that was shown; where the amount has changed, the new one is shown first", async () => {
     await choose();
     await choose({ extra_boards: 1 }); // in another window
     expect(await errorOf(order())).toMatchObject({ message: "billing.sum_changed" });
@@ -75,7 +75,7 @@ describe("an order", () => {
     expect((await order({ total: (await get()).quote.total })).status).toBe("pending");
   });
 
-  test("changed by the company that is given: VAT owed elsewhere is another sum", async () => {
+  test("shows a new amount where the company that was entered changes the VAT", async () => {
     await choose();
     const dutch = { country: "NL", vat: "NL004495445B01" };
     await transact(asOperator, (tx) =>
@@ -90,7 +90,7 @@ describe("an order", () => {
     expect((await billingRows(id)).transaction).toMatchObject({ vatRate: 21, amount: 5929 });
   });
 
-  test("says beside the field what is missing, keeps what was typed, and orders nothing", async () => {
+  test("says which field is missing, keeps what was typed, and orders nothing", async () => {
     await choose();
     expect((await errorOf(order({ consents: ["terms"] }))).code).toBe("BAD_REQUEST");
     expect((await errorOf(order({ company: "" }))).code).toBe("BAD_REQUEST");

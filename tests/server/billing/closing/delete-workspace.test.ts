@@ -122,7 +122,7 @@ const left = () =>
   });
 
 describe("deleting a workspace", () => {
-  test("takes its owner, and its name typed out", async () => {
+  test("is for its owner, who types its name", async () => {
     expect(await errorOf(as(world.ids.adam).workspace.delete({ id: world.acme, name: "Acme" }))).toMatchObject({
       code: "FORBIDDEN",
     });
@@ -161,7 +161,7 @@ describe("deleting a workspace", () => {
     expect(await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.tab)))).toEqual([]);
   });
 
-  test("tells its people, also once the rest is gone", async () => {
+  test("mails its people, also once the rest is erased", async () => {
     await olga.workspace.delete({ id: world.acme, name: "Acme" });
     const jobs = await promised("workspace.mail_deleted");
     await erase();
@@ -178,8 +178,8 @@ describe("deleting a workspace", () => {
   });
 });
 
-describe("what is left of it", () => {
-  test("goes in batches, rows and bytes, and of no other workspace", async () => {
+describe("erasing a deleted workspace", () => {
+  test("is done in batches, rows and bytes, of that workspace only", async () => {
     await olga.workspace.delete({ id: world.acme, name: "Acme" });
     expect(await stored()).toBe(true);
     await erase();
@@ -192,7 +192,7 @@ describe("what is left of it", () => {
     expect(await as(world.ids.rita).container.get({ id: world.rivalBoard })).toMatchObject({ title: "Geheim" });
   });
 
-  test("is taken up where it was broken off", async () => {
+  test("continues where it was interrupted", async () => {
     await olga.workspace.delete({ id: world.acme, name: "Acme" });
     await transact(asOperator, (tx) => tx.execute(sql`delete from action_points where workspace_id = ${world.acme}`));
     await storage().remove(keyOf(world.acme, sha256)); // killed after the bytes, before the commit
@@ -200,13 +200,13 @@ describe("what is left of it", () => {
     expect(await left()).toEqual({});
   });
 
-  test("stays where the workspace is not deleted", async () => {
+  test("is refused where the workspace is not deleted", async () => {
     await erase();
     expect(await left()).toMatchObject({ files: 1, reports: 2 });
   });
 });
 
-test("a person who was taken out reaches nothing any more, from one moment to the next", async () => {
+test("a person who was removed reaches nothing any more, at once", async () => {
   const sessionId = await transact(asOperator, (tx) =>
     createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
   );
@@ -225,7 +225,7 @@ test("a person who was taken out reaches nothing any more, from one moment to th
   expect(await statuses()).toEqual([404, 404, 404, 404, "NOT_FOUND"]);
 });
 
-test("what is left of it is removed without a lock on anything while the storage is asked", async () => {
+test("a deleted workspace is erased without locks while the storage is called", async () => {
   const remove = storage().remove.bind(storage());
   const asked = vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
     await transact(asOperator, (tx) =>

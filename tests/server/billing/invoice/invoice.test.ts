@@ -56,7 +56,7 @@ async function textOf(bytes: Buffer): Promise<string> {
   return text.replace(/\s+/g, " ");
 }
 
-describe("numbers", () => {
+describe("numbers of invoices", () => {
   test("a hundred at once have the numbers from 1 to 100", async () => {
     const asked = await Promise.all(
       Array.from({ length: 100 }, (_, index) => askedOf(index % 2 ? world.acme : world.rival)),
@@ -67,7 +67,7 @@ describe("numbers", () => {
     expect(made.map(({ number }) => number)).toContain("2024-00100");
   });
 
-  test("what is rolled back leaves no gap, and each year begins at 1", async () => {
+  test("have no gap after a rollback, and begin at 1 each year", async () => {
     const asked = [await askedOf(world.acme), await askedOf(world.acme), await askedOf(world.acme)] as const;
     const failing = transact(asOperator, async (tx) => {
       await issueInvoice(tx, asked[0], { paidOn: "2023-12-31", issuedOn: "2023-12-31" });
@@ -79,7 +79,7 @@ describe("numbers", () => {
     expect(await sequencesOf(2023)).toEqual([1]);
   });
 
-  test("asked for twice, or twice at once, there is one; that it was paid is noted once", async () => {
+  test("are issued once for a transaction, also at once; its payment is recorded once", async () => {
     const asked = await askedOf(world.acme);
     const [one, other] = await Promise.all([
       issue(asked, { dueOn: "2022-02-02", issuedOn: "2022-01-03" }),
@@ -94,7 +94,7 @@ describe("numbers", () => {
   });
 });
 
-test("what a transfer pays has a communication of its own, on the transaction too", async () => {
+test("what is paid by transfer has a communication of its own, also on the transaction", async () => {
   const asked = await askedOf(world.acme);
   const { communication, number } = await issue(asked, { dueOn: "2021-03-01", issuedOn: "2021-02-01" });
   expect(communication).toBe(communicationOf(BigInt(communication!.slice(0, 10))));
@@ -103,8 +103,8 @@ test("what a transfer pays has a communication of its own, on the transaction to
   expect(row).toMatchObject({ communication, dueOn: "2021-03-01" });
 });
 
-describe("what was issued", () => {
-  test("stays, whatever is asked of the database: only a PDF's name, and that it was paid, come to it once", async () => {
+describe("an issued invoice", () => {
+  test("cannot be changed in the database, except to set its PDF and its payment, once each", async () => {
     const { id } = await issue(await askedOf(world.acme), { paidOn: "2020-01-01", issuedOn: "2020-01-01" });
     const set = (change: Partial<typeof invoices.$inferInsert>) =>
       transact(asOperator, (tx) => tx.update(invoices).set(change).where(eq(invoices.id, id)));
@@ -116,7 +116,7 @@ describe("what was issued", () => {
     ).resolves.toBeDefined();
   });
 
-  test("is told as the customer was called that day", async () => {
+  test("has the customer's name of that day", async () => {
     const { id } = await issue(await askedOf(world.acme), { paidOn: "2019-06-01", issuedOn: "2019-06-01" });
     const rename = (company: string) =>
       transact(asOperator, (tx) => tx.update(workspaces).set({ company }).where(eq(workspaces.id, world.acme)));
@@ -129,8 +129,8 @@ describe("what was issued", () => {
   });
 });
 
-describe("the PDF", () => {
-  test("is in the customer's language, with what is paid, how, and by when; it is drawn once", async () => {
+describe("the PDF of an invoice", () => {
+  test("is in the customer's language, with the amount, how and by when to pay; it is drawn once", async () => {
     const lines = [
       {
         what: "plan" as const,
@@ -197,7 +197,7 @@ describe("the PDF", () => {
   });
 });
 
-test("a credit note takes back the whole of it, once, with the next number", async () => {
+test("a credit note is for the whole invoice, once, with the next number", async () => {
   const asked = await askedOf(world.acme);
   const { number } = await issue(asked, { dueOn: "2018-02-01", issuedOn: "2018-01-01" });
   const credit = () => transact(asOperator, (tx) => creditInvoice(tx, asked, { actor: null, issuedOn: "2018-01-05" }));

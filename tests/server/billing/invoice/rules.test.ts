@@ -4,7 +4,7 @@ import { addressIn } from "@server/tenancy/vat/address";
 import { isVat, plainVat } from "@server/tenancy/workspace/vat";
 import { describe, expect, test } from "vitest";
 
-describe("the VAT on what we ask", () => {
+describe("the VAT on an invoice", () => {
   const reverse = { rate: 0, reverseCharge: true };
   const ours = { rate: 21, reverseCharge: false };
   test.each([
@@ -19,7 +19,7 @@ describe("the VAT on what we ask", () => {
 });
 
 describe("a structured communication", () => {
-  test("has two digits that check the ten before, 97 where nothing is left", () => {
+  test("ends with two check digits over the ten before, 97 for a remainder of zero", () => {
     expect(communicationOf(909337554)).toBe("090933755493");
     expect(communicationInWords("090933755493")).toBe("+++090/9337/55493+++");
     expect(communicationOf(97)).toBe("000000009797");

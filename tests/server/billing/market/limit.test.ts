@@ -20,7 +20,7 @@ beforeEach(async () => {
   options = (await Promise.all(Array.from({ length: 10 }, () => makeOption(platform)))).map(({ id }) => id);
 });
 
-test("of twenty boards at once through every door, with one place left, one is made", async () => {
+test("of twenty boards at once by every entry point, with one place left, one is made", async () => {
   await write((tx) =>
     tx.execute(
       sql`update workspaces set plan = 'trial', plan_ends_on = ${addDays(today(), 9)}, extra_boards = -2 where id = ${world.acme}`,

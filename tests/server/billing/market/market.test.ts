@@ -59,7 +59,7 @@ const buy = (optionIds: string[]) =>
 const paid = () => write((tx) => bringPurchases(tx, { workspaceId: world.acme, transactionId }));
 
 describe("a free board", () => {
-  test("comes whole, as the workspace's own, to who cannot see where it is from", async () => {
+  test("is copied whole, as the workspace's own, for somebody who cannot see its source", async () => {
     const option = await makeOption(platform);
     const made = await take(option.id, world.ids.olga, "Werf Gent");
     expect(made).toMatchObject({ title: "Werf Gent" });
@@ -95,7 +95,7 @@ describe("a free board", () => {
     });
   });
 
-  test("is there once, however often it is asked for; and again once it was deleted", async () => {
+  test("is copied once, however often it is requested; and again once it was deleted", async () => {
     const option = await makeOption(platform);
     const asked = await Promise.allSettled(
       Array.from({ length: 8 }, (_, n) => take(option.id, n % 2 ? world.ids.olga : world.ids.adam)),
@@ -109,7 +109,7 @@ describe("a free board", () => {
     expect(await boards()).toHaveLength(3);
   });
 
-  test("takes no place that is not there, and none without a plan", async () => {
+  test("needs a place that exists, and a plan", async () => {
     const option = await makeOption(platform);
     await write((tx) =>
       tx.execute(sql`update workspaces set plan = 'basic', extra_boards = -3 where id = ${world.acme}`),
@@ -124,7 +124,7 @@ describe("a free board", () => {
     expect(await had(option.id)).toMatchObject({ had: null });
   });
 
-  test("is neither dear, nor withdrawn, nor a board that is no more", async () => {
+  test("is refused where it has a price, is withdrawn, or its source is deleted", async () => {
     const dear = await makeOption(platform, { price: 4900 });
     const withdrawn = await makeOption(platform, { active: false });
     expect(await errorOf(take(dear.id))).toMatchObject({ message: "market.not_free" });
@@ -136,7 +136,7 @@ describe("a free board", () => {
     expect(await errorOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is sold no longer once its original went to another workspace", async () => {
+  test("is not for sale once its source went to another workspace", async () => {
     const option = await makeOption(platform);
     await as(world.ids.sam).container.move({ id: platform.board, parent_id: null, workspace_id: world.rival });
     expect(await optionsForSale("nl")).toEqual([]);
@@ -148,8 +148,8 @@ describe("a free board", () => {
   });
 });
 
-describe("a board that was bought", () => {
-  test("waits for its payment, and is copied once by a worker for who bought it", async () => {
+describe("a bought board", () => {
+  test("waits for its payment, and is copied once by a worker for the buyer", async () => {
     const option = await makeOption(platform, { price: 9900 });
     await buy([option.id]);
     expect(await had(option.id)).toMatchObject({ had: "waiting" });
@@ -167,7 +167,7 @@ describe("a board that was bought", () => {
     expect(await errorOf(chosenOf(world.acme, [option.id]))).toMatchObject({ message: "market.had_already" });
   });
 
-  test("that finds no room keeps its right, and comes once there is", async () => {
+  test("that exceeds the limit stays due, and is copied once there is space", async () => {
     const option = await makeOption(platform, { price: 9900 });
     await buy([option.id]);
     await write((tx) =>
@@ -188,7 +188,7 @@ describe("a board that was bought", () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  test("whose work was lost comes an hour later", async () => {
+  test("whose job was lost is copied an hour later", async () => {
     const option = await makeOption(platform, { price: 9900 });
     await buy([option.id]);
     await write((tx) => tx.execute(sql`update purchases set status = 'due'`)); // and nobody at work for it
@@ -200,7 +200,7 @@ describe("a board that was bought", () => {
     expect(await boards()).toHaveLength(3);
   });
 
-  test("is for sale again when it was never paid, and passes to the next sum when that is asked first", async () => {
+  test("that was never paid is for sale again, and is part of the next payment where that comes first", async () => {
     const option = await makeOption(platform, { price: 9900 });
     await buy([option.id]);
     await buy([option.id]);
@@ -211,7 +211,7 @@ describe("a board that was bought", () => {
     expect(await errorOf(take(option.id))).toMatchObject({ message: "market.not_free" });
   });
 
-  test("comes to the owner where who bought it has left", async () => {
+  test("goes to the owner where the buyer has left", async () => {
     const option = await makeOption(platform, { price: 9900 });
     await buy([option.id]);
     await write((tx) => tx.execute(sql`delete from memberships where user_id = ${world.ids.adam}`));
@@ -220,7 +220,7 @@ describe("a board that was bought", () => {
   });
 });
 
-test("what is for the workspace is chosen apart from boards, and what nobody sells is not chosen", async () => {
+test("an option for the workspace is chosen apart from boards, and only where it is for sale", async () => {
   const [board, option] = [
     await makeOption(platform, { price: 100 }),
     await makeOption(null, { price: 500, position: 1 }),
@@ -232,7 +232,7 @@ test("what is for the workspace is chosen apart from boards, and what nobody sel
   expect(await errorOf(chosenOf(world.acme, [board.id, world.acme]))).toMatchObject({ message: "market.not_sold" });
 });
 
-test("a look beforehand names the places, the objects, what they are to carry and what is asked", async () => {
+test("a preview lists the places, objects, templates and requirements", async () => {
   const option = await makeOption(platform);
   const preview = await as(world.ids.adam).market.preview({ id: world.acme, optionId: option.id });
   expect(preview.containers).toMatchObject([

@@ -36,8 +36,8 @@ async function given(kind: CardKind, more: object = {}) {
   return transactionId;
 }
 
-describe("a card that is good", () => {
-  test("is verified without being charged, then charged the whole sum by the worker, and the plan begins", async () => {
+describe("a valid card", () => {
+  test("is verified uncharged, then charged the whole amount by the worker, and the plan begins", async () => {
     const { transaction_id: id, redirect_url, status } = await subscribed(world, { extra_boards: 2 });
     expect(status).toBe("pending");
     expect((await billingRows(id)).workspace.plan).toBe("free");
@@ -74,7 +74,7 @@ describe("a card that is good", () => {
     expect((await payments().page({ id: world.acme, transactionId: id })).status).toBe("paid");
   });
 
-  test("is charged once, whatever comes twice: the return, the job, the event", async () => {
+  test("is charged once, when the return, the job or the event comes twice", async () => {
     const id = await given("ok");
     await payments().returned({ id: world.acme, transactionId: id });
     expect(await inOutbox("payment.charge")).toHaveLength(1);
@@ -85,14 +85,14 @@ describe("a card that is good", () => {
     expect((await billingRows(id)).subscription.periodsPaid).toBe(1);
   });
 
-  test("is charged once when two workers are at it at the same moment", async () => {
+  test("is charged once by two workers at the same time", async () => {
     const id = await given("ok");
     await Promise.all([charge(id, 1), charge(id, 1)]);
     expect(stripe.paidFor(id)).toHaveLength(1);
     expect((await billingRows(id)).transaction.status).toBe("paid");
   });
 
-  test("is charged once when the worker ends between the charge and its answer", async () => {
+  test("is charged once when the worker dies between the charge and its response", async () => {
     const id = await given("ok");
     stripe.now.lost = 3; // and what Stripe's own client tries again by itself
     await expect(charge(id, 1)).rejects.toThrow();
@@ -104,7 +104,7 @@ describe("a card that is good", () => {
   });
 });
 
-test("a few cents, which no card takes, are let go of", async () => {
+test("an amount below what cards accept is waived", async () => {
   const id = await given("ok");
   await transact(asOperator, (tx) =>
     tx.update(transactions).set({ net: 20, vatAmount: 4, amount: 24 }).where(eq(transactions.id, id)),
@@ -157,7 +157,7 @@ describe("a card that is refused", () => {
     );
   });
 
-  test("its bank asks for the holder: a link is mailed, and they pay on the gateway's page", async () => {
+  test("whose bank asks for authentication: a link is mailed, and the holder pays on the gateway's page", async () => {
     const id = await given("authentication_required");
     await work();
     expect((await billingRows(id)).transaction).toMatchObject({
@@ -174,8 +174,8 @@ describe("a card that is refused", () => {
   });
 });
 
-describe("two ways at once", () => {
-  test("one page at a time can be finished", async () => {
+describe("two payments at once", () => {
+  test("only one page at a time can be finished", async () => {
     const { transaction_id: id, redirect_url: first } = await subscribed(world);
     const { url: second } = await payments().visit({ id: world.acme, transactionId: id });
     expect(second).not.toBe(first);
@@ -183,7 +183,7 @@ describe("two ways at once", () => {
     expect(stripe.give(second!, "ok")).not.toBeNull();
   });
 
-  test("a second payment of one sum goes back, and stands in the history", async () => {
+  test("a second payment of one transaction is refunded, and is in the history", async () => {
     const id = await given("insufficient_funds");
     await work();
     const { subscription } = await billingRows(id);
@@ -207,7 +207,7 @@ describe("two ways at once", () => {
     expect(refunded).toBe(1);
   });
 
-  test("what was chosen anew makes room: paid on the old page, it goes back", async () => {
+  test("a new choice replaces the old: paid on the old page, it is refunded", async () => {
     const old = await given("insufficient_funds");
     await work();
     const { url } = await payments().visit({ id: world.acme, transactionId: old });
@@ -220,7 +220,7 @@ describe("two ways at once", () => {
     expect((await billingRows(id)).transaction).toMatchObject({ status: "open", amount: 59290 });
   });
 
-  test("a change of mind does not come between a charge that is under way", async () => {
+  test("a new choice waits for a charge in progress", async () => {
     const id = await given("ok");
     stripe.now.lost = 3;
     await expect(charge(id, 1)).rejects.toThrow();
@@ -232,7 +232,7 @@ describe("two ways at once", () => {
   });
 });
 
-test("while the gateway is away the choice is kept, and goes on later", async () => {
+test("while the gateway is unavailable the choice is stored, and continues later", async () => {
   stripe.now.away = true;
   const { transaction_id: id, redirect_url } = await subscribed(world);
   expect(redirect_url).toContain(`/profile/company/billing/pay/${id}`);

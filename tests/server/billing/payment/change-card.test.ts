@@ -28,7 +28,7 @@ function given(pageUrl: string, kind: CardKind = "ok"): string {
   return back.searchParams.get("session")!;
 }
 
-test("another card pays from then on; nothing is charged when it is given", async () => {
+test("another card pays from then on; nothing is charged when it is added", async () => {
   const id = await taken(world.acme, { from: addDays(today(), -10) });
   const session = given(await page(), "insufficient_funds");
   expect(await payments().cardGiven({ id: world.acme, session })).toEqual({ changed: true });
@@ -44,7 +44,7 @@ test("another card pays from then on; nothing is charged when it is given", asyn
   });
 });
 
-test("what the card before refused is asked of the new one at once, and once, whoever says it first", async () => {
+test("what the former card refused is charged to the new one at once, and once", async () => {
   const id = await taken(world.acme, { from: "2026-01-31" });
   const session = given(await page(), "insufficient_funds");
   await payments().cardGiven({ id: world.acme, session });
@@ -63,7 +63,7 @@ test("what the card before refused is asked of the new one at once, and once, wh
   expect(await subscriptionNow(id)).toMatchObject({ card: "Visa 4242" });
 });
 
-test("a page that is heard of late does not bring an older card back", async () => {
+test("a late event of an older page does not bring the older card back", async () => {
   const id = await taken(world.acme, { from: addDays(today(), -10) });
   const [older, newer] = [given(await page(), "generic_decline"), given(await page())];
   await payments().cardGiven({ id: world.acme, session: newer });
@@ -78,7 +78,7 @@ test("who paid by transfer pays by card from the next period on", async () => {
   expect(await subscriptionNow(id)).toMatchObject({ gateway: "stripe", card: "Visa 4242" });
 });
 
-test("a page that was left changes nothing; another workspace's, or one that is none, is not there", async () => {
+test("a page that was left changes nothing; another workspace's, or an unknown one, is NOT_FOUND", async () => {
   const id = await taken(world.acme, { from: addDays(today(), -10) });
   const session = (await page()).split("/").at(-1)!;
   expect(await payments().cardGiven({ id: world.acme, session })).toEqual({ changed: false });

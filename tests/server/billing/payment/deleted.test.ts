@@ -52,7 +52,7 @@ async function atThePage() {
   return { transactionId, page: url! };
 }
 
-test("who pays on a page of a workspace that is gone gets it back, and it stands in the history of the platform", async () => {
+test("a payment on a page of a deleted workspace is refunded, and is in the history of the platform", async () => {
   const { transactionId, page } = await atThePage();
   await gone();
   stripe.give(page, "ok");
@@ -66,7 +66,7 @@ test("who pays on a page of a workspace that is gone gets it back, and it stands
   expect(told).toMatchObject({ workspaceId: null, aboutId: transactionId });
 });
 
-test("what was charged while it was deleted goes back, though the worker ended before it wrote that down", async () => {
+test("a charge during the deletion is refunded, also when the worker died before recording it", async () => {
   const { transaction_id: transactionId, redirect_url } = await subscribed(world);
   stripe.give(redirect_url!, "ok");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId });
@@ -80,7 +80,7 @@ test("what was charged while it was deleted goes back, though the worker ended b
   expect(stripe.paidFor(transactionId)).toEqual([]);
 });
 
-test("a payment of another installation on the same account is left alone", async () => {
+test("a payment of another installation on the same account is ignored", async () => {
   const { transactionId, page } = await atThePage();
   await gone();
   await asOwner("delete from events"); // it never was ours

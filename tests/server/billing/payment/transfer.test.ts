@@ -19,7 +19,7 @@ beforeEach(() => withoutPlan(world));
 const pay = (id: string, paidAt = new Date()) =>
   transact(asOperator, (tx) => settle(tx, id, { paidAt, markedBy: world.ids.sam }));
 
-test("a transfer is invoiced at once with its communication, and the plan begins the day it came", async () => {
+test("a transfer is invoiced at once with its communication, and the plan begins on the day it came", async () => {
   const { transaction_id: id, redirect_url } = await subscribed(world, {
     subscription_type_id: enterpriseId,
     period: "yearly",
@@ -41,7 +41,7 @@ test("a transfer is invoiced at once with its communication, and the plan begins
   expect(kept).toMatchObject([{ paidOn: later, communication: transaction.communication }]);
 });
 
-test("nothing is ever taken from a card for it, and what was given up is not paid any more", async () => {
+test("a card is never charged for it, and a canceled transfer is not paid any more", async () => {
   const { transaction_id: old } = await subscribed(world);
   await charge(old, 1);
   expect((await billingRows(old)).transaction).toMatchObject({ status: "open", attempts: 0 });
@@ -50,14 +50,14 @@ test("nothing is ever taken from a card for it, and what was given up is not pai
   expect(await pay(id)).toBe("settled");
 });
 
-test("two who take a plan at once take one", async () => {
+test("two plans ordered at once make one subscription", async () => {
   const both = await Promise.allSettled([subscribed(world), subscribed(world)]);
   const ids = both.flatMap((each) => (each.status === "fulfilled" ? [each.value.transaction_id] : []));
   const states = await Promise.all(ids.map(async (id) => (await billingRows(id)).transaction.status));
   expect(states.filter((status) => status === "open")).toHaveLength(1);
 });
 
-test("says what is missing, and what cannot be", async () => {
+test("names missing and invalid fields", async () => {
   const ask = (more: object) => errorOf(subscribed(world, more));
   expect((await ask({ gateway: "stripe" })).message).toBe("payment.gateway_off");
   expect((await ask({ subscription_type_id: "00000000-0000-7000-8000-000000000001" })).message).toBe(
@@ -69,7 +69,7 @@ test("says what is missing, and what cannot be", async () => {
   expect((await ask({})).message).toBe("payment.plan_runs");
 });
 
-test("over REST: 201, with what it became", async () => {
+test("over REST: 201, with the subscription", async () => {
   const body = { ...monthly, subscription_type_id: basicId, extra_boards: 1 };
   const answer = await rest("POST", `/workspaces/${world.acme}/subscriptions`, { as: world.ids.adam, body });
   expect(answer.status).toBe(201);

@@ -35,7 +35,7 @@ async function orderedAsDutch(): Promise<{ id: string; page: string }> {
   return { id, page: redirect_url! };
 }
 
-test("what a card pays has the VAT of the company that it is paid by, whatever it was when it was ordered", async () => {
+test("a card payment has the VAT of the company that pays, also when it changed after the order", async () => {
   const { id, page } = await orderedAsDutch();
   await become(belgian);
   stripe.give(page, "ok");
@@ -46,7 +46,7 @@ test("what a card pays has the VAT of the company that it is paid by, whatever i
   expect(invoice).toMatchObject({ total: 5929, vatRate: 21, reverseCharge: false, customer: { country: "BE" } });
 });
 
-test("paid without it on a page that was open before, it goes back and is asked anew", async () => {
+test("paid without VAT on a page opened before, it is refunded and charged anew", async () => {
   const { id, page } = await orderedAsDutch();
   stripe.give(page, "insufficient_funds");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
@@ -71,7 +71,7 @@ test("paid without it on a page that was open before, it goes back and is asked 
   expect(stripe.paidFor(id)).toMatchObject([{ amount: 5929 }]);
 });
 
-test("orders by transfer that are let go of again and again are too many at last", async () => {
+test("orders by transfer that are canceled again and again are limited", async () => {
   for (let n = 0; n < 11; n++) await subscribed(world, { gateway: "bank" });
   expect((await errorOf(subscribed(world, { gateway: "bank" }))).code).toBe("TOO_MANY_REQUESTS");
 });

@@ -36,7 +36,7 @@ async function gone(kind: "ok" | "insufficient_funds" = "ok") {
   return { id, completed: stripe.events.at(-1)! };
 }
 
-test("who never comes back is charged all the same: the event says that the card was given", async () => {
+test("a customer who never comes back is charged all the same, by the event of the card", async () => {
   const { id, completed } = await gone();
   expect(await tell(completed)).toBe(200);
   expect((await billingRows(id)).transaction.status).toBe("open"); // answered first, dealt with later
@@ -45,7 +45,7 @@ test("who never comes back is charged all the same: the event says that the card
   expect(stripe.paidFor(id)).toHaveLength(1);
 });
 
-test("an event that comes twice is one, and so is one of what is done already", async () => {
+test("an event that comes twice has one effect, and so has one of what is done already", async () => {
   const { id, completed } = await gone();
   expect([await tell(completed), await tell(completed)]).toEqual([200, 200]);
   expect(await inOutbox("payment.event")).toHaveLength(1);
@@ -59,7 +59,7 @@ test("an event that comes twice is one, and so is one of what is done already", 
   expect(await kept()).toBe(0);
 });
 
-test("in the wrong order, and late, they end in the same state", async () => {
+test("events in the wrong order, and late, lead to the same state", async () => {
   const { id, completed } = await gone("insufficient_funds");
   await tell(completed);
   await work();
@@ -77,7 +77,7 @@ test("in the wrong order, and late, they end in the same state", async () => {
   expect(stripe.refunds).toEqual([]);
 });
 
-test("what a worker could not write down before it ended, the event brings", async () => {
+test("what a worker could not record before it died, the event records", async () => {
   const { id, completed } = await gone();
   await tell(completed);
   stripe.now.lost = 3;
@@ -89,7 +89,7 @@ test("what a worker could not write down before it ended, the event brings", asy
   expect(stripe.paidFor(id)).toHaveLength(1);
 });
 
-test("forged, ten minutes old, or changed on the way, it is refused; what nobody asked for is left", async () => {
+test("an event that is forged, ten minutes old, or altered is refused; unknown types are ignored", async () => {
   const { completed } = await gone();
   const seconds = Math.floor(Date.now() / 1000);
   expect(await tell(completed, { by: "whsec_of_somebody_else" })).toBe(400);
@@ -102,7 +102,7 @@ test("forged, ten minutes old, or changed on the way, it is refused; what nobody
   expect(await tell(completed, { at: seconds - 290 })).toBe(200);
 });
 
-test("what is not JSON is not read at all, whatever it says of itself", async () => {
+test("a body that is not JSON is not read at all, whatever its content type", async () => {
   await work();
   const { completed } = await gone();
   const { body, headers } = stripe.signed(completed);
@@ -110,7 +110,7 @@ test("what is not JSON is not read at all, whatever it says of itself", async ()
   expect(await inOutbox("payment.event")).toEqual([]);
 });
 
-test("what nobody could deal with is taken up again a day later, and what was dealt with long ago is forgotten", async () => {
+test("an event that failed is processed again a day later, and old events are deleted", async () => {
   await transact(asOperator, (tx) => tx.delete(paymentEvents));
   const { completed } = await gone();
   await tell(completed);
@@ -129,7 +129,7 @@ test("what nobody could deal with is taken up again a day later, and what was de
   expect(await transact(asOperator, (tx) => tx.$count(paymentEvents))).toBe(1);
 });
 
-test("of another's payment, on the same account, nothing comes", async () => {
+test("events of other payments on the same account have no effect", async () => {
   const pm = stripe.newCard("ok");
   stripe.intents.set("pi_foreign", {
     id: "pi_foreign",

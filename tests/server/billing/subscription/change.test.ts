@@ -36,7 +36,7 @@ const reactivate = (day: string) => reactivateSubscription(olga, world.acme, "nl
 const change = (day: string, given: object) => changeSubscription(olga, to(given), "nl", day);
 
 describe("a canceled subscription", () => {
-  test("runs until the last day that was paid, and not a day longer; who pays is told", async () => {
+  test("runs until the last paid day, and who pays gets a mail", async () => {
     const id = await taken(world.acme, { from: "2027-01-31" });
     expect(await cancel("2027-02-10")).toMatchObject({
       status: "canceled",
@@ -52,7 +52,7 @@ describe("a canceled subscription", () => {
     await expect(cancel("2027-03-20")).rejects.toThrow("nothing_to_cancel");
   });
 
-  test("is taken up again until then, and not after", async () => {
+  test("is resumed until then, and not after", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", status: "canceled" });
     await expect(reactivate("2027-02-28")).rejects.toThrow("nothing_to_reactivate");
     expect(await reactivate("2027-02-27")).toMatchObject({
@@ -64,7 +64,7 @@ describe("a canceled subscription", () => {
     expect((await subscriptionNow(id)).endsOn).toBe("2027-03-30");
   });
 
-  test("owes nothing for the next period: an invoice for it is credited, and made anew should it go on after all", async () => {
+  test("owes nothing for the next period: its invoice is credited, and issued again should it resume", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", gateway: "bank" });
     await walk("2027-02-13", 1);
     await cancel("2027-02-15");
@@ -79,7 +79,7 @@ describe("a canceled subscription", () => {
     expect((await asked(id)).map(({ status }) => status).sort()).toEqual(["canceled", "open"]);
   });
 
-  test("of which the card was refused ends at once", async () => {
+  test("whose card was refused ends at once", async () => {
     const id = await taken(world.acme, { from: "2027-01-31" });
     await walk("2027-02-28", 2, refuses);
     await cancel("2027-03-01");
@@ -89,8 +89,8 @@ describe("a canceled subscription", () => {
   });
 });
 
-describe("more than before", () => {
-  test("is paid at once for a whole period, with what was not used taken off", async () => {
+describe("an upgrade", () => {
+  test("is paid at once for a whole period, less what was not used", async () => {
     const id = await taken(world.acme, { from: "2027-06-01" });
     const changed = await change("2027-06-16", { plan: "enterprise", extra_boards: 2 });
     expect(changed).toMatchObject({ when: "now", on: "2027-06-16" });
@@ -115,7 +115,7 @@ describe("more than before", () => {
     expect((await asked(id))[0]).toMatchObject({ kind: "renewal", net: 16880 });
   });
 
-  test("costs nothing where a year was paid, and what is left of that pays for the months to come", async () => {
+  test("costs nothing where a year was paid, and the rest of that pays for the following months", async () => {
     const id = await taken(world.acme, { from: "2027-06-01", period: "yearly" });
     const { transaction_id } = await change("2027-06-01", { extra_boards: 1 });
     expect(await charges()).toEqual([]);
@@ -129,7 +129,7 @@ describe("more than before", () => {
     expect(await subscriptionNow(id)).toMatchObject({ period: "monthly", credit: 43110, extraBoards: 1 });
   });
 
-  test("that is not paid leaves all as it was, and makes room for another choice", async () => {
+  test("that is not paid changes nothing, and can be replaced by another choice", async () => {
     const id = await taken(world.acme, { from: "2027-06-01" });
     await change("2027-06-16", { plan: "enterprise" });
     const [charge] = await charges();
@@ -143,15 +143,15 @@ describe("more than before", () => {
     expect((await asked(id))[0]).toMatchObject({ kind: "renewal", status: "paid", net: 4900 });
   });
 
-  test("waits while a payment is under way, and while the period that runs is not paid", async () => {
+  test("waits while a payment is in progress, and while the current period is not paid", async () => {
     await taken(world.acme, { from: "2027-01-31" });
     await walk("2027-02-28", 1, refuses);
     await expect(change("2027-03-01", { plan: "enterprise" })).rejects.toThrow("pay_first");
   });
 });
 
-describe("less than before", () => {
-  test("waits for the next period, and can be taken back until then", async () => {
+describe("a downgrade", () => {
+  test("waits for the next period, and can be undone until then", async () => {
     const id = await taken(world.acme, { from: "2027-06-01", period: "yearly" });
     expect(await change("2027-06-16", { period: "monthly" })).toEqual({
       when: "later",
@@ -169,7 +169,7 @@ describe("less than before", () => {
 });
 
 describe("a trial", () => {
-  test("is warned of a week and a day before it ends, and when it has, once each", async () => {
+  test("is warned a week and a day before its end, and mailed at its end, once each", async () => {
     await transact(asOperator, (tx) =>
       tx
         .update(workspaces)

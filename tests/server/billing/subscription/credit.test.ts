@@ -48,8 +48,8 @@ const sums = (id: string) =>
   );
 const transfer = (transactionId: string, day: string) => pays({ transactionId, attempt: 0 }, day);
 
-describe("what is to the good", () => {
-  test("does not grow with each change: a sum that was taken off is taken off once", async () => {
+describe("credit", () => {
+  test("does not grow with each change: an amount that was subtracted is subtracted once", async () => {
     const id = await taken(world.acme, { from: "2027-06-01", period: "yearly" });
     await change("2027-06-01", { extra_boards: 1 });
     expect((await subscriptionNow(id)).credit).toBe(43110);
@@ -62,7 +62,7 @@ describe("what is to the good", () => {
     );
   });
 
-  test("is nothing for a sum that went back", async () => {
+  test("is zero for an amount that was refunded", async () => {
     const id = await taken(world.acme, { from: today(), period: "yearly", gateway: "bank" });
     const [first] = await sums(id);
     await transact(asOperator, async (tx) => {
@@ -73,7 +73,7 @@ describe("what is to the good", () => {
     expect((await asked(id))[0]).toMatchObject({ net: 149000, creditUsed: 0 });
   });
 
-  test("is nothing for days that a super admin gave", async () => {
+  test("is zero for days that a super admin gave", async () => {
     const id = await taken(world.acme, { from: addDays(today(), -400), period: "yearly" });
     await transact(asOperator, (tx) =>
       tx.update(subscriptions).set({ status: "expired" }).where(eq(subscriptions.id, id)),
@@ -111,7 +111,7 @@ describe("what is to the good", () => {
     expect(await subscriptionNow(old)).toMatchObject({ status: "expired", credit: 0 });
   });
 
-  test("for a transfer that comes when there is a new plan already is without the board that it brought", async () => {
+  test("of a transfer that comes after a new plan began is without the board that it paid for", async () => {
     const id = await taken(world.acme, { from: "2027-06-01", gateway: "bank" });
     const board = { what: "option" as const, name: "Werf", quantity: 1, unit: 9900, amount: 9900 };
     await change("2027-06-10", { plan: "enterprise" });
@@ -142,7 +142,7 @@ describe("what is to the good", () => {
 });
 
 describe("a change that is not paid at once", () => {
-  test("has the days that it was reckoned for, however late it is paid", async () => {
+  test("has the days that it was calculated for, however late it is paid", async () => {
     const id = await taken(world.acme, { from: "2027-01-01", period: "yearly", gateway: "bank" });
     await change("2027-01-01", { plan: "enterprise", period: "yearly" });
     const [sum] = await asked(id);
@@ -156,7 +156,7 @@ describe("a change that is not paid at once", () => {
     });
   });
 
-  test("is let go some days after it was due, by transfer and by card, and the plan is renewed as it was", async () => {
+  test("is canceled some days after it was due, by any gateway, and the plan renewed as it was", async () => {
     for (const gateway of ["bank", "stripe"] as const) {
       const id = await taken(world.acme, { from: "2027-01-01", period: "yearly", gateway });
       await change("2027-02-01", { plan: "enterprise", period: "yearly" });
@@ -205,7 +205,7 @@ describe("a renewal that is paid early", () => {
     return id;
   };
 
-  test("adds its days at once, and takes plan and boards away on the first of them", async () => {
+  test("adds its days at once, and removes plan and boards on the first of them", async () => {
     const id = await paidEarly();
     expect(await subscriptionNow(id)).toMatchObject({ plan: "enterprise", extraBoards: 2, endsOn: "2027-03-30" });
     expect(await workspaceNow(world.acme)).toMatchObject({
@@ -228,7 +228,7 @@ describe("a renewal that is paid early", () => {
     expect((await asked(id))[0]!.terms).toEqual(less);
   });
 
-  test("is not undone by choosing what runs now, and is worth what it cost when more is chosen", async () => {
+  test("is not undone by choosing the current plan, and counts for what it cost in an upgrade", async () => {
     const id = await paidEarly();
     await expect(change("2027-02-15", { plan: "enterprise", extra_boards: 2 })).rejects.toThrow("next_is_paid");
     await change("2027-02-15", { plan: "enterprise", extra_boards: 3 });
@@ -236,7 +236,7 @@ describe("a renewal that is paid early", () => {
   });
 });
 
-test("what a super admin calls a workspace stays, whatever is paid or ends", async () => {
+test("a commercial status that a super admin set stays, whatever is paid or ends", async () => {
   const id = await taken(world.acme, { from: "2027-01-31" });
   await transact(asOperator, (tx) =>
     tx.update(workspaces).set({ commercialStatus: "demo" }).where(eq(workspaces.id, world.acme)),

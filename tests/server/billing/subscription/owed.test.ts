@@ -37,7 +37,7 @@ describe("a plan that began before its transfer came", () => {
   const due = addDays(today(), 30);
   const last = addDays(due, 15);
 
-  test("runs until the last day to pay, is asked for once more, and ends as an unpaid renewal does", async () => {
+  test("runs until the last day to pay, gets one reminder, and ends as an unpaid renewal does", async () => {
     const id = await allowed();
     await sweepSubscriptions(due);
     expect((await workspaceNow(world.acme)).planEndsOn).toBe((await billingRows(id)).workspace.planEndsOn);
@@ -52,7 +52,7 @@ describe("a plan that began before its transfer came", () => {
     expect([subscription.status, transaction.status]).toEqual(["expired", "open"]);
   });
 
-  test("paid in those days, it runs on to its own last day", async () => {
+  test("runs on to its own last day once it is paid", async () => {
     const id = await allowed();
     const before = (await billingRows(id)).workspace.planEndsOn;
     await walk(addDays(due, 1), 3);
@@ -63,8 +63,8 @@ describe("a plan that began before its transfer came", () => {
   });
 });
 
-describe("what a super admin asks no longer", () => {
-  test("of a plan that waited for it: nothing waits, and another can be taken", async () => {
+describe("a payment canceled by a super admin", () => {
+  test("of a plan that waited for it leaves nothing waiting, and another plan can be ordered", async () => {
     const { transaction_id: id } = await subscribed(world);
     expect((await overview()).subscription?.status).toBe("pending");
     await cancel(id);
@@ -73,7 +73,7 @@ describe("what a super admin asks no longer", () => {
     expect((await billingRows(again.transaction_id)).transaction.status).toBe("open");
   });
 
-  test("of a renewal: the next sweep asks it anew, as long as the subscription runs", async () => {
+  test("of a renewal is requested again by the next sweep, as long as the subscription runs", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", gateway: "bank" });
     await sweepSubscriptions("2027-02-13");
     await cancel((await asked(id))[0]!.id);
@@ -82,7 +82,7 @@ describe("what a super admin asks no longer", () => {
   });
 });
 
-test("one refusal is told once: who hears that all has ended does not hear of the try as well", async () => {
+test("a refused charge is mailed once: the mail of the end replaces that of the try", async () => {
   const id = await taken(world.acme, { from: "2027-01-31" });
   await walk("2027-02-28", 4, refuses); // three tries, and nobody is at work after that
   const before = (await inOutbox("payment.mail")).length;

@@ -37,7 +37,7 @@ describe("the periods of a subscription", () => {
   });
 });
 
-describe("what is paid", () => {
+describe("the days that are paid", () => {
   it("goes on from the anchor when it renews", () => {
     const next = paidPeriod(running, { kind: "renewal", period: "monthly", periodFrom: "2026-02-28" }, "2026-03-02");
     expect(next).toEqual({ startsOn: "2026-02-28", endsOn: "2026-03-30", anchorOn: "2026-01-31", periodsPaid: 2 });
@@ -69,7 +69,7 @@ describe("what is paid", () => {
   });
 });
 
-describe("a card that was refused", () => {
+describe("a refused card", () => {
   it("is tried again after 1, 3 and 5 days, the last time on the last day it can be paid", () => {
     const due = payableUntil("2026-02-28", "monthly");
     expect(due).toBe("2026-03-05");

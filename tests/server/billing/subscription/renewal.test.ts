@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe("a card pays the next period", () => {
-  test("on the first day that is not paid, and on the last of each month of one that began on the 31st", async () => {
+  test("on the first unpaid day, and on the last of each month where it began on the 31st", async () => {
     const id = await taken(world.acme, { from: "2027-01-31" });
     const charged = await walk("2027-02-25", 96);
     expect(charged).toEqual(["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]);
@@ -36,7 +36,7 @@ describe("a card pays the next period", () => {
     }
   });
 
-  test("once, though many sweeps run at the same time, and again and again", async () => {
+  test("once, though many sweeps run at the same time, repeatedly", async () => {
     const id = await taken(world.acme, { from: "2027-01-31" });
     await Promise.all([1, 2, 3, 4].map(() => sweepSubscriptions("2027-02-28")));
     await sweepSubscriptions("2027-02-28");
@@ -44,7 +44,7 @@ describe("a card pays the next period", () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  test("with what is to the good taken off; nothing is charged where that is enough", async () => {
+  test("less the credit; nothing is charged where that is enough", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", credit: 6000 });
     await sweepSubscriptions("2027-02-28");
     expect(await charges()).toEqual([]);
@@ -55,7 +55,7 @@ describe("a card pays the next period", () => {
     expect((await subscriptionNow(id)).credit).toBe(0);
   });
 
-  test("for what it becomes then, where less was chosen", async () => {
+  test("at the new price, where a downgrade was chosen", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", period: "yearly" });
     const next = { plan: "basic", period: "monthly", extra_boards: 2, option_ids: [] } as const;
     await transact(asOperator, (tx) =>
@@ -74,7 +74,7 @@ describe("a card pays the next period", () => {
 });
 
 describe("a card that refuses", () => {
-  test("is tried again after 1, 3 and 5 days; the plan holds so long, and ends after", async () => {
+  test("is tried again after 1, 3 and 5 days; the plan runs on until then, and ends after", async () => {
     const id = await taken(world.acme, { from: "2027-01-31" });
     expect(await walk("2027-02-28", 6, refuses)).toEqual(["2027-02-28", "2027-03-01", "2027-03-03", "2027-03-05"]);
     expect(await workspaceNow(world.acme)).toMatchObject({ planEndsOn: "2027-03-05", commercialStatus: "active" });
@@ -91,7 +91,7 @@ describe("a card that refuses", () => {
     ]);
   });
 
-  test("and pays the third time goes on as if nothing had been", async () => {
+  test("and pays the third time continues as if nothing had happened", async () => {
     const id = await taken(world.acme, { from: "2027-01-31" });
     let tries = 0;
     await walk("2027-02-28", 31, (charge, day) => (++tries === 3 ? pays(charge, day) : refuses(charge, day)));
@@ -103,7 +103,7 @@ describe("a card that refuses", () => {
     });
   });
 
-  test("of who pays by the year, for fifteen days", async () => {
+  test("for a yearly plan is tried for fifteen days", async () => {
     await taken(world.acme, { from: "2027-01-31", period: "yearly" });
     expect(await walk("2028-01-31", 30, refuses)).toEqual(["2028-01-31", "2028-02-03", "2028-02-07", "2028-02-15"]);
     expect((await workspaceNow(world.acme)).planEndsOn).toBe("2028-02-15");
@@ -119,14 +119,14 @@ describe("a worker that was down for days", () => {
     expect((await subscriptionNow(id)).status).toBe("expired");
   });
 
-  test("between two tries makes the next when it is back, before all ends", async () => {
+  test("between two tries makes the next when it is up again, before the plan ends", async () => {
     const id = await taken(world.acme, { from: "2027-01-31" });
     await walk("2027-02-28", 2, refuses);
     expect(await walk("2027-03-20", 1, pays)).toEqual(["2027-03-20"]);
     expect(await subscriptionNow(id)).toMatchObject({ status: "active", endsOn: "2027-03-30" });
   });
 
-  test("asks again for what was lost on the way, as the same try", async () => {
+  test("repeats a request whose response was lost as the same try", async () => {
     await taken(world.acme, { from: "2027-01-31" });
     await sweepSubscriptions("2027-02-28");
     const [first] = await charges();
@@ -136,7 +136,7 @@ describe("a worker that was down for days", () => {
 });
 
 describe("a transfer pays the next period", () => {
-  test("invoiced two weeks before, payable until the plan ends; paid, it goes on without a gap", async () => {
+  test("invoiced two weeks before, payable until the plan ends; once paid, it continues without a gap", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", gateway: "bank" });
     await walk("2027-02-01", 12);
     expect(await asked(id)).toEqual([]);
@@ -160,7 +160,7 @@ describe("a transfer pays the next period", () => {
     expect(await subscriptionNow(id)).toMatchObject({ status: "active", startsOn: "2027-02-28", endsOn: "2027-03-30" });
   });
 
-  test("that does not come is asked for once more, and ends the plan; that comes after all begins it anew", async () => {
+  test("that does not come gets one reminder, and ends the plan; one that comes later begins it anew", async () => {
     const id = await taken(world.acme, { from: "2027-01-31", gateway: "bank" });
     await walk("2027-02-13", 16);
     expect((await told()).map(({ subject }) => subject)).toEqual(["Nog niet betaald: het abonnement van Acme"]);

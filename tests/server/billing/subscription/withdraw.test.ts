@@ -25,7 +25,7 @@ const withdraw = (transaction_id: string) => olga().subscription.withdraw({ id: 
 const newest = async () => (await olga().transaction.list({ id: world.acme })).items[0]!;
 
 describe("an order that is not paid yet", () => {
-  test("is let go by who ordered it: no subscription waits, and its credit note stands beside its invoice", async () => {
+  test("is withdrawn by its buyer: no subscription waits, and its invoice has a credit note", async () => {
     const { transaction_id } = await subscribed(world, { gateway: "bank", extra_boards: 2 });
     expect((await overview()).open).toMatchObject({
       id: transaction_id,
@@ -44,7 +44,7 @@ describe("an order that is not paid yet", () => {
     expect(await errorOf(withdraw(transaction_id))).toMatchObject({ message: "subscription.nothing_to_withdraw" });
   });
 
-  test("of a change leaves what runs, and its next payment, as they are", async () => {
+  test("of a change leaves the current plan, and its next payment, as they are", async () => {
     await taken(world.acme, { from: today(), gateway: "bank" });
     const before = (await overview()).subscription!.next_payment;
     const wanted = { plan: "enterprise", period: "monthly", extra_boards: 1 } as const;
@@ -67,7 +67,7 @@ describe("an order that is not paid yet", () => {
     expect(await overview()).toMatchObject({ open: null, subscription: { status: "active", next_payment: before } });
   });
 
-  test("that was let begin before it was paid stays owed, and is nobody else's to let go", async () => {
+  test("of a plan that began before it was paid stays owed, and cannot be withdrawn", async () => {
     const { transaction_id } = await subscribed(world, { gateway: "bank" });
     expect(await errorOf(as(world.ids.rita).subscription.withdraw({ id: world.acme, transaction_id }))).toMatchObject({
       code: "NOT_FOUND",
@@ -84,10 +84,10 @@ describe("an order that is not paid yet", () => {
   });
 });
 
-describe("the way to a plan starts", () => {
+describe("the checkout starts", () => {
   const chosen = async () => (await olga().checkout.get({ id: world.acme })).chosen;
 
-  test("at the smallest plan for who has none, at what was granted, at what was ordered", async () => {
+  test("at the smallest plan for who has none, else at the granted or the ordered one", async () => {
     const smallest = { plan: "basic", period: "monthly", extra_boards: 0, option_ids: [] };
     expect(await chosen()).toEqual(smallest);
     await transact(asOperator, (tx) =>

@@ -31,7 +31,7 @@ const statusOf = (id: string) =>
   reading(asOperator, async (tx) => (await tx.select().from(transactions).where(eq(transactions.id, id)))[0]!.status);
 
 describe("a transfer", () => {
-  test("that came is said by a super admin, once, with a reason: the plan begins, and its invoice is paid", async () => {
+  test("is marked as paid by a super admin, once, with a reason: plan and invoice follow", async () => {
     await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ plan: "free" }).where(eq(workspaces.id, world.rival)),
     );
@@ -57,7 +57,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("is no customer's to say, nor one of tomorrow", async () => {
+  test("cannot be marked as paid by a customer, nor for a future day", async () => {
     const id = await askedOf(world.acme);
     const olga = (await actorOf(world.ids.olga))!;
     expect(await errorOf(byHand((tx) => markPaid(tx, olga, id, { reason: "Ja" })))).toMatchObject({
@@ -69,7 +69,7 @@ describe("a transfer", () => {
     expect(await statusOf(id)).toBe("open");
   });
 
-  test("that is not expected any more leaves a credit note, and is not paid afterwards", async () => {
+  test("that is canceled gets a credit note, and cannot be paid afterwards", async () => {
     const id = await askedOf(world.acme);
     await due(id);
     const cancel = () => byHand((tx) => cancelTransaction(tx, sam, id, { reason: "Vergissing" }));
@@ -84,7 +84,7 @@ describe("a transfer", () => {
   });
 });
 
-test("an invoice goes once to who owns the workspace, who bought, and its address for invoices, with the PDF", async () => {
+test("an invoice is mailed once to the owner, the buyer and the address for invoices, with the PDF", async () => {
   await as(world.ids.olga).workspace.edit({ id: world.acme, billing_email: "boekhouding@acme.test" });
   const { id: invoiceId, number, communication } = await due(await askedOf(world.acme, { createdBy: world.ids.adam }));
   const jobs = (name: string) => reading(asOperator, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
@@ -105,7 +105,7 @@ test("an invoice goes once to who owns the workspace, who bought, and its addres
 });
 
 describe("over REST", () => {
-  test("what was asked is told in pages, sorted and filtered, with the invoice as PDF", async () => {
+  test("transactions are listed in pages, sorted and filtered, with the invoice as PDF", async () => {
     const line = { what: "extra_boards" as const, quantity: 2, unit: 990, amount: 1980 };
     const [cheap, dear] = [
       await askedOf(world.acme, { lines: [line], createdAt: new Date("2020-02-01T12:00:00Z") }),

@@ -27,8 +27,8 @@ const aGroup = (people: string[], workspaceId = world.acme) =>
     return made!.id;
   });
 
-describe("a group that is asked", () => {
-  test("brings those of its people who can come to it, each once, after those who were chosen", async () => {
+describe("a group of resolvers", () => {
+  test("adds those of its people who reach the action point, each once, after the chosen ones", async () => {
     const { ids } = world;
     const group = await aGroup([ids.gus, ids.adam, ids.mia, ids.tab]);
     const made = await lea().create({ object_id: object, title: "Kuisen", resolvers: [ids.gus], groups: [group] });
@@ -48,7 +48,7 @@ describe("a group that is asked", () => {
 });
 
 describe("photos of an action point", () => {
-  test("say how it was found and how it was left; who took one, or edits, takes it away", async () => {
+  test("are from before or after; who took one, or edits the action point, deletes it", async () => {
     const made = await gus().create({ object_id: object, title: "Olie lekt", photos: [await photo("#112233")] });
     expect((await gus().page({ id: made.id })).photos).toMatchObject([
       { moment: "before", name: "foto.jpg", can_remove: true },
@@ -73,7 +73,7 @@ describe("photos of an action point", () => {
       });
   });
 
-  test("are pictures, and no more than anybody looks at; what is refused with them is not half done", async () => {
+  test("are pictures, limited in number; a refused upload stores none of them", async () => {
     const { id } = await lea().create({ object_id: object, title: "Band" });
     const paper = await uploadOf("verslag.pdf", pdf(), "photos");
     expect(await errorOf(lea().addPhotos({ id, moment: "before", photos: [paper] }))).toMatchObject({
@@ -94,7 +94,7 @@ describe("photos of an action point", () => {
 });
 
 describe("over REST", () => {
-  test("an action point is planned, planned anew and stopped; and its status goes with a PUT", async () => {
+  test("an action point is scheduled, rescheduled and unscheduled; its status is changed by PUT", async () => {
     const { lea: by, gus: guest } = world.ids;
     const post = (path: string, body: object, who = by) => rest("POST", path, { as: who, body });
     const made = await post("/actionpoints", { object_id: object, title: "Remmen" });

@@ -19,8 +19,8 @@ const sheetWithNok = async (about: object = {}) => {
   return { one, questions, at, point: saved.question_answers[0]!.action_points[0]! };
 };
 
-describe("where an action point came from", () => {
-  test("can be said afterwards: a report, an answer and its question, all about the same object; and taken back", async () => {
+describe("the origin of an action point", () => {
+  test("can be set afterwards, a report or a question of an answer about the same object, and removed", async () => {
     const { one, questions, at } = await sheetWithNok();
     const elsewhere = await sheetWithNok();
     const report = async (object_id: string) =>
@@ -70,7 +70,7 @@ describe("where an action point came from", () => {
     );
   });
 
-  test("holds for all of a series that began there, also in the list of what came from a template", async () => {
+  test("applies to all action points of a series, also in the list of those of a template", async () => {
     const { at, point } = await sheetWithNok();
     await lea().actionPoint.schedule({
       actionpoint_id: point.id,

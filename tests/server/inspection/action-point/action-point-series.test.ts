@@ -18,8 +18,8 @@ import {
 
 beforeAll(setUp);
 
-describe("what returns", () => {
-  test("says so: its schedule, its rhythm, and both in words", async () => {
+describe("a recurring action point", () => {
+  test("has its schedule, its frequency, and both in words", async () => {
     const made = await createMonthly("2027-01-31");
     expect(made).toMatchObject({
       status: "pending",
@@ -50,7 +50,7 @@ describe("what returns", () => {
     expect(await daysAndStatuses(once.schedule?.id)).toEqual([["2027-01-31", "ok"]]);
   });
 
-  test("once it is resolved the next is there, with all that was said of it", async () => {
+  test("is followed by the next one once it is resolved, with the same values", async () => {
     const { ids } = world;
     const about = {
       note: "Elk lokaal",
@@ -85,7 +85,7 @@ describe("what returns", () => {
     ]);
   });
 
-  test("late: a task comes on its next planned day without a backlog, maintenance a rhythm after it was done", async () => {
+  test("that is late: a task takes its next planned day, maintenance is counted from the day it was done", async () => {
     const late = addMonths(today(), -3);
     const task = await createMonthly(late);
     await lea().resolve({ id: task.id, status: "ok" });
@@ -99,7 +99,7 @@ describe("what returns", () => {
     }
   });
 
-  test("has one next and no more: resolved fifty times at once, after reopening, after a new day for what was not in order", async () => {
+  test("has exactly one next, also when resolved 50 times at once, reopened, or rescheduled", async () => {
     const made = await createMonthly("2027-01-31", { resolvers: [world.ids.gus] });
     const sent = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => (index % 2 ? gus() : lea()).resolve({ id: made.id, status: "ok" })),
@@ -123,7 +123,7 @@ describe("what returns", () => {
 });
 
 describe("a schedule", () => {
-  test("is given to what had none, also to what was not in order; not to what is", async () => {
+  test("is added to an action point without one, also after a nok; not after an ok", async () => {
     const { id } = await lea().create({ object_id: object, title: "Filter" });
     await lea().resolve({ id, status: "nok", solved_note: "Vuil" });
     const planned = await lea().schedule({
@@ -150,7 +150,7 @@ describe("a schedule", () => {
     expect(again.scheduled_at).toBe(inDays(20));
   });
 
-  test("moves as a whole, and changes its rhythm in the middle; one of it moves alone", async () => {
+  test("is moved as a whole, and changes frequency midway; one action point of it can be moved alone", async () => {
     const made = await createMonthly("2027-01-31");
     const scheduleId = made.schedule!.id;
     await lea().edit({ id: made.id, scheduled_at: "2027-01-20" });
@@ -175,7 +175,7 @@ describe("a schedule", () => {
     expect((await daysAndStatuses(scheduleId)).at(-1)).toEqual(["2027-07-12", "pending"]);
   });
 
-  test("ends: what is open stays without a date, nothing follows, and it can begin anew", async () => {
+  test("ends: the open action point loses its date, nothing follows, and it can be scheduled again", async () => {
     const made = await createMonthly("2027-01-31");
     await lea().resolve({ id: made.id, status: "ok" });
     await lea().endSchedule({ id: made.schedule!.id });
@@ -205,7 +205,7 @@ describe("a schedule", () => {
     expect((await lea().page({ id: once.id })).action_point).toMatchObject({ scheduled_at: null, status: "pending" });
   });
 
-  test("goes where its object goes", async () => {
+  test("moves with its object", async () => {
     const lift = (await as(world.ids.olga).object.create({ container_id: world.floor, title: "Lift" })).id;
     const made = await lea().createScheduled({
       object_id: lift,
@@ -226,7 +226,7 @@ describe("a schedule", () => {
   });
 });
 
-test("what is still to be done of a series stands together, also what was reopened; the rest has been", async () => {
+test("a series shows the open action points together, also reopened ones, and the others as past", async () => {
   const made = await createMonthly("2027-01-31");
   await lea().resolve({ id: made.id, status: "ok" });
   const openAndPast = async () => {

@@ -17,8 +17,8 @@ import {
 
 beforeAll(setUp);
 
-describe("one of a series is skipped, with a reason", () => {
-  test("the open one goes on to the next day; once, of two at a time", async () => {
+describe("skipping an action point of a series, with a reason", () => {
+  test("moves the open one to the next day; only once of two at a time", async () => {
     const made = await createMonthly("2027-01-31");
     await expect(lea().skip({ id: made.id, reason: " " })).rejects.toThrow("mistake.required");
     const both = await Promise.allSettled(
@@ -36,7 +36,7 @@ describe("one of a series is skipped, with a reason", () => {
     expect((await daysAndStatuses(made.schedule?.id)).at(-1)).toEqual(["2027-03-31", "pending"]);
   });
 
-  test("a day to come is left out, or done after all", async () => {
+  test("leaves out a future day, which can be restored", async () => {
     const made = await createMonthly("2027-01-31");
     const skip = (day: string) => lea().skip({ id: made.id, day, reason: "Collectief verlof" });
     expect(await errorOf(skip("2027-02-27"))).toEqual({
@@ -61,7 +61,7 @@ describe("one of a series is skipped, with a reason", () => {
     expect((await daysAndStatuses(made.schedule?.id)).at(-1)).toEqual(["2027-03-31", "pending"]);
   });
 
-  test("nothing of what happens once, is done, ended, or counted from when it is done", async () => {
+  test("is refused for what happens once, is resolved, has ended, or counts from the day it is done", async () => {
     const skip = (id: string, more: object = {}) => errorOf(lea().skip({ id, reason: "x", ...more }));
     const once = await lea().createScheduled({ object_id: object, title: "Eens", scheduled_at: inDays(1) });
     expect(await skip(once.id)).toMatchObject({ message: "schedule.no_series" });
@@ -84,8 +84,8 @@ describe("one of a series is skipped, with a reason", () => {
   });
 });
 
-describe("one of a series is deleted", () => {
-  test("and the series ends, or goes on with the next", async () => {
+describe("deleting an action point of a series", () => {
+  test("ends the series, or continues it with the next", async () => {
     const ended = await createMonthly("2027-01-31");
     await lea().remove({ id: ended.id });
     expect(await occurrencesOf(ended.schedule?.id)).toEqual([]);

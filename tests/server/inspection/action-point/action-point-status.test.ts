@@ -8,8 +8,8 @@ import { createActionPoint, createScheduled, gus, lea, rowOf, setUp, world } fro
 
 beforeAll(setUp);
 
-describe("its status goes", () => {
-  test("pending to ok or nok, nok with a note, once: the second is told who was first", async () => {
+describe("the status of an action point goes", () => {
+  test("from pending to ok or nok, nok with a note; who comes second is told who was first", async () => {
     const { id } = await createActionPoint({ resolvers: [world.ids.gus] });
     expect(await errorOf(gus().actionPoint.resolve({ id, status: "nok" }))).toMatchObject({
       message: "action_point.note_required",
@@ -26,7 +26,7 @@ describe("its status goes", () => {
     });
   });
 
-  test("nok to ok when it is checked again, and to pending when it gets another day", async () => {
+  test("from nok to ok when it is rechecked, and to pending when it gets another day", async () => {
     const { id } = await createScheduled(today());
     expect(await errorOf(lea().actionPoint.recheck({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
     await lea().actionPoint.resolve({ id, status: "nok", solved_note: "Lekt" });
@@ -37,7 +37,7 @@ describe("its status goes", () => {
     expect(await errorOf(lea().actionPoint.recheck({ id, status: "ok" }))).toMatchObject({ code: "CONFLICT" });
   });
 
-  test("ok to pending when an editor says why", async () => {
+  test("from ok to pending when an editor gives a reason", async () => {
     const { id } = await createScheduled(addDays(today(), 2));
     expect(await errorOf(lea().actionPoint.reopen({ id, reason: "x" }))).toMatchObject({ code: "CONFLICT" });
     await lea().actionPoint.resolve({ id, status: "ok", solved_note: "Lamp vervangen" });
@@ -60,7 +60,7 @@ describe("its status goes", () => {
     ]);
   });
 
-  test("by one call over REST: resolve, check again, reopen, whichever fits", async () => {
+  test("by one REST call, which resolves, rechecks or reopens as it fits", async () => {
     const { id } = await createActionPoint({ resolvers: [world.ids.gus] });
     const { change } = lea().actionPoint;
     expect((await gus().actionPoint.change({ id, status: "nok", solved_note: "Lekt" })).status).toBe("nok");
@@ -77,7 +77,7 @@ describe("its status goes", () => {
     expect((await change({ id, status: "pending", reason: "Toch niet" })).status).toBe("pending");
   });
 
-  test("nowhere when the change that goes along is refused", async () => {
+  test("nowhere when another change of the same call is refused", async () => {
     const { id } = await createActionPoint();
     const input = { id, status: "ok" as const, resolvers: [world.ids.rita] };
     expect(await errorOf(lea().actionPoint.change(input))).toMatchObject({
@@ -90,7 +90,7 @@ describe("its status goes", () => {
 });
 
 describe("lists of action points", () => {
-  test("hold what one may see, filtered, sorted and in pages", async () => {
+  test("have what the caller may see, filtered, sorted and in pages", async () => {
     const { ids, acme, other } = world;
     const lift = (await lea().object.create({ container_id: world.floor, title: "Lift", display_code: "PL-77" })).id;
     const make = (title: string, more: object = {}) => lea().actionPoint.create({ object_id: lift, title, ...more });

@@ -10,7 +10,7 @@ import { createActionPoint, createScheduled, gus, lea, object, rowOf, setUp, wor
 beforeAll(setUp);
 
 describe("an action point", () => {
-  test("is made on an object, without a day: to be planned", async () => {
+  test("is created on an object, without a date and with priority to_plan", async () => {
     const made = await createActionPoint({ note: "Achteraan", resolvers: [world.ids.gus, world.ids.adam] });
     expect(made).toMatchObject({
       status: "pending",
@@ -30,7 +30,7 @@ describe("an action point", () => {
     expect(Object.keys(made)).not.toContain("report_id");
   });
 
-  test("may stand on a container alone", async () => {
+  test("may belong to a container without an object", async () => {
     const made = await lea().actionPoint.create({ container_id: world.floor, title: "Vloer keren" });
     expect([made.object, made.container.id]).toEqual([null, world.floor]);
     await expect(lea().actionPoint.create({ title: "Nergens" } as never)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe("an action point", () => {
     });
   });
 
-  test("becomes medium once there is a day, unless somebody chose", async () => {
+  test("gets priority medium with a date, unless a priority was chosen", async () => {
     expect((await createScheduled(today())).priority).toBe("medium");
     expect((await createScheduled(today(), { priority: "high" })).priority).toBe("high");
     const { id } = await createActionPoint();
@@ -52,14 +52,14 @@ describe("an action point", () => {
     });
   });
 
-  test("is past once its day is over, and never stored so", async () => {
+  test("is past once its day is over, which is never stored", async () => {
     expect((await createScheduled(today())).status).toBe("pending");
     const late = await createScheduled(addDays(today(), -1));
     expect(late.status).toBe("past");
     expect((await rowOf(late.id)).status).toBe("pending");
   });
 
-  test("is given to people who can come to it, and to no others", async () => {
+  test("is assigned only to people who reach it", async () => {
     const { ids } = world;
     for (const who of ["mia", "tab", "rita"] as const) {
       expect(await errorOf(createActionPoint({ resolvers: [ids.gus, ids[who]] })), who).toEqual({
@@ -72,7 +72,7 @@ describe("an action point", () => {
     expect(Object.keys(people[0]!)).toEqual(["id", "first_name", "last_name"]);
   });
 
-  test("comes from a report of the same object only", async () => {
+  test("can refer to a report of the same object only", async () => {
     const other = await lea().object.create({ container_id: world.floor, title: "Lift" });
     const report = await lea().report.create({
       object_id: other.id,
@@ -90,8 +90,8 @@ describe("an action point", () => {
   });
 });
 
-describe("who may", () => {
-  test("make one: who reaches the object, but for a tablet; plan one: who edits", async () => {
+describe("permissions: people may", () => {
+  test("create one who reach the object, tablets excepted; schedule one who edit", async () => {
     const { ids } = world;
     expect((await gus().actionPoint.create({ object_id: object, title: "Olie lekt" })).title).toBe("Olie lekt");
     const input = { object_id: object, title: "x", scheduled_at: today() };
@@ -103,7 +103,7 @@ describe("who may", () => {
     expect(await errorOf(as(null).actionPoint.create(input))).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  test("resolve one: who edits, or its resolver; change or delete one: who edits", async () => {
+  test("resolve one who edit, or as its resolver; change or delete one who edit", async () => {
     const { ids } = world;
     const mine = await createActionPoint({ resolvers: [ids.gus] });
     const theirs = await createActionPoint();
@@ -133,7 +133,7 @@ describe("who may", () => {
     expect(await errorOf(lea().actionPoint.page({ id: mine.id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("not resolve where they no longer are a member", async () => {
+  test("not resolve one once they are no member any more", async () => {
     const { id } = await createActionPoint({ resolvers: [world.ids.gus] });
     const membership = and(eq(memberships.workspaceId, world.acme), eq(memberships.userId, world.ids.gus));
     await transact(asOperator, (tx) => tx.delete(memberships).where(membership));

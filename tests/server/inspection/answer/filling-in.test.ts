@@ -19,7 +19,7 @@ beforeAll(async () => {
 const rowsOf = (id: string) => transact(asOperator, (tx) => tx.select().from(answers).where(eq(answers.id, id)));
 
 describe("filling in", () => {
-  test("begins with the first answer, not with looking, and freezes the version", async () => {
+  test("stores the answer on the first save, not on opening the page, and freezes the version", async () => {
     const { at, newAnswer, questions, versionId } = await templateOnObject(world);
     const page = await gus().answer.page({ ...at });
     expect(page).toMatchObject({ answer: null, question_answers: [], may: { fill_in: true, delete: false } });
@@ -43,7 +43,7 @@ describe("filling in", () => {
     expect((await gus().answer.page({ ...at })).answer?.id).toBe(page.answer_id);
   });
 
-  test("leaves out what says nothing, and takes it from who empties what they saw", async () => {
+  test("ignores empty values, and empties a value only for who saw it", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
     const one = newAnswer();
     const empty = [
@@ -85,7 +85,7 @@ describe("filling in", () => {
     });
   });
 
-  test("reckons Kinney, and keeps k", async () => {
+  test("calculates Kinney, and stores the result", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
     const one = newAnswer();
     const { question_answers } = await gus().answer.save({
@@ -95,7 +95,7 @@ describe("filling in", () => {
     expect(question_answers[0]).toMatchObject({ w: 0.1, b: 0.5, e: 7, k: 0.35, class: 1 });
   });
 
-  test("sent twice is kept once, also when both come at the same moment", async () => {
+  test("stores a save that is sent twice once, also when both arrive at once", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
     const one = { ...newAnswer(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
     await Promise.all([gus().answer.save(one), gus().answer.save(one), gus().answer.save(one)]);
@@ -103,7 +103,7 @@ describe("filling in", () => {
     expect(question_answers).toMatchObject([{ value: "Toyota", revision: 1 }]);
   });
 
-  test("is not done in the name of who is signed in now", async () => {
+  test("is refused where another person is signed in than when the values were typed", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
     const typed = {
       ...newAnswer(),
@@ -115,8 +115,8 @@ describe("filling in", () => {
   });
 });
 
-describe("two at once", () => {
-  test("lose nobody's words: the last one stands, the others are shown and put back", async () => {
+describe("two people who fill in at once", () => {
+  test("lose no text: the last save counts, and the replaced value is shown and can be restored", async () => {
     const { newAnswer, questions } = await templateOnObject(world, { othersSee: true });
     const one = newAnswer();
     const say = (who: ReturnType<typeof as>, value: string, revision?: number) =>
@@ -139,7 +139,7 @@ describe("two at once", () => {
     });
   });
 
-  test("keep what both wrote at the head", async () => {
+  test("keep what both wrote in a field of the head", async () => {
     const { newAnswer } = await templateOnObject(world, { participants: true });
     const one = newAnswer();
     const say = (who: ReturnType<typeof as>, participants: string, seen: string) =>
@@ -150,7 +150,7 @@ describe("two at once", () => {
     expect((await say(gus(), "Gus en Lea", "Gus\nLea")).head.participants).toBe("Gus en Lea");
   });
 
-  test("what one wrote oneself elsewhere meanwhile is kept too", async () => {
+  test("also have what they replaced of their own, written on another device", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
     const one = newAnswer();
     const say = (value: string, revision: number) =>
@@ -164,8 +164,8 @@ describe("two at once", () => {
   });
 });
 
-describe("action points out of answers", () => {
-  test("a nok opens one, and takes it away again while nobody touched it", async () => {
+describe("action points from answers", () => {
+  test("a nok creates one, and another answer deletes it while nobody changed it", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
     const question_id = questions["action-point-ok-nok-nvt"];
     const one = newAnswer();
@@ -186,7 +186,7 @@ describe("action points out of answers", () => {
     expect((await say({ value: "nok", note: "opnieuw" })).action_points).toMatchObject([{ note: "Besteld" }]);
   });
 
-  test("a free list grows by rows, each kept once, and loses the one that is emptied", async () => {
+  test("a list of action points grows by rows, each stored once, and loses a row that is emptied", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
     const question_id = questions["action-points"];
     const one = newAnswer();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe("photos", () => {
-  test("come one by one, each once under its id; only pictures, and only where they are asked", async () => {
+  test("are uploaded one by one, each once by its id; only pictures, only where asked for", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
     const one = { ...newAnswer(), questionId: questions.images };
     const photo_id = "0198b6c0-0000-7000-8000-000000000001";
@@ -47,7 +47,7 @@ describe("photos", () => {
 });
 
 describe("finishing", () => {
-  test("waits for what has to be answered, and closes unless the template says otherwise", async () => {
+  test("needs its required answers, and closes the answer unless the template says otherwise", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world, { editable: false }, ["text", "images", "kine"]);
     const one = newAnswer();
     await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
@@ -68,7 +68,7 @@ describe("finishing", () => {
     expect((await gus().answer.page({ ...at })).may).toMatchObject({ fill_in: false, change: false, create: true });
   });
 
-  test("leaves what may be changed afterwards open to that", async () => {
+  test("of an editable template leaves the answer open to changes", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
     const one = newAnswer();
     await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
@@ -78,8 +78,8 @@ describe("finishing", () => {
   });
 });
 
-describe("the last time", () => {
-  test("stands beside each question, as far as it may be seen, and is taken over by a click", async () => {
+describe("the previous answer", () => {
+  test("is shown beside each question, as far as the reader may see it, and copied by a click", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
     const before = newAnswer();
     await lea().answer.save({
@@ -105,7 +105,7 @@ describe("the last time", () => {
   });
 });
 
-describe("who sees and changes it", () => {
+describe("reading and changing answers", () => {
   test("others' answers are for who manages the place, unless the template shows them", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
     const one = newAnswer();
@@ -133,7 +133,7 @@ describe("who sees and changes it", () => {
     expect(await errorOf(as(world.ids.rita).answer.get(other))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("what was deleted takes no more answers, and comes back whole", async () => {
+  test("an answer in the trash cannot be changed", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
     const one = { ...newAnswer(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
     await gus().answer.save(one);

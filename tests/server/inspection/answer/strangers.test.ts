@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-describe("an action point out of a nok", () => {
+describe("an action point created by a nok", () => {
   const nokIn = async () => {
     const { newAnswer, questions, at } = await templateOnObject(world);
     const one = newAnswer();
@@ -24,7 +24,7 @@ describe("an action point out of a nok", () => {
     return { say, pointsOf, point: (await say({ value: "nok", note: "versleten" })).action_points[0]! };
   };
 
-  test("that somebody deleted does not come back with the next save", async () => {
+  test("is not created again by the next save once somebody deleted it", async () => {
     const { say, pointsOf, point } = await nokIn();
     await lea().actionPoint.remove({ id: point.id });
     expect((await say({ value: "nok", note: "versleten" })).action_points).toEqual([]);
@@ -32,7 +32,7 @@ describe("an action point out of a nok", () => {
     expect(await pointsOf()).toEqual([]);
   });
 
-  test("that was solved is not opened once more by mending the note", async () => {
+  test("is not opened again by an edit of the note once it is solved", async () => {
     const { say, pointsOf, point } = await nokIn();
     await lea().actionPoint.resolve({ id: point.id, status: "ok", solved_note: "gedaan" });
     await say({ value: "nok", note: "versleten vork" });
@@ -41,14 +41,14 @@ describe("an action point out of a nok", () => {
     expect((await say({ value: "nok" })).action_points, "found again").toHaveLength(2);
   });
 
-  test("stays as what was sent too late says nothing about it", async () => {
+  test("stays when a late save does not mention it", async () => {
     const { say, point } = await nokIn();
     expect((await say({ value: "" })).action_points, "emptied without having seen it").toMatchObject([
       { id: point.id },
     ]);
   });
 
-  test("is not made under the id of another one: its words would be lost", async () => {
+  test("is not created with the id of another one, whose text it would replace", async () => {
     const { point } = await nokIn();
     const { newAnswer, questions } = await templateOnObject(world);
     const list = {
@@ -61,7 +61,7 @@ describe("an action point out of a nok", () => {
   });
 });
 
-describe("an action point that is said to come from an answer", () => {
+describe("an action point created with an answer as its origin", () => {
   const closed = async (about: object) => {
     const { at, newAnswer, questions } = await templateOnObject(world, about);
     const one = newAnswer();
@@ -76,7 +76,7 @@ describe("an action point that is said to come from an answer", () => {
     return { one, make };
   };
 
-  test("takes who may write there, while it may be written in, and a question that asks for them", async () => {
+  test("is for who may fill in that open answer, and for a question that asks for action points", async () => {
     const { one, make } = await closed({ editable: false });
     expect(await errorOf(make(gus())), "hidden").toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(make(lea(), "text"))).toMatchObject({ message: "answer.no_points" });
@@ -88,7 +88,7 @@ describe("an action point that is said to come from an answer", () => {
     expect(await errorOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.closed" });
   });
 
-  test("does not get into what others only see, nor below a signature", async () => {
+  test("is refused in an answer that the caller only sees, or that is signed", async () => {
     const { one, make } = await closed({ othersSee: true });
     expect(await errorOf(make(gus()))).toMatchObject({ code: "FORBIDDEN" });
     await lea().answer.finish(one);
@@ -99,8 +99,8 @@ describe("an action point that is said to come from an answer", () => {
   });
 });
 
-describe("what is finished", () => {
-  test("and closed, its author does not delete; who edits the place does", async () => {
+describe("a finished answer", () => {
+  test("that is closed is not deleted by its author, but by editors of the place", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world, { editable: false });
     const one = newAnswer();
     await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
@@ -112,7 +112,7 @@ describe("what is finished", () => {
     await lea().answer.remove(one);
   });
 
-  test("keeps what has to be answered, until it is reopened", async () => {
+  test("needs its required answers until it is reopened", async () => {
     const { newAnswer, questions } = await templateOnObject(world, {}, ["text", "images"]);
     const one = newAnswer();
     const say = (value: string) => ({
@@ -139,7 +139,7 @@ describe("what is finished", () => {
 });
 
 describe("the head", () => {
-  test("keeps its day as another field, or a question, is saved", async () => {
+  test("keeps its date when another field, or a question, is saved", async () => {
     const { newAnswer, questions } = await templateOnObject(world, { date: true });
     const one = newAnswer();
     await gus().answer.save({ ...one, head: { date: "2026-11-20" } });
@@ -154,7 +154,7 @@ describe("the head", () => {
     expect((await gus().answer.save({ ...one, head: { date: "" } })).head).toEqual({ company: "EDTC" });
   });
 
-  test("holds no more than its fields take: the last one stands, and who wrote it is shown the other", async () => {
+  test("keeps to the length of its fields: the last text counts, and its author is shown the other", async () => {
     const { newAnswer } = await templateOnObject(world);
     const one = newAnswer();
     const say = (company: string) =>
@@ -168,7 +168,7 @@ describe("the head", () => {
 });
 
 describe("photos of a question", () => {
-  test("are ten at most, also when they come at once; one that is sent again is none more", async () => {
+  test("are ten at most, also when uploaded at once; one that is sent again does not count", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
     const one = { ...newAnswer(), questionId: questions.images };
     const uploads = (count: number) =>
@@ -185,8 +185,8 @@ describe("photos of a question", () => {
   });
 });
 
-describe("texts that no database keeps", () => {
-  test("are told beside their field: half a character, and the character zero", async () => {
+describe("texts that Postgres cannot store", () => {
+  test("are an error of their field: half a surrogate pair, and the character zero", async () => {
     const { newAnswer, questions } = await templateOnObject(world, { description: true });
     for (const odd of ["\ud800", "\udc00 x", "\0"]) {
       const inHead = gus().answer.save({ ...newAnswer(), head: { description: odd } });

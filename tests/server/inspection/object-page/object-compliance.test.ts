@@ -24,8 +24,8 @@ const writeDown = (object_id: string, more: object = {}) =>
     ...more,
   });
 
-describe("what an object has behind it", () => {
-  test("does not grow its pages: the object shows what is open, the tasks the newest fifty that are solved", async () => {
+describe("what an object has on record", () => {
+  test("does not grow its pages: the object's shows what is open, the tasks' the newest fifty resolved", async () => {
     const object = await anObject();
     const { id } = await lea().actionPoint.create({ object_id: object, title: "Lampen testen" });
     await transact(asOperator, (tx) =>
@@ -62,7 +62,7 @@ describe("objects that may not be used today", () => {
   });
 });
 
-test("who deletes a report waits at the object, holding none of its reports", async () => {
+test("deleting a report waits for the lock of its object without locking the reports", async () => {
   const object = await anObject();
   const before = await writeDown(object, { reported_date: addDays(today(), -20) });
   const last = await writeDown(object, { status: "nok" });

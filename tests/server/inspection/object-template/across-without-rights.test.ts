@@ -14,7 +14,7 @@ const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert
     makeTemplate(tx, { workspaceId: world.acme, text: (what = "") => `${title} ${what}`.trim() }, { title, ...about }),
   );
 
-describe("by who may not make templates there", () => {
+describe("moving by who may not create templates in the other workspace", () => {
   const lea = () => as(world.ids.lea);
   let rivalTemplate: Awaited<ReturnType<typeof newTemplate>>;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("by who may not make templates there", () => {
       return answer!.id;
     });
 
-  test("a template without answers stays behind, moved or copied", async () => {
+  test("leaves a template without answers behind, also when copying", async () => {
     const [moved, copied] = [await createObjectWithTemplate(), await createObjectWithTemplate()];
     await lea().object.move({ id: moved, container_id: world.floor });
     const { id } = await lea().object.duplicate({ id: copied, container_id: world.floor });
@@ -49,7 +49,7 @@ describe("by who may not make templates there", () => {
     expect(await copiesInAcme()).toEqual([]);
   });
 
-  test("with answers it comes along for them alone: switched off, shown to nobody outside, on nothing else and asked of nobody", async () => {
+  test("takes a template along for its answers alone: inactive, private, on no other object", async () => {
     const hall = (
       await lea().container.create({ workspace_id: world.rival, title: "Hal", parent_id: world.rivalBoard })
     ).id;
@@ -75,7 +75,7 @@ describe("by who may not make templates there", () => {
     expect(rows).toEqual([]);
   });
 
-  test("one that is in use there serves, but is given no other questions", async () => {
+  test("uses an active copy that is there, but adds no version to it", async () => {
     const [first] = await copiesInAcme();
     await inTransaction((tx) => tx.update(templates).set({ active: true }).where(eq(templates.id, first!.id)));
     const same = await createObjectWithTemplate();

@@ -40,8 +40,8 @@ async function attachAndAnswer(
   });
 }
 
-describe("to another workspace", () => {
-  test("a template goes along as its own copy, with all versions, answers and logo; and back to where it came from", async () => {
+describe("moving to another workspace", () => {
+  test("copies a template with all versions, answers and logo; moving back uses the original again", async () => {
     const made = await newTemplate("Nazicht", { othersSee: true });
     const drawn = await picture("#335577", 40, 40);
     await inTransaction(async (tx) => {
@@ -87,7 +87,7 @@ describe("to another workspace", () => {
     expect((await templatesIn(world.acme)).filter(({ title }) => title === "Nazicht")).toHaveLength(1);
   });
 
-  test("a copy that was changed there is left alone: what comes later brings its own", async () => {
+  test("leaves a copy that was changed there as it is, and makes another one", async () => {
     const made = await newTemplate("Uiteen");
     const [one, two] = [await newObject(), await newObject()];
     await attachAndAnswer(one, made);
@@ -107,7 +107,7 @@ describe("to another workspace", () => {
     expect(back.answers).toBe(2);
   });
 
-  test("a container goes with what its objects carry and what is asked of them, and leaves behind what is in the trash", async () => {
+  test("a container takes the templates of its objects and background along, not those in the trash", async () => {
     const [made, trashed] = [await newTemplate("Zaal"), await newTemplate("Weg")];
     const hall = (await olga().container.create({ workspace_id: world.acme, title: "Zaal", parent_id: world.board }))
       .id;
@@ -123,8 +123,8 @@ describe("to another workspace", () => {
   });
 });
 
-describe("a duplicate", () => {
-  test("has the same templates in the workspace, without answers or versions of the original", async () => {
+describe("copying an object", () => {
+  test("in the workspace uses the same templates, without answers or versions of the original", async () => {
     const made = await newTemplate("Zelfde");
     const object = await newObject();
     await attachAndAnswer(object, made);
@@ -134,7 +134,7 @@ describe("a duplicate", () => {
     expect(attached[0]!.versions.map(({ id }) => id)).toEqual([made.versionId]);
   });
 
-  test("in another workspace has its copies, of a container too", async () => {
+  test("in another workspace uses copies of them, also for a container", async () => {
     const made = await newTemplate("Elders");
     const hall = (await olga().container.create({ workspace_id: world.acme, title: "Elders", parent_id: world.board }))
       .id;

@@ -18,7 +18,7 @@ const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert
     makeTemplate(tx, { workspaceId: world.acme, text: (what = "") => `${title} ${what}`.trim() }, { title, ...about }),
   );
 
-test("a container asks that a template is filled in on each object: it is lacking until one was finished", async () => {
+test("a container requires a template of each object: it is missing until one answer is finished", async () => {
   const made = await newTemplate("Ingebruikname");
   const object = (await lea().object.create({ container_id: world.floor, title: "Pers" })).id;
   const items = [{ name: "Ingebruikname gedaan", type: "template" as const, template_id: made.templateId }];
@@ -46,7 +46,7 @@ test("a container asks that a template is filled in on each object: it is lackin
   await lea().backgroundTemplate.delete({ id: world.floor, templateId: asking.id });
 });
 
-test("over REST a template named beside the items is asked too; one that is not there is missing, and one in the trash is asked of nobody", async () => {
+test("over REST a template beside the items is required too; an unknown one is NOT_FOUND", async () => {
   const made = await newTemplate("Nazicht", { name: "Nazicht kort" });
   const items = [{ name: "attest", type: "pdf" as const }];
   const asking = await lea().backgroundTemplate.create({

@@ -24,7 +24,7 @@ const rowOf = async (id: string) => {
 };
 
 describe("a template of the platform", () => {
-  test("is made, asked, changed, copied and deleted by super admins alone", async () => {
+  test("is created, edited, copied and deleted by super admins alone", async () => {
     const made = await sam().create({ title: "Rondgang", company: true, reusable: true });
     expect(made).toMatchObject({
       title: "Rondgang",
@@ -69,7 +69,7 @@ describe("a template of the platform", () => {
     expect(await errorOf(as(world.ids.olga).globalTemplate.listPage({}))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is for those it names, and brings its logo along as the workspace's own bytes", async () => {
+  test("is for the workspaces it names, and its logo is copied as the workspace's own bytes", async () => {
     expect(await errorOf(sam().create({ title: "Voor niemand", global: false }))).toMatchObject({
       message: "library.for_nobody",
     });
@@ -98,7 +98,7 @@ describe("a template of the platform", () => {
     expect((await rowOf(made.id)).revision).toBe(3);
   });
 
-  test("keeps its logo's bytes as long as another has the same", async () => {
+  test("keeps the bytes of its logo as long as another has the same", async () => {
     const [one, two] = [
       await sam().create({ title: "Een", logo: await logoOf("#778899") }),
       await sam().create({ title: "Twee", logo: await logoOf("#778899") }),

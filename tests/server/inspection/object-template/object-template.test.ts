@@ -37,7 +37,7 @@ const onPage = async (id: string, who: keyof World["ids"] = "lea") =>
   (await as(world.ids[who]).object.page({ id })).templates;
 
 describe("a template on an object", () => {
-  test("is put on by who manages it, in a section, and stands in the page's list and over REST", async () => {
+  test("is added by who manages the object, in a category, and is in the page's list and over REST", async () => {
     const [object, { templateId, versionId }] = [
       await newObject(),
       await newTemplate("Nazicht kraan", { name: "Kraan kort" }),
@@ -63,7 +63,7 @@ describe("a template on an object", () => {
     expect(await errorOf(attach(object, templateId, "gus"))).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  test("is there once, unless it may be more often: then as another version under a title of its own", async () => {
+  test("is there once, unless it may be used several times: then as another version with its own title", async () => {
     const [object, once, often] = [
       await newObject(),
       await newTemplate("Eens", { multiUse: false }),
@@ -97,7 +97,7 @@ describe("a template on an object", () => {
     expect((await attach(other, often.templateId)).versions).toHaveLength(1);
   });
 
-  test("is there once though two put it there at once", async () => {
+  test("is there once though two add it at once", async () => {
     const [object, { templateId }] = [await newObject(), await newTemplate("Tegelijk", { multiUse: false })];
     const done = await Promise.allSettled([
       attach(object, templateId),
@@ -107,7 +107,7 @@ describe("a template on an object", () => {
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("that is off, in the trash, of another board's workspace or of nobody can't be chosen", async () => {
+  test("that is inactive, in the trash, of another workspace or unknown can't be chosen", async () => {
     const object = await newObject();
     const off = await newTemplate("Uit", { active: false });
     expect(await errorOf(attach(object, off.templateId))).toMatchObject({ message: "object_template.switched_off" });
@@ -118,7 +118,7 @@ describe("a template on an object", () => {
     expect([items.filter(({ title }) => title === "Uit"), there]).toEqual([[], []]);
   });
 
-  test("counts what was filled in as far as one may see it, and says what one began oneself", async () => {
+  test("counts the answers that the caller may see, and shows the caller's own open one", async () => {
     const [object, { templateId, versionId }] = [await newObject(), await newTemplate("Geteld")];
     await attach(object, templateId);
     await answer(object, templateId, versionId, {
@@ -138,7 +138,7 @@ describe("a template on an object", () => {
     expect(await onPage(object, "tab")).toMatchObject([{ answers: 2, finished: 1, mine: null }]);
   });
 
-  test("comes off with the versions of this object, but not where it was filled in", async () => {
+  test("is removed with the versions of this object, but not where it has answers", async () => {
     const [object, { templateId, versionId }] = [await newObject(), await newTemplate("Eraf")];
     await attach(object, templateId);
     await attach(object, templateId);
@@ -155,8 +155,8 @@ describe("a template on an object", () => {
   });
 });
 
-describe("choosing", () => {
-  test("finds by part of a name, keeps what was ticked, and knows what is there", async () => {
+describe("choosing templates", () => {
+  test("finds by part of a name, keeps the selection, and marks what the object has", async () => {
     const [object, one, two] = [
       await newObject(),
       await newTemplate("Overdracht nacht"),
@@ -182,7 +182,7 @@ describe("choosing", () => {
     expect(ids).toEqual([two.templateId]);
   });
 
-  test("takes one of the platform as the workspace's own copy, once, and follows it when it asks something else", async () => {
+  test("copies one of the platform into the workspace, once, and follows its new versions", async () => {
     const question: Question = {
       id: randomUUID(),
       label: "Remt hij?",

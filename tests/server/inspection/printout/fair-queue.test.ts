@@ -11,7 +11,7 @@ function held() {
   return { end, work: () => ended };
 }
 
-test("who has much to do waits for itself: another's turn comes at once", async () => {
+test("a workspace with much to do waits for itself; another's turn comes at once", async () => {
   const inTurn = fairQueue({ concurrency: 2, maxWaiting: 2, patienceMs: 5000 });
   const slow = held();
   const begun: string[] = [];
@@ -25,7 +25,7 @@ test("who has much to do waits for itself: another's turn comes at once", async 
   expect(begun).toEqual(["second", "third"]);
 });
 
-test("no more go at once than there is room for, and who waits too long hears so", async () => {
+test("no more run at once than allowed, and who waits too long gets an error", async () => {
   const inTurn = fairQueue({ concurrency: 1, maxWaiting: 2, patienceMs: 50 });
   const slow = held();
   const first = inTurn("acme", slow.work);

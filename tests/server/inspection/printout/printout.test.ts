@@ -55,8 +55,8 @@ async function textOf(bytes: Buffer): Promise<string[]> {
   return [...document.pages()].map((page) => page.getText().replace(/\s+/g, " "));
 }
 
-describe("a printout of an answer", () => {
-  test("says in words what was answered, in the language that is asked for", async () => {
+describe("an answer as a document", () => {
+  test("says in words what was answered, in the requested language", async () => {
     const { questions, printout } = await filledIn();
     const dutch = await printout();
     expect(saidOf(dutch, questions["ok-nok-nvt"])).toMatchObject({
@@ -80,7 +80,7 @@ describe("a printout of an answer", () => {
     expect(french.object.place).toBe("Site Noord › Gelijkvloers");
   });
 
-  test("is not for who may not see the answer, nor under another's address", async () => {
+  test("is not for who may not see the answer, nor under another object's address", async () => {
     const { at, printout } = await filledIn();
     const other = await filledIn();
     expect(await errorOf(printout("nl", world.ids.tab))).toMatchObject({ code: "NOT_FOUND" });
@@ -88,7 +88,7 @@ describe("a printout of an answer", () => {
     expect(await errorOf(gus().paper.answer(asked))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("stays as it was asked by its version", async () => {
+  test("shows the questions of its version", async () => {
     const { at, questions, groupId, printout } = await filledIn();
     const before = await printout();
     const template = { id: world.acme, templateId: at.templateId };
@@ -127,7 +127,7 @@ test("a group whose first question begins a page has its title on that page", as
 describe("as a PDF", () => {
   const actor = async (id: string): Promise<Actor> => (await actorOf(id))!;
 
-  test("holds the same words, whatever letters they are of, a page's number, and the signature", async () => {
+  test("has the same text in any script, page numbers, and the signature", async () => {
     const { at } = await filledIn();
     await transact(asOperator, async (tx) => {
       const signature = await keepMade(tx, world.acme, await inkOf(), "image/png");
@@ -155,7 +155,7 @@ describe("as a PDF", () => {
     expect(text).not.toContain("ne peut pas être imprimée");
   }, 60_000);
 
-  test("is another one when another drawing stands on it", async () => {
+  test("is drawn again when the signature changes", async () => {
     const { at } = await filledIn();
     const drawnAs = async (ink: Buffer) => {
       const signedAt = new Date("2026-03-04T10:00:00Z");
@@ -168,7 +168,7 @@ describe("as a PDF", () => {
     expect(await drawnAs(await picture())).not.toBe(await drawnAs(await inkOf()));
   });
 
-  test("is not begun of what is too long to wait for", async () => {
+  test("is not started where it would take too long", async () => {
     const { at, questions } = await filledIn();
     await transact(asOperator, (tx) =>
       tx

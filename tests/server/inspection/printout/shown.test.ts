@@ -30,8 +30,8 @@ async function filledIn(isPublic: boolean) {
   return { at, questions, publicId, printout: () => stranger().paper.public({ publicId, answer: at.answerId }) };
 }
 
-describe("behind the code on the sticker", () => {
-  test("stands what was finished of a template for everybody, and nobody's name", async () => {
+describe("the public page of an object", () => {
+  test("shows finished answers of a public template, without names", async () => {
     const { at, publicId, printout } = await filledIn(true);
     expect((await stranger().object.public({ publicId })).answers).toEqual([]);
     expect(await errorOf(printout())).toMatchObject({ code: "NOT_FOUND" });
@@ -45,7 +45,7 @@ describe("behind the code on the sticker", () => {
     expect(await errorOf(printout())).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("stands nothing of other templates, nor of other objects", async () => {
+  test("shows no other templates, and no other objects", async () => {
     const { at, publicId, printout } = await filledIn(false);
     await gus().answer.finish(at);
     expect((await stranger().object.public({ publicId })).answers).toEqual([]);
@@ -62,7 +62,7 @@ describe("signing", () => {
   const page = ({ id, templateId, answerId }: { id: string; templateId: string; answerId: string }) =>
     gus().paper.answer({ id, templateId, answer: answerId });
 
-  test("comes after finishing, once, and falls away with the next change", async () => {
+  test("is done after finishing, once, and is void with the next change", async () => {
     const { at, questions } = await filledIn(false);
     const drawn = () => inkOf().then((ink) => uploadOf("signature.png", ink, "drawn"));
     const sign = async () => gus().paper.sign({ ...at, signed_name: "Gus", drawn: await drawn() });
@@ -78,7 +78,7 @@ describe("signing", () => {
     expect((await page(at)).signature).toBeNull();
   });
 
-  test("stands beside the answer itself, and is offered there as long as nobody did", async () => {
+  test("is shown on the answer, and offered there until somebody signed", async () => {
     const { at } = await filledIn(false);
     const answerPage = (who = world.ids.gus) =>
       as(who).answer.page({ id: at.id, templateId: at.templateId, answer: at.answerId });
@@ -92,7 +92,7 @@ describe("signing", () => {
     });
   });
 
-  test("is done by each for themselves, never as somebody else", async () => {
+  test("is done by people for themselves, not while impersonated", async () => {
     const { at } = await filledIn(false);
     await gus().answer.finish(at);
     const actor = { ...(await actorOf(world.ids.gus))!, impersonatorId: world.ids.adam };
@@ -107,7 +107,7 @@ describe("signing", () => {
     ]);
   });
 
-  test("refuses what is no drawing, and who may not see it", async () => {
+  test("refuses an empty drawing, and people who may not see the answer", async () => {
     const { at } = await filledIn(false);
     await gus().answer.finish(at);
     const jpeg = await uploadOf("x.png", "geen plaatje", "drawn");

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await go((tx) => tx.delete(outbox));
 });
 
-test("what somebody wrote becomes an action point to be planned, made by nobody", async () => {
+test("a reported problem becomes an action point without a date and without a creator", async () => {
   await report({
     what: "Lekt olie onder de mast\nAl sinds gisteren",
     name: "Jan",
@@ -65,7 +65,7 @@ test("what somebody wrote becomes an action point to be planned, made by nobody"
   expect(newest).toMatchObject({ what: "action_point.report", who: null });
 });
 
-test("who they are is told to who may change it, and to nobody else", async () => {
+test("the reporter is shown to who may edit it, and to nobody else", async () => {
   await report({ name: "Jan Peeters", email: "jan@elsewhere.test" });
   const [point] = await reported();
   const seenBy = async (id: string) => (await as(id).actionPoint.page({ id: point!.id })).reporter;
@@ -79,7 +79,7 @@ test("who they are is told to who may change it, and to nobody else", async () =
   expect(shown).not.toMatch(/Peeters|elsewhere/);
 });
 
-test("there is nowhere to write where the workspace does not want it, or the code is none", async () => {
+test("problems are refused where the workspace has switched them off, or the code is unknown", async () => {
   await go((tx) => tx.execute(sql`update workspaces set takes_problems = false where id = ${world.acme}`));
   expect((await as(null).object.public({ publicId })).takes_problems).toBe(false);
   const other = await make.coded();
@@ -94,21 +94,21 @@ test("there is nowhere to write where the workspace does not want it, or the cod
   expect(await reported()).toHaveLength(0);
 });
 
-test("once the plan is over it says so, and still shows the page", async () => {
+test("once the plan has ended problems are refused, and the page is still shown", async () => {
   await go((tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
   expect(await as(null).problem.start({ publicId })).toMatchObject({ locked: true, workspace: { name: "Acme" } });
   expect(await errorOf(report())).toEqual({ code: "FORBIDDEN", message: "problem.locked" });
   expect(await as(null).object.public({ publicId })).toMatchObject({ workspace: { name: "Acme" } });
 });
 
-test("a program that fills in every field is thanked, and nothing is kept", async () => {
+test("a bot that fills in every field gets the normal response, and nothing is stored", async () => {
   await report({ website: "https://spam.test" });
   expect(await reported()).toHaveLength(0);
   await expect(report({ what: " " })).rejects.toThrow("problem.say_what");
   await expect(report({ email: "no address" })).rejects.toThrow();
 });
 
-test("too many from one place, or about one thing, wait", async () => {
+test("too many problems from one network, or about one object, have to wait", async () => {
   const one = stranger();
   for (let count = 0; count < MAX_PROBLEMS.perSource; count++) await report({}, one);
   expect((await errorOf(report({}, one))).code).toBe("TOO_MANY_REQUESTS");
@@ -127,7 +127,7 @@ async function work() {
   return due.length;
 }
 
-test("however many are written, the container's admins get one mail now and one for the rest", async () => {
+test("the container's admins get one mail at once and one for all that follow", async () => {
   for (let count = 0; count < 8; count++) await report({ what: `Lekt olie ${count}` });
   const promised = await go((tx) => tx.select({ name: outbox.name, later: sql<boolean>`due_at > now()` }).from(outbox));
   expect(promised).toEqual([
@@ -142,7 +142,7 @@ test("however many are written, the container's admins get one mail now and one 
   expect(mails[0]!.text).toContain("Lekt olie 0");
 });
 
-test("where a container has no admin of its own, who sees the whole workspace is told", async () => {
+test("where a container has no admin of its own, the admins of the workspace get the mail", async () => {
   const { rows } = await go((tx) =>
     tx.execute<{ public_id: string }>(sql`
       insert into objects (workspace_id, container_id, title, public_id) values (${world.acme}, ${world.other}, 'Alleen', 'alone-in-zuid') returning public_id`),

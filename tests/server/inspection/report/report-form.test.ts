@@ -8,7 +8,7 @@ describe("the form of a report", () => {
   const errorsIn = (said: object) =>
     NewReport.safeParse(said).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-  test("asks for what is lacking in one go: a review point to choose, the reason of what is out of service", () => {
+  test("names all missing fields at once: the review point, and the reason of out of service", () => {
     const said = {
       object_id: crypto.randomUUID(),
       type: "inspection",
@@ -27,7 +27,7 @@ describe("the form of a report", () => {
   });
 });
 
-test("a list that is asked for a page after its last one gives the last, with its filters", () => {
+test("a list asked for a page after its last one gives the last, with its filters", () => {
   const at = (page: number, total: number) =>
     lastPageOf(`http://x/workspaces/1/reports?q=lamp&page=${page}`, { page, per_page: 20, total });
   expect([at(999, 41), at(3, 41), at(999, 0)]).toEqual(["/workspaces/1/reports?q=lamp&page=3", null, null]);

@@ -17,7 +17,7 @@ async function stateOf(objectId: string, day = today()): Promise<string> {
   return rows[0]!.letter;
 }
 
-describe("the state of an object follows", () => {
+describe("the state of an object is", () => {
   test("A up to the warning window, S in it up to the last day, X the day after", async () => {
     const object = await createObject();
     expect(await stateOf(object)).toBe("?");
@@ -28,14 +28,14 @@ describe("the state of an object follows", () => {
     expect(await stateOf(object, addDays(valid_until, 1))).toBe("X");
   });
 
-  test("with a window of 60 days for periods over 24 months", async () => {
+  test("warned of 60 days ahead for periods over 24 months", async () => {
     const object = await createObject();
     const { valid_until } = await createReport(object, { period: 36 });
     expect(await stateOf(object, addDays(valid_until, -61))).toBe("A");
     expect(await stateOf(object, addDays(valid_until, -60))).toBe("S");
   });
 
-  test("C and T, whatever the clock says", async () => {
+  test("C and T, whatever the day", async () => {
     const object = await createObject();
     const { id, valid_until } = await createReport(object, { status: "nok" });
     for (const day of [today(), valid_until, addDays(valid_until, 1)]) expect(await stateOf(object, day)).toBe("C");
@@ -62,7 +62,7 @@ describe("the state of an object follows", () => {
     expect(await stateOf(object)).toBe("A");
   });
 
-  test("an action point of its own: B while it is open, X once its day is over", async () => {
+  test("B with an open action point of its own, X once its day is over", async () => {
     const object = await createObject();
     await createReport(object);
     const { id } = await lea().actionPoint.createScheduled({
@@ -79,7 +79,7 @@ describe("the state of an object follows", () => {
     expect(await stateOf(object, addDays(today(), 9))).toBe("A");
   });
 
-  test("the newest report of each type and review point, and the worst of them", async () => {
+  test("that of the newest report of each type and review point, the worst of them", async () => {
     const object = await createObject();
     await createReport(object, { status: "nok", reported_date: addDays(today(), -9) });
     await createReport(object, { reported_date: addDays(today(), -8) });
@@ -92,7 +92,7 @@ describe("the state of an object follows", () => {
     expect(await stateOf(object)).toBe("A");
   });
 
-  test("no older report that is put right, until its day makes it the newest", async () => {
+  test("not changed by an edit of an older report, unless its new date makes it the newest", async () => {
     const object = await createObject();
     const old = await createReport(object, { reported_date: addDays(today(), -40) });
     await createReport(object, { reported_date: addDays(today(), -20) });
@@ -102,7 +102,7 @@ describe("the state of an object follows", () => {
     expect(await stateOf(object)).toBe("C");
   });
 
-  test("deletion, and what comes back", async () => {
+  test("without a report that is deleted, and with it once restored", async () => {
     const object = await createObject();
     await createReport(object, { reported_date: addDays(today(), -20) });
     const bad = await createReport(object, { status: "nok" });
@@ -116,7 +116,7 @@ describe("the state of an object follows", () => {
     expect(await stateOf(object)).toBe("C");
   });
 
-  test("the object into the trash and back", async () => {
+  test("the same after the object was in the trash", async () => {
     const object = await createObject();
     const { id } = await createReport(object, { status: "nok" });
     const { title } = await lea().object.get({ id: object });
@@ -128,7 +128,7 @@ describe("the state of an object follows", () => {
     expect(await stateOf(object)).toBe("C");
   });
 
-  test("two changes at the same moment: the second sees what the first did", async () => {
+  test("right after two changes at the same time: the second sees the first", async () => {
     const object = await createObject();
     const report = await createReport(object, { status: "ok_ap" });
     const points = [];

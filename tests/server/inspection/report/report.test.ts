@@ -10,7 +10,7 @@ import { createObject, createReport, lea, setUp, world } from "./report-setup.ts
 beforeAll(setUp);
 
 describe("a report", () => {
-  test("is written down with its PDF, which stands among the object's files", async () => {
+  test("is created with its PDF, which is among the object's files", async () => {
     const object = await createObject();
     const report = await createReport(object, {
       number: "2026/1",
@@ -43,7 +43,7 @@ describe("a report", () => {
     );
   });
 
-  test("takes a photo too, and nothing else", async () => {
+  test("takes a photo too, and no other type of file", async () => {
     const object = await createObject();
     const photo = await uploadOf("blad.jpg", await picture(), "file");
     expect((await createReport(object, { file: photo })).file?.type).toBe("image");
@@ -52,7 +52,7 @@ describe("a report", () => {
     expect((await lea().object.get({ id: object })).files).toHaveLength(1);
   });
 
-  test("is of today or earlier, and of a period that exists", async () => {
+  test("is of today or earlier, and of an existing period", async () => {
     const object = await createObject();
     await expect(createReport(object, { reported_date: addDays(today(), 1) })).rejects.toThrow("report.in_future");
     await expect(createReport(object, { period: 13 as 12 })).rejects.toMatchObject({ code: "BAD_REQUEST" });
@@ -61,7 +61,7 @@ describe("a report", () => {
     }
   });
 
-  test("that takes something out of service says why", async () => {
+  test("that takes an object out of service needs a reason", async () => {
     const object = await createObject();
     await expect(createReport(object, { status: "oos" })).rejects.toThrow("report.reason_required");
     const report = await createReport(object, { status: "oos", note: "Mast gescheurd" });
@@ -75,7 +75,7 @@ describe("a report", () => {
     });
   });
 
-  test("follows up one of the same cycle only", async () => {
+  test("follows up only a report of the same cycle", async () => {
     const [object, other] = [await createObject(), await createObject()];
     const first = await createReport(object, { status: "nok" });
     for (const wrong of [
@@ -93,13 +93,13 @@ describe("a report", () => {
     });
   });
 
-  test("is put right in part; its days follow", async () => {
+  test("is edited in part; its dates follow", async () => {
     const report = await createReport(await createObject(), { note: "Blijft" });
     const edited = await lea().report.edit({ id: report.id, reported_date: "2024-01-31", period: 3 });
     expect(edited).toMatchObject({ valid_until: "2024-04-30", note: "Blijft", display_status: "past" });
   });
 
-  test("is written, put right and deleted by who edits; read by who reaches it; unknown to others", async () => {
+  test("is changed by editors, read by who reaches the object, and NOT_FOUND for others", async () => {
     const object = await createObject();
     const { id } = await createReport(object);
     const input = {
@@ -128,7 +128,7 @@ describe("a report", () => {
 });
 
 describe("lists of reports", () => {
-  test("hold what one may see, filtered, sorted and in pages", async () => {
+  test("have what the caller may see, filtered, sorted and in pages", async () => {
     const { ids, acme, other } = world;
     const object = await createObject();
     const hidden = await as(ids.adam).object.create({ container_id: other, title: "Verborgen" });
@@ -162,7 +162,7 @@ describe("lists of reports", () => {
     expect(await errorOf(as(ids.rita).report.inWorkspace({ id: acme }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("say on their page how many there are of each state", async () => {
+  test("have the number of each state on their page", async () => {
     const object = await createObject();
     await createReport(object, { reported_date: "2020-01-01" });
     await createReport(object, { status: "nok" });
@@ -177,7 +177,7 @@ describe("lists of reports", () => {
   });
 });
 
-test("the pages' own questions answer who may ask them", async () => {
+test("the procedures of the pages answer according to the caller's rights", async () => {
   const object = await createObject();
   const report = await createReport(object, { status: "ok_ap", reported_by: "EDTC" });
   await lea().actionPoint.create({ object_id: object, title: "Lamp", report_id: report.id });

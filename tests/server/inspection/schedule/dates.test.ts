@@ -53,7 +53,7 @@ function dice(seed: number) {
 }
 
 describe("the days of a series", () => {
-  test("are counted from the anchor: short months shorten none after them", () => {
+  test("are counted from the anchor: a short month does not shorten the ones after it", () => {
     const first = (anchor: string, frequency: Recurring, count = 5) =>
       stepsAfter(anchor, frequency, addDays(anchor, -1), count);
     expect(first("2026-01-31", "monthly")).toEqual([
@@ -77,7 +77,7 @@ describe("the days of a series", () => {
     expect(first("2026-12-28", "weekly", 2)).toEqual(["2026-12-28", "2027-01-04"]);
   });
 
-  test("are not moved when the clocks are: 25 October and 28 March have one each", () => {
+  test("are not moved by changes of the clock: 25 October and 28 March have one each", () => {
     expect(stepsAfter("2026-10-24", "daily", "2026-10-23", 4)).toEqual([
       "2026-10-24",
       "2026-10-25",
@@ -87,7 +87,7 @@ describe("the days of a series", () => {
     expect(stepsAfter("2027-03-26", "daily", "2027-03-26", 3)).toEqual(["2027-03-27", "2027-03-28", "2027-03-29"]);
   });
 
-  test("whatever the anchor, the frequency, the day and what is skipped: the next is the first that is left", () => {
+  test("for any anchor, frequency, day and skips the next is the first day that is left", () => {
     const roll = dice(20261121);
     for (let round = 0; round < 3000; round++) {
       const frequency = recurring[roll(recurring.length)]!;
@@ -120,7 +120,7 @@ describe("the days of a series", () => {
   });
 });
 
-describe("the next one", () => {
+describe("the next day", () => {
   test("of a task or an inspection is the first planned day after it was done, however late", () => {
     for (const type of ["task", "inspection"] as const) {
       const due = (plannedOn: string, doneOn: string) => nextDay(series({ type }), { plannedOn, doneOn });
@@ -143,12 +143,12 @@ describe("the next one", () => {
     }
   });
 
-  test("jumps over what is skipped", () => {
+  test("leaves out skipped days", () => {
     const skipped = new Set(["2026-02-28", "2026-03-31"]);
     expect(nextDay(series({ skipped }), { plannedOn: "2026-01-31", doneOn: "2026-02-01" })).toBe("2026-04-30");
   });
 
-  test("in place of one that is skipped is not over yet", () => {
+  test("in place of a skipped one is not in the past", () => {
     expect(dayInstead(series(), "2026-02-28", "2026-02-01")).toBe("2026-03-31");
     expect(dayInstead(series(), "2026-02-28", "2026-05-31"), "today is early enough").toBe("2026-05-31");
     expect(dayInstead(series({ type: "maintenance", frequency: "weekly" }), "2026-02-10", "2026-02-01")).toBe(
@@ -157,7 +157,7 @@ describe("the next one", () => {
     expect(dayInstead(series({ skipped: new Set(["2026-03-31"]) }), "2026-02-28", "2026-02-01")).toBe("2026-04-30");
   });
 
-  test("and those after it are foretold, from today where it is late", () => {
+  test("and those after it are predicted, from today where it is late", () => {
     expect(comingAfter(series(), "2026-02-28", "2026-02-01", 2)).toEqual(["2026-03-31", "2026-04-30"]);
     expect(comingAfter(series(), "2026-02-28", "2026-06-01", 2)).toEqual(["2026-06-30", "2026-07-31"]);
     expect(comingAfter(series({ type: "checkup" }), "2026-02-28", "2026-06-01", 2)).toEqual([

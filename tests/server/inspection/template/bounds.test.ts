@@ -31,7 +31,7 @@ const heavy = () => ({
   ],
 });
 
-test("no door lets a template ask more than its page can carry: the builder's, a start, a copy, the platform's", async () => {
+test("no procedure lets a template grow over its limits: the builder, a start, a copy, the platform's", async () => {
   const { id: templateId } = await adam().template.create({ id: world.acme, title: "Zwaar", reusable: true });
   const at = { id: world.acme, templateId };
   const { id: groupId } = await adam().template.createGroup({ ...at, title: "Veel" });
@@ -79,7 +79,7 @@ const fill = (workspaceId: string, count: number) =>
     return made.map(({ id }) => id);
   });
 
-test("a list that gives what each asks gives at most 25 at once, and says so; a workspace holds so many and no more", async () => {
+test("a list with questions gives at most 25 templates; their number in a workspace is limited", async () => {
   const ids = await fill(world.rival, MOST_TEMPLATES);
   const rita = as(world.ids.rita);
   for (const list of [rita.template.owned, rita.template.usable]) {

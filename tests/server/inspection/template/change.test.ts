@@ -19,7 +19,7 @@ import {
 beforeAll(setUp);
 
 describe("changing a template", () => {
-  test("once answered, is changed in a new version; what was answered asks what it asked", async () => {
+  test("once answered, makes a new version; existing answers keep their questions", async () => {
     const { at, templateId, question } = await createTemplate(["a"]);
     const [first] = (await getTemplate(at)).versions;
     const before = await inTransaction((tx) =>
@@ -56,7 +56,7 @@ describe("changing a template", () => {
     ]);
   });
 
-  test("an answer to an object's own version freezes what that is based on too", async () => {
+  test("an answer to an object's own version freezes the version that it is based on too", async () => {
     const { at, templateId, question } = await createTemplate(["a"]);
     const [first] = (await getTemplate(at)).versions;
     const [own] = await inTransaction((tx) =>
@@ -73,7 +73,7 @@ describe("changing a template", () => {
     ]);
   });
 
-  test("tells whose edit would be lost, and writes nothing over it", async () => {
+  test("is refused where it would overwrite somebody else's change", async () => {
     const { at, question, groupId } = await createTemplate(["a", "b"]);
     const [group] = (await getTemplate(at)).groups;
     const marks = group!.questions.map(questionMark);
@@ -96,7 +96,7 @@ describe("changing a template", () => {
     });
   });
 
-  test("two who change it at once lose nothing", async () => {
+  test("by two people at once loses nothing", async () => {
     const { at, groupId } = await createTemplate([]);
     const labels = Array.from({ length: 8 }, (_, index) => `vraag ${index}`);
     await Promise.all(

@@ -38,7 +38,7 @@ function sample(): Content {
 const order = (content: Content) =>
   content.groups.map(({ id, questions }) => `${id}:${questions.map((each) => each.id).join("")}`).join(" ");
 
-test("questions and groups are added, moved and taken away, and nothing else is touched", () => {
+test("questions and groups are added, moved and removed, and nothing else changes", () => {
   const content = sample();
   expect(order(content)).toBe("g:abcd h:e");
   expect(order(moveQuestion(content, "d", { groupId: "g", position: 0 }))).toBe("g:dabc h:e");
@@ -52,13 +52,13 @@ test("questions and groups are added, moved and taken away, and nothing else is 
   expect(order(content)).toBe("g:abcd h:e");
 });
 
-test("only a select keeps options, each once and none empty", () => {
+test("only a select has options, each once and none empty", () => {
   const chosen = editQuestion(sample(), "a", { type: "select", options: [" ja ", "", "nee", "ja"], multiple: true });
   expect(questionOf(chosen, "a")).toMatchObject({ options: ["ja", "nee"], multiple: true });
   expect(questionOf(editQuestion(chosen, "a", { type: "kine" }), "a")).toMatchObject({ options: [], multiple: false });
 });
 
-test("two versions are compared by ids: what came, went, changed and moved", () => {
+test("two versions are compared by ids: added, removed, changed and moved", () => {
   const before = sample();
   let after = editQuestion(before, "b", { label: "B", required: true });
   after = removeQuestion(after, "e");
@@ -78,14 +78,14 @@ test("two versions are compared by ids: what came, went, changed and moved", () 
   expect(isSame(before, after)).toBe(false);
 });
 
-test("what is started from another asks the same under ids of its own", () => {
+test("a template started from another has the same questions under new ids", () => {
   const from = sample();
   const start = asStart(from);
   expect(questionsOf(start).map(({ label }) => label)).toEqual(["a", "b", "c", "d", "e"]);
   expect(questionsOf(start).some(({ id }) => groupWith(from, id))).toBe(false);
 });
 
-test("what is asked weighs no more than a page of a list can carry, however it is spread", () => {
+test("the content of a template is limited to what a page of a list can carry, however it is distributed", () => {
   const most = sample();
   expect(tooMuchIn(most)).toBeUndefined();
   const choices = Array.from({ length: 60 }, (_, index) => `${index} ${"é".repeat(190)}`);

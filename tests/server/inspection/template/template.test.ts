@@ -19,7 +19,7 @@ import {
 beforeAll(setUp);
 
 describe("a template", () => {
-  test("is made with flags, multiUse as multi_use, and a logo that is drawn small", async () => {
+  test("is created with flags, multiUse as multi_use, and a logo that is made small", async () => {
     const logo = await uploadOf("logo.jpg", await picture("#123456", 900, 300), "logo");
     const template = await adam().template.create({
       id: world.acme,
@@ -50,7 +50,7 @@ describe("a template", () => {
     expect((await as(world.ids.lea).template.get(at)).in_use).toBeNull();
   });
 
-  test("asks its questions in their order, through groups", async () => {
+  test("has its questions in their order, over all groups", async () => {
     const { at, question, groupId } = await createTemplate(["a", "b", "c"]);
     await adam().template.editQuestion({ ...question(2), position: 0 });
     expect(await labelsOf(at)).toEqual(["c", "a", "b"]);
@@ -63,7 +63,7 @@ describe("a template", () => {
     expect(await errorOf(adam().template.deleteQuestion(question(2)))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("refuses a choice without something to choose from", async () => {
+  test("refuses a select with less than two options", async () => {
     const { at, groupId } = await createTemplate([]);
     const choice = { ...at, groupId, label: "Kleur", type: "select" as const };
     expect(await errorOf(adam().template.createQuestion({ ...choice, options: ["rood", " "] }))).toMatchObject({
@@ -75,7 +75,7 @@ describe("a template", () => {
     ]);
   });
 
-  test("with answers it is switched off, without it goes to the trash and off the objects", async () => {
+  test("with answers cannot be deleted; without, it goes to the trash and off the objects", async () => {
     const used = await createTemplate(["a"]);
     await insertAnswer(used.templateId, (await getTemplate(used.at)).versions[0]!.id);
     expect(await errorOf(adam().template.delete(used.at))).toMatchObject({ message: "template.has_answers" });
@@ -132,7 +132,7 @@ describe("a template", () => {
     ).not.toContain("Platform");
   });
 
-  test("is listed by title, found by a word, kept apart when off, and copied under a new name", async () => {
+  test("is listed by title, searched, listed apart while inactive, and copied under a new name", async () => {
     const { at } = await createTemplate(["a", "b"], { title: "Vorkheftruck dagelijks" });
     const page = await adam().template.list({ id: world.acme, q: "HÉFTRUCK" });
     expect(page).toMatchObject({

@@ -29,7 +29,7 @@ afterAll(() => {
   silent.close();
 });
 
-test("uploads to a storage that never answers stop nobody else, and each is told so in bounded time", async () => {
+test("uploads to a storage that never answers block nobody else, and each gets an error in bounded time", async () => {
   const { ids } = world;
   const uploads = Array.from({ length: 12 }, (_, n) => {
     const form = new FormData();

@@ -50,7 +50,7 @@ async function file(content: string | Buffer) {
 }
 
 describe.each(drivers)("files %s", (_, open) => {
-  test("come back as they went in, whole or in part", async () => {
+  test("are read as they were written, whole or in part", async () => {
     const bytes = randomBytes(3_000_000);
     await open().put("acme/0123-abc", await file(bytes));
     expect((await buffer(await open().read("acme/0123-abc"))).equals(bytes)).toBe(true);
@@ -68,14 +68,14 @@ describe.each(drivers)("files %s", (_, open) => {
     expect(String(await buffer(await open().read("a")))).toBe("two");
   });
 
-  test("are gone when removed, once or twice", async () => {
+  test("are removed, also twice", async () => {
     await open().put("gone", await file("x"));
     await open().remove("gone");
     await open().remove("gone");
     await expect(open().read("gone")).rejects.toBeInstanceOf(NotStored);
   });
 
-  test("are all found again, with their time", async () => {
+  test("are all listed, with their time", async () => {
     await open().put("acme/listed.s.webp", await file("x"));
     const found = new Map<string, number>();
     for await (const { key, at } of open().list()) found.set(key, at);
@@ -83,7 +83,7 @@ describe.each(drivers)("files %s", (_, open) => {
     expect(found.has("gone")).toBe(false);
   });
 
-  test("can be left off in the middle, and read again", async () => {
+  test("can be read again after a read was aborted", async () => {
     await open().put("large", await file(randomBytes(4_000_000)));
     const stream = await open().read("large");
     await new Promise((begun) => stream.once("readable", begun));
@@ -91,7 +91,7 @@ describe.each(drivers)("files %s", (_, open) => {
     expect((await buffer(await open().read("large"))).length).toBe(4_000_000);
   });
 
-  test("can be kept now", async () => {
+  test("pass the check of the storage", async () => {
     await expect(open().check()).resolves.toBeUndefined();
   });
 });
@@ -104,7 +104,7 @@ describe("on disk", () => {
       await expect(disk.put(key, path)).rejects.toThrow(/No key/);
   });
 
-  test("nothing half is left where it fails", async () => {
+  test("a failed write leaves nothing behind", async () => {
     const disk = diskStorage(join(folder, "half"));
     await mkdir(join(folder, "half", "taken"), { recursive: true }); // a folder where the file should go
     await expect(disk.put("taken", await file("x"))).rejects.toThrow();
@@ -112,23 +112,23 @@ describe("on disk", () => {
     expect(await readdir(join(folder, "half", ".arriving"))).toEqual([]);
   });
 
-  test("a full one is told apart", () => {
+  test("a full disk gives an error of its own", () => {
     expect(asStorageError(Object.assign(new Error(), { code: "ENOSPC" }))).toBeInstanceOf(StorageFull);
     for (const code of ["EACCES", "EROFS", "EPERM", "EIO"])
       expect(asStorageError(Object.assign(new Error(), { code }))).toBeInstanceOf(StorageAway);
     expect(asStorageError(new Error("other trouble"))).not.toBeInstanceOf(StorageAway);
   });
 
-  test("a folder that cannot be written to is no place to keep files", async () => {
+  test("a folder that cannot be written to fails the check", async () => {
     await expect(diskStorage(join(await file("a file, no folder"), "files")).check()).rejects.toThrow();
   });
 });
 
-test("a bucket that is not there fails its check", async () => {
+test("a bucket that does not exist fails its check", async () => {
   await expect(s3Storage({ ...S3, S3_BUCKET: "other", S3_ENDPOINT }).check()).rejects.toThrow();
 });
 
-describe("with S3 in trouble", () => {
+describe("S3 in trouble", () => {
   const answering = async (answer: (socket: Socket) => void) => {
     let tries = 0;
     const server = createServer((socket) => {
@@ -159,7 +159,7 @@ describe("with S3 in trouble", () => {
     server.close();
   });
 
-  test("one that refuses connections is away", async () => {
+  test("that refuses connections is unavailable", async () => {
     const { s3, server } = await answering(() => {});
     server.close();
     await expect(s3.put("a", await file("x"))).rejects.toBeInstanceOf(StorageAway);

@@ -47,7 +47,7 @@ async function until(isSo: () => boolean | Promise<boolean>) {
   throw new Error("It did not come to that in ten seconds.");
 }
 
-test("when the client goes away, so does what it sent", async () => {
+test("when the client disconnects, what it sent is removed", async () => {
   const client = bySocket(10 << 20);
   client.more();
   await until(async () => (await listArriving()).length === 1);
@@ -55,7 +55,7 @@ test("when the client goes away, so does what it sent", async () => {
   await until(async () => (await listArriving()).length === 0);
 });
 
-test("who stops sending after the limit hears it all the same", async () => {
+test("a client that stops sending after the limit still gets the response", async () => {
   const client = bySocket(90 << 20);
   for (let i = 0; i < 26; i++) client.more();
   await until(() => client.answer().includes("413"));
@@ -64,7 +64,7 @@ test("who stops sending after the limit hears it all the same", async () => {
   client.socket.destroy();
 });
 
-test("a file of 90 MB, which is said beforehand, is read to its end: a browser shows no answer before", async () => {
+test("a file of 90 MB with a content-length is read to its end, as a browser shows no response before", async () => {
   const client = bySocket(90 << 20);
   for (let i = 0; i < 89; i++) if (!client.more()) await new Promise((drained) => client.socket.once("drain", drained));
   expect(client.answer()).toBe("");

@@ -13,7 +13,7 @@ const empty = (width = 400, height = 120) => sharp({ create: { width, height, ch
 const dotsOf = (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer();
 const judged = async (bytes: Buffer, name = "signature.png") => drawnSignature(await uploadOf(name, bytes, "drawn"));
 
-test("what somebody drew is taken, however the PNG is written", async () => {
+test("a drawing is accepted, however the PNG is encoded", async () => {
   const drawn = empty().composite([{ input: line(400), top: 20, left: 0 }]);
   for (const written of [
     await drawn.clone().png().toBuffer(),
@@ -24,7 +24,7 @@ test("what somebody drew is taken, however the PNG is written", async () => {
     expect(await dotsOf(await judged(written))).toEqual(await dotsOf(written));
 });
 
-test("nothing but its dots is kept of what came in", async () => {
+test("only the pixels of an uploaded drawing are stored", async () => {
   const drawn = empty().composite([{ input: line(400), top: 20, left: 0 }]);
   const written = await drawn
     .withExif({ IFD0: { Copyright: "een geheim" } })
@@ -36,7 +36,7 @@ test("nothing but its dots is kept of what came in", async () => {
   expect(await judged(kept)).toEqual(kept);
 });
 
-test("an empty pad, in whatever colour, says that nothing was drawn", async () => {
+test("an empty drawing, in whatever colour, is refused as empty", async () => {
   for (const blank of [
     await empty().png().toBuffer(),
     await empty().flatten({ background: "#fff" }).png({ adaptiveFiltering: true }).toBuffer(),
@@ -44,7 +44,7 @@ test("an empty pad, in whatever colour, says that nothing was drawn", async () =
     expect(await errorOf(judged(blank))).toMatchObject({ message: "signature_pad.blank" });
 });
 
-test("other files, large pictures and what only begins as a PNG are refused", async () => {
+test("other files, large pictures and broken PNGs are refused", async () => {
   const whole = await empty()
     .composite([{ input: line(400) }])
     .png()

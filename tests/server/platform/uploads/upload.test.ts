@@ -2,7 +2,7 @@ import { isShownInPage, kindOf, Upload } from "@server/platform/uploads/upload";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-describe("what the product calls a file", () => {
+describe("the type of a file in the product", () => {
   test.each([
     ["image/jpeg", "foto.jpg", "image"],
     ["application/pdf", "verslag.pdf", "pdf"],
@@ -26,14 +26,14 @@ describe("what the product calls a file", () => {
   });
 });
 
-test("only what cannot act under our address is shown in the page", () => {
+test("only types that cannot run scripts are shown in the page", () => {
   for (const mime of ["image/png", "application/pdf", "audio/mpeg", "video/mp4"])
     expect(isShownInPage(mime)).toBe(true);
   for (const mime of ["image/svg+xml", "text/html", "text/plain", "application/octet-stream", "application/pdf+x"])
     expect(isShownInPage(mime)).toBe(false);
 });
 
-test("an upload cannot be written as JSON", () => {
+test("an upload cannot be made by JSON", () => {
   const upload = new Upload("file", "a.pdf", "/etc/passwd", 1, "0".repeat(64), "application/pdf");
   expect(z.instanceof(Upload).safeParse(upload).success).toBe(true);
   expect(z.instanceof(Upload).safeParse(JSON.parse(JSON.stringify(upload))).success).toBe(false);

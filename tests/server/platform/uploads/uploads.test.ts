@@ -54,7 +54,7 @@ test("an empty file input is no file", async () => {
   });
 });
 
-test("a form without files may be plain", async () => {
+test("a form without files may be urlencoded", async () => {
   expect(await post("title=Heftruck&note=", { "content-type": "application/x-www-form-urlencoded" })).toMatchObject({
     status: 200,
     fields: [
@@ -64,7 +64,7 @@ test("a form without files may be plain", async () => {
   });
 });
 
-test("a name is no path", async () => {
+test("a path in a file's name is dropped", async () => {
   const { files } = await post(form(["file", pdf, "../../etc/pass\twd.pdf"]));
   expect(files[0].name).toBe("passwd.pdf");
 });
@@ -78,13 +78,13 @@ test("a file may be exactly 25 MB", async () => {
   });
 });
 
-test("one that stands in memory already may come in one piece", async () => {
+test("a body that is in memory already may come in one chunk", async () => {
   const body = form(["file", new Blob([new Uint8Array(8 << 20)]), "vol.bin"], ["title", "x"]);
   const size = await receive(new Request(address, { method: "POST", body }), async (_, uploads) => uploads[0]?.size);
   expect(size).toBe(8 << 20);
 });
 
-test("one byte more is refused, by name; what was typed comes back, also what stood behind it", async () => {
+test("one byte more is refused, naming the file; typed fields are returned, also those after the file", async () => {
   const answer = await post(
     form(
       ["title", "Stapelaar"],
@@ -126,7 +126,7 @@ test("a field that is too long, and too many fields, are refused", async () => {
   );
 });
 
-test("what is no form, or breaks off, is malformed", async () => {
+test("what is no form, or is cut off, is malformed", async () => {
   expect((await post("{}", { "content-type": "application/json" })).status).toBe(400);
   expect((await post("nonsense", { "content-type": "multipart/form-data" })).status).toBe(400);
   const type = { "content-type": "multipart/form-data; boundary=b" };
@@ -137,7 +137,7 @@ test("what is no form, or breaks off, is malformed", async () => {
   expect(await listArriving()).toEqual([]);
 });
 
-test("what a killed process left is removed, and what is being written stays", async () => {
+test("files left by a killed process are removed, and those being written stay", async () => {
   const left = join(arriving(), "left");
   await mkdir(left, { recursive: true });
   await removeAbandoned();

@@ -45,7 +45,7 @@ const missingOf = async (object: string) =>
   (await lea().object.get({ id: ids[object]! })).missing.map(({ name }) => name);
 
 describe("a background template", () => {
-  test("is asked of all objects in its container and below, and says what each lacks", async () => {
+  test("is required of all objects in its container and below, and says what each is missing", async () => {
     const made = await lea().backgroundTemplate.create({
       id: world.board,
       title: "Dossier",
@@ -72,7 +72,7 @@ describe("a background template", () => {
     );
   });
 
-  test("counts on the container's page who lacks something, and lists them alone, in three queries", async () => {
+  test("adds to the container's page how many objects miss something, and lists them, in three queries", async () => {
     const queries = await countingQueries(async (count) => {
       await lea().container.page({ id: world.floor });
       return count.queries;
@@ -94,7 +94,7 @@ describe("a background template", () => {
     expect((await as(world.ids.olga).container.page({ id: world.other })).asked).toBe(0);
   });
 
-  test("is seen below where it comes from; its place has no name for who does not reach it", async () => {
+  test("shows which container it comes from, without its name for who does not reach it", async () => {
     const [inherited] = await lea().backgroundTemplate.list({ id: world.floor });
     expect(inherited?.inherited_from).toEqual({ id: world.board, title: "Site Noord" });
     const [seen] = (await as(world.ids.gus).backgroundTemplate.page({ id: world.floor })).templates;
@@ -109,7 +109,7 @@ describe("a background template", () => {
     });
   });
 
-  test("is changed as a whole, asks each thing once, and takes nothing along when it goes", async () => {
+  test("is replaced as a whole, has each item once, and deletes no file when it is deleted", async () => {
     const own = await lea().backgroundTemplate.create({
       id: world.floor,
       title: "Ook",
@@ -129,7 +129,7 @@ describe("a background template", () => {
     expect(await errorOf(lea().backgroundTemplate.delete(there))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("asks something, and no template that is not there", async () => {
+  test("needs at least one item, and refuses a template that does not exist", async () => {
     const make = (items: object[]) =>
       lea().backgroundTemplate.create({ id: world.floor, title: "x", items: items as never });
     expect(await errorOf(make([]))).toMatchObject({ code: "BAD_REQUEST" });

@@ -13,7 +13,7 @@ const adam = () => as(world.ids.adam).category;
 const listed = async () => (await adam().list({ id: world.acme })).categories;
 const make = async (title: string) => (await adam().create({ id: world.acme, title })).id;
 
-test("sections are an admin's to list and to change, in their own workspace", async () => {
+test("categories are listed and changed by admins of their own workspace", async () => {
   for (const who of ["lea", "gus", "tab"] as const) {
     expect(await errorOf(as(world.ids[who]).category.list({ id: world.acme })), who).toMatchObject({
       code: "FORBIDDEN",
@@ -32,7 +32,7 @@ test("sections are an admin's to list and to change, in their own workspace", as
   });
 });
 
-test("a title is there once, however it is written; a section may change only the case of its own", async () => {
+test("a title is unique whatever its case; a category may change the case of its own title", async () => {
   const id = await make("Attesten");
   const taken = { message: "category.title_taken" };
   expect(await errorOf(make("ATTESTEN"))).toMatchObject(taken);
@@ -42,7 +42,7 @@ test("a title is there once, however it is written; a section may change only th
   expect((await listed()).map(({ title }) => title)).toEqual(["ATTESTEN", "Handleiding"]);
 });
 
-test("they keep their order, one step at a time, and none over the edge", async () => {
+test("categories keep their order and move one step at a time, up to either end", async () => {
   const third = await make("Foto’s");
   await adam().move({ id: world.acme, categoryId: third, by: -1 });
   await adam().move({ id: world.acme, categoryId: third, by: -1 });
@@ -50,7 +50,7 @@ test("they keep their order, one step at a time, and none over the edge", async 
   expect((await listed()).map(({ title }) => title)).toEqual(["Foto’s", "ATTESTEN", "Handleiding"]);
 });
 
-test("each says where it is used; taken away, its objects and files stay, without it", async () => {
+test("each category says where it is used; deleting it keeps its objects and files, without it", async () => {
   const categoryId = await make("Straks weg");
   const files = [await uploadOf("a.pdf", pdf("a"))];
   const { id } = await as(world.ids.lea).object.create({
@@ -77,7 +77,7 @@ test("each says where it is used; taken away, its objects and files stay, withou
   expect(await errorOf(adam().get({ id: world.acme, categoryId }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("two who add the same at once add one; there are no more than a form can hold", async () => {
+test("the same category added twice at once is one; their number is limited to what a form can carry", async () => {
   const both = await Promise.allSettled([make("Tegelijk"), make("tegelijk")]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const before = (await listed()).length;

@@ -39,7 +39,7 @@ const look = async (drive: DriveName, more: object = {}) =>
 const filesOf = async () => (await as(world.ids.gus).object.get({ id })).files;
 
 describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) => {
-  test("is looked into, folder by folder and by name", async () => {
+  test("is listed by folder and searched by name", async () => {
     const top = await look(drive);
     expect(top.listing!.entries).toMatchObject([{ id: "map", name: "Attesten", folder: true }]);
     if (drive === "onedrive") expect(top.listing!.next).toBe("p2");
@@ -52,7 +52,7 @@ describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) =>
     expect((await look(drive, { q: "keuring" })).listing!.entries).toHaveLength(3);
   });
 
-  test("gives what was chosen, as it is and not as it is called, in one go or not at all", async () => {
+  test("gives the chosen files, with the type of their content instead of their name, all or none", async () => {
     const access = await connected(drive);
     const before = (await filesOf()).length;
     const { ids } = await gus().take({ id, drive, access, file: ["one", "two"] });
@@ -75,7 +75,7 @@ describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) =>
     expect(await readdir(join(env.DATA_DIR, "arriving")), "nothing is left lying about").toEqual([]);
   });
 
-  test("that is down, or talks nonsense, is said to be away; a token that is over asks to connect again", async () => {
+  test("that is down or answers nonsense is unavailable; an expired token asks to reconnect", async () => {
     const access = await connected(drive);
     for (const behaviour of ["down", "nonsense"] as const) {
       provider.now.behaviour = behaviour;
@@ -90,7 +90,7 @@ describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) =>
   });
 });
 
-test("takes nothing into a workspace that is full, and reads none of it", async () => {
+test("adds nothing to a workspace without quota left, and reads none of its bytes", async () => {
   const access = await connected("onedrive");
   const before = (await filesOf()).length;
   const fill = (bytes: number) =>
@@ -109,7 +109,7 @@ test("takes nothing into a workspace that is full, and reads none of it", async 
   expect((await gus().take({ id, drive: "onedrive", access, file: ["one"] })).ids).toHaveLength(1);
 });
 
-test("is not led into our own house", async () => {
+test("cannot redirect us to an address in our own network", async () => {
   const access = await connected("onedrive");
   provider.now.behaviour = "into our house";
   expect(await errorOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).toMatchObject({
@@ -117,8 +117,8 @@ test("is not led into our own house", async () => {
   });
 });
 
-describe("the way in", () => {
-  test("is asked for by PKCE, for one session and one drive", async () => {
+describe("connecting to a cloud drive", () => {
+  test("uses PKCE, for one session and one drive", async () => {
     const { url } = await gus().consent({ id, drive: "dropbox" });
     expect(new URL(url).searchParams.get("code_challenge_method")).toBe("S256");
     const { code, state, back } = provider.agree(url);

@@ -16,7 +16,7 @@ const onPlan = (plan: "free" | "basic" | "enterprise", planEndsOn: string | null
   transact(asOperator, (tx) => tx.update(workspaces).set({ plan, planEndsOn }).where(eq(workspaces.id, world.acme)));
 
 describe("a container", () => {
-  test("is made below a board by its admin, and seen by who has a grant above it", async () => {
+  test("is created below a board by its admin, and seen by who has a grant above it", async () => {
     const { ids, board, acme } = world;
     const made = await as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "Stookplaats" });
     expect(made).toMatchObject({
@@ -31,18 +31,18 @@ describe("a container", () => {
     expect(seen.path).toEqual([{ id: board, title: "Site Noord" }]);
   });
 
-  test("belongs to the workspace of what it is put in, whatever is said", async () => {
+  test("belongs to the workspace of its parent, whatever the input says", async () => {
     const { ids, board, acme, rival } = world;
     const made = await as(ids.lea).container.create({ workspace_id: rival, parent_id: board, title: "Kelder" });
     expect(made.workspace_id).toBe(acme);
   });
 
-  test("begins, for a guest, at the topmost one they reach", async () => {
+  test("begins its path, for a guest, at the topmost container they reach", async () => {
     const { ids, floor } = world;
     expect((await as(ids.gus).container.get({ id: floor })).path).toEqual([]);
   });
 
-  test("is not there for who can't reach it, and forbidden for who may only look", async () => {
+  test("is NOT_FOUND for who does not reach it, and FORBIDDEN to change for guests", async () => {
     const { ids, board, floor, other, rivalBoard, rival } = world;
     for (const [who, id] of [
       ["gus", board],
@@ -66,7 +66,7 @@ describe("a container", () => {
     expect(await errorOf(as(null).container.get({ id: floor }))).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  test("can't be made or changed while the plan is locked, and is read and deleted all the same", async () => {
+  test("can't be created or changed while the plan is locked, and is read and deleted all the same", async () => {
     const { ids, acme, board, floor } = world;
     await onPlan("basic", "2020-01-01");
     const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
@@ -91,13 +91,13 @@ describe("a board", () => {
   const newBoard = (who: "olga" | "lea" | "rita", title = "Bord") =>
     as(world.ids[who]).container.create({ workspace_id: world.acme, title });
 
-  test("is made by an admin of the workspace, and no other", async () => {
+  test("is created by admins of the workspace only", async () => {
     expect(await newBoard("olga")).toMatchObject({ parent_id: null, path: [] });
     expect(await errorOf(newBoard("lea"))).toMatchObject({ code: "FORBIDDEN" });
     expect(await errorOf(newBoard("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("keeps to the limit of the plan, also for many at once", async () => {
+  test("is limited by the plan, also for many created at once", async () => {
     await onPlan("basic");
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, number) => newBoard("olga", `Bord ${number}`)),
@@ -108,14 +108,14 @@ describe("a board", () => {
     expect((await as(world.ids.olga).container.boards({ id: world.acme })).meta.total).toBe(5);
   });
 
-  test("is not for a free plan", async () => {
+  test("is not part of a free plan", async () => {
     await onPlan("free");
     expect(await errorOf(newBoard("olga"))).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
   });
 });
 
-describe("the lists", () => {
-  test("give a workspace's boards; to a guest, where their tree begins; to others of the workspace, nothing", async () => {
+describe("lists of containers", () => {
+  test("give a workspace's boards; to a guest their topmost containers, without grants nothing", async () => {
     const { ids, acme, board, floor, other } = world;
     const seen = async (who: keyof World["ids"]) =>
       (await as(ids[who]).container.boards({ id: acme })).items.map(({ id }) => id);
@@ -128,7 +128,7 @@ describe("the lists", () => {
     expect(await errorOf(seen("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("know who reaches a container twice by its topmost, and who by a group", async () => {
+  test("show a container that a person reaches twice, or by a group, once", async () => {
     const { ids, acme, board, other } = world;
     await as(ids.olga).container.create({ workspace_id: acme, parent_id: other, title: "Dak" });
     await transact(asOperator, async (tx) => {
@@ -157,7 +157,7 @@ describe("the lists", () => {
     expect(page.items.map(({ title }) => title)).toEqual(["Drie"]);
   });
 
-  test("show no parent of another workspace, even were there one", async () => {
+  test("never show a parent of another workspace, even if there were one", async () => {
     const { acme, rivalBoard } = world;
     await expect(
       transact(asOperator, (tx) =>

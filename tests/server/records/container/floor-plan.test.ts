@@ -42,13 +42,13 @@ async function pdfWith(size: [number, number], rotation = 0): Promise<Buffer> {
 }
 
 describe("a floor plan", () => {
-  test("is a picture, kept upright and no larger than is useful", async () => {
+  test("is a picture, stored upright and no larger than is useful", async () => {
     const { images } = await withPlan("plan.jpg", await picture("#e08a1e", 5000, 1000));
     expect(images).toMatchObject([{ width: 4000, height: 800 }]);
     expect(images[0]!.file_path).toMatch(new RegExp(`^/files/plan/${world.floor}\\?v=[0-9a-f]{12}$`));
   });
 
-  test("or the first page of a PDF, in its colours, the right way up", async () => {
+  test("is the first page of a PDF, in its colours and upright", async () => {
     const { images } = await withPlan("plan.pdf", await pdfWith([400, 200]));
     expect(images).toMatchObject([{ width: 4000, height: 2000 }]);
     const [r, g, b] = await colorAt(0.25, 0.75);
@@ -56,12 +56,12 @@ describe("a floor plan", () => {
     expect(await colorAt(0.75, 0.25), "paper is white").toEqual([255, 255, 255]);
   });
 
-  test("of a page that was turned, as it is read", async () => {
+  test("of a rotated page is drawn as the page is read", async () => {
     const { images } = await withPlan("plan.pdf", await pdfWith([400, 200], 90));
     expect(images).toMatchObject([{ width: 2000, height: 4000 }]);
   });
 
-  test("is refused with a clear message when it can't be read, and nothing is changed", async () => {
+  test("that cannot be read is refused with a clear message, and nothing is changed", async () => {
     const before = await as(world.ids.lea).container.get({ id: world.floor });
     const broken = Buffer.concat([await picture(), Buffer.alloc(10)]).subarray(0, 300);
     for (const [name, bytes, message] of [
@@ -85,7 +85,7 @@ describe("a floor plan", () => {
     expect(await as(world.ids.lea).container.get({ id: world.floor })).toEqual(before);
   });
 
-  test("is drawn before the workspace is locked: nobody else waits for it", async () => {
+  test("is drawn before the workspace is locked, so that no other request waits for it", async () => {
     const { ids, acme, board } = world;
     const images = [await uploadOf("plan.pdf", "%PDF-1.4\nbroken", "images")];
     await transact({ workspaceIds: [acme] }, async (tx) => {
@@ -95,7 +95,7 @@ describe("a floor plan", () => {
     });
   });
 
-  test("is replaced or taken away, and the pins stay where they were", async () => {
+  test("is replaced or removed, and the pins stay where they were", async () => {
     const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Lift", x: 0.5, y: 0.25 });
     const removed = await as(world.ids.lea).container.edit({ id: world.floor, floorplan_removed: true });
     expect(removed.images).toEqual([]);

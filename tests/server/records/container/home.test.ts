@@ -46,7 +46,7 @@ const home = (who: keyof World["ids"], more: object = {}) =>
   as(world.ids[who]).container.home({ id: world.acme, ...more });
 
 describe("a workspace's home", () => {
-  test("shows the boards with how they stand, what runs out first, and work that is late", async () => {
+  test("shows the boards with their state, what expires first, and work that is overdue", async () => {
     const { boards, action_points, boards_left, may } = await home("olga");
     expect(boards).toMatchObject([
       {
@@ -61,7 +61,7 @@ describe("a workspace's home", () => {
     expect(may).toEqual({ create_board: true, invite: true, choose_plan: true });
   });
 
-  test("shows a guest where their tree begins, and what is theirs alone", async () => {
+  test("shows a guest their topmost containers and their own work only", async () => {
     const { boards, action_points, boards_left, may } = await home("gus");
     expect(boards.map(({ title }) => title)).toEqual(["Gelijkvloers"]);
     expect(action_points).toEqual({ open: 2, late: 1, oldest: addDays(today(), -9) });
@@ -69,7 +69,7 @@ describe("a workspace's home", () => {
     expect(may).toEqual({ create_board: false, invite: false, choose_plan: false });
   });
 
-  test("names the owner to who has nothing yet, and is not there for others", async () => {
+  test("names the owner to who has no board yet, and is NOT_FOUND for non-members", async () => {
     expect(await home("mia")).toMatchObject({
       boards: [],
       owner: "olga World",
@@ -79,7 +79,7 @@ describe("a workspace's home", () => {
     expect((await home("sam")).boards).toHaveLength(2);
   });
 
-  test("brings whoever left long work back to it, while it goes on", async () => {
+  test("shows a running background job to the person who started it", async () => {
     const { acme: workspaceId, ids } = world;
     const of = (state: "active" | "done") => ({
       workspaceId,
@@ -95,7 +95,7 @@ describe("a workspace's home", () => {
     expect((await home("adam")).jobs).toEqual([]);
   });
 
-  test("sorts as asked", async () => {
+  test("sorts as requested", async () => {
     const titles = async (sort: string) => (await home("olga", { sort })).boards.map(({ title }) => title);
     expect(await titles("alphabetical_desc")).toEqual(["Site Zuid", "Site Noord"]);
     expect(await titles("created_desc")).toEqual(["Site Zuid", "Site Noord"]);
@@ -110,7 +110,7 @@ describe("a workspace's home", () => {
     expect(queries).toBe(2);
   });
 
-  test("offers no board over the limit, and none on a free plan", async () => {
+  test("offers no new board over the limit, and none on a free plan", async () => {
     const plan = (values: object) =>
       transact(asOperator, (tx) => tx.update(workspaces).set(values).where(eq(workspaces.id, world.acme)));
     await transact(asOperator, (tx) =>

@@ -56,7 +56,7 @@ const page = (query: object = {}, who: keyof World["ids"] = "lea") =>
 const titles = async (query: object = {}) => (await page(query)).objects.items.map(({ title }) => title);
 
 describe("a container's page", () => {
-  test("lists what stands in it, the most urgent first, with its state and day", async () => {
+  test("lists its objects, the most urgent first, with state and date", async () => {
     const { objects: list, counts, total, placed } = await page();
     expect(list.items.map(({ title, state }) => `${state} ${title}`)).toEqual([
       "T Lift",
@@ -72,7 +72,7 @@ describe("a container's page", () => {
     expect(list.items[3]).toMatchObject({ open_action_points: 1, action_due_on: addDays(today(), 9) });
   });
 
-  test("is filtered by state and by words, accents aside, and sorted by name", async () => {
+  test("is filtered by state and by words, without regard to accents, and sorted by name", async () => {
     expect(await titles({ state: "S" })).toEqual(["Generator"]);
     expect(await titles({ q: "ELEKTR" })).toEqual(["Bord élektriciteit"]);
     expect(await titles({ q: "noodst" })).toEqual(["Generator"]);
@@ -85,7 +85,7 @@ describe("a container's page", () => {
     expect(await titles({ state: "nonsense", sort: "nonsense", page: "x", at: "x" })).toHaveLength(5);
   });
 
-  test("counts with the numbers in names", async () => {
+  test("sorts numbers in names by value", async () => {
     const names = [
       "Lift 10",
       "lift 2b",
@@ -111,7 +111,7 @@ describe("a container's page", () => {
     ]);
   });
 
-  test("has a pin for each that stands on the plan, and puts the one that was followed on top", async () => {
+  test("has a pin for each object on the plan, with the one that was linked to on top", async () => {
     expect((await page()).pins).toEqual([
       { id: ids.Lift, title: "Lift", display_code: "", x: 0.1, y: 0.2, size: "l", state: "T" },
       { id: ids.Heftruck, title: "Heftruck", display_code: "HF-07", x: 0.5, y: 0.5, size: "m", state: "B" },
@@ -119,14 +119,14 @@ describe("a container's page", () => {
     expect((await titles({ at: ids.Heftruck }))[0]).toBe("Heftruck");
   });
 
-  test("counts a board with all below it, and names what runs out first", async () => {
+  test("counts a board with all below it, and shows what expires first", async () => {
     const { container, children, total } = await as(world.ids.lea).container.page({ id: world.board });
     expect(total).toBe(0);
     expect(container).toMatchObject({ objects_count: 5, containers_count: 1, compliance: { state: "T" } });
     expect(children).toMatchObject([{ id: world.floor, objects_count: 5, first: { title: "Tank", state: "X" } }]);
   });
 
-  test("tells what may be done: all for its admin, nothing for who may look", async () => {
+  test("says what its admin and a guest may do", async () => {
     expect((await page()).may).toEqual({
       edit: true,
       delete: true,
@@ -158,7 +158,7 @@ describe("a container's page", () => {
     expect(queries).toBe(3);
   });
 
-  test("pages what is long", async () => {
+  test("shows a long list in pages", async () => {
     const { acme: workspaceId, other: containerId } = world;
     await transact(asOperator, (tx) =>
       tx.insert(objects).values(
@@ -183,7 +183,7 @@ describe("a pin", () => {
   const place = (who: keyof World["ids"], input: object) =>
     as(world.ids[who]).object.place({ id: ids.Tank!, x: 0.3, y: 0.4, ...input });
 
-  test("is set, moved and taken off by who may edit the object", async () => {
+  test("is set, moved and removed by who may edit the object", async () => {
     expect(await place("lea", {})).toEqual({ id: ids.Tank, x: 0.3, y: 0.4, size: "m" });
     expect((await page()).pins.find(({ id }) => id === ids.Tank)).toMatchObject({ x: 0.3, y: 0.4 });
     expect(await place("lea", { x: 0, y: 1, size: "s" })).toMatchObject({ x: 0, y: 1, size: "s" });
@@ -191,19 +191,19 @@ describe("a pin", () => {
     expect((await page()).placed).toBe(2);
   });
 
-  test("stays on the plan, whole", async () => {
+  test("stays on the plan as a whole", async () => {
     for (const wrong of [{ x: 1.01 }, { y: -0.1 }, { x: null }, { x: Number.NaN }, { size: "xl" }])
       expect(await errorOf(place("lea", wrong)), JSON.stringify(wrong)).toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  test("is not for who may only look, nor for others", async () => {
+  test("cannot be set by guests or non-members", async () => {
     for (const who of ["gus", "tab"] as const)
       expect(await errorOf(place(who, {})), who).toMatchObject({ code: "FORBIDDEN" });
     for (const who of ["mia", "rita"] as const)
       expect(await errorOf(place(who, {})), who).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is written down in the history", async () => {
+  test("is recorded in the history", async () => {
     await place("lea", {});
     const { rows } = await transact(asOperator, (tx) =>
       tx.execute(sql`select verb, detail from events where about_id = ${ids.Tank} order by at desc, id desc limit 1`),

@@ -47,8 +47,8 @@ const page = (query: object = {}) => as(world.ids.gus).container.page({ id: worl
 const namesOf = ({ objects }: { objects: { items: { title: string }[] } }) =>
   objects.items.map(({ title }) => title).sort();
 
-describe("the filters of a plan", () => {
-  test("leave the same in the list and on the plan", async () => {
+describe("the filters of a floor plan", () => {
+  test("leave the same objects in the list and on the plan", async () => {
     const forklifts = await page({ type: "forklift" });
     expect(namesOf(forklifts)).toEqual(["Heftruck 10", "Heftruck 9"]);
     expect(forklifts.pins.map(({ title }) => title).sort()).toEqual(["Heftruck 10", "Heftruck 9"]);
@@ -60,7 +60,7 @@ describe("the filters of a plan", () => {
     expect(await page({ type: "nothing" })).toMatchObject({ pins: [], total: 4 });
   });
 
-  test("each offer what the others leave", async () => {
+  test("each offer the values that the other filters leave", async () => {
     const { types, tags, counts } = await page({ type: "forklift", tag: "hal" });
     expect(types).toEqual([
       { value: "forklift", count: 2 },
@@ -73,7 +73,7 @@ describe("the filters of a plan", () => {
     expect(counts).toEqual({ A: 1, "?": 1 });
   });
 
-  test("cost no query more, and pins say no more than there is to say", async () => {
+  test("take no further query, and pins carry only the fields they need", async () => {
     const { queries, pins } = await countingQueries(async (count) => ({
       ...(await page({ tag: "hal" })),
       queries: count.queries,
@@ -92,8 +92,8 @@ describe("the filters of a plan", () => {
   });
 });
 
-describe("a plan on paper", () => {
-  test("has all that the filters leave, in the order of the codes", async () => {
+describe("a printed floor plan", () => {
+  test("lists all objects that the filters leave, ordered by code", async () => {
     const { objects: printed, counts, total } = await as(world.ids.gus).container.plan({ id: world.floor });
     expect(printed.map(({ display_code, title }) => display_code || title)).toEqual(["HF-9", "HF-10", "Lift", "Tank"]);
     expect({ counts, total }).toEqual({ counts: { A: 1, "?": 3 }, total: 4 });
@@ -105,7 +105,7 @@ describe("a plan on paper", () => {
 });
 
 describe("a floor plan from a PDF", () => {
-  test("is of the page that was chosen; one that is not there is named beside its field", async () => {
+  test("is drawn of the chosen page; a page that does not exist is an error of its field", async () => {
     const made = await PDFDocument.create();
     for (const [width, height] of [
       [400, 200],
@@ -128,15 +128,15 @@ describe("a floor plan from a PDF", () => {
   });
 });
 
-test("a form that says no page means the first", () => {
+test("a form without a page number means the first", () => {
   expect(ContainerChanges.parse({ id: world.floor, floorplan_page: "" }).floorplan_page).toBe(1);
   expect(ContainerChanges.safeParse({ id: world.floor, floorplan_page: "-2" }).success).toBe(false);
 });
 
-describe("what is seen of a plan", () => {
+describe("zooming a floor plan", () => {
   const frame = frameOf(800, 400, 2);
 
-  test("keeps what is under the mouse where it is, and never leaves the plan", () => {
+  test("keeps the point under the mouse where it is, and never leaves the plan", () => {
     const before = spotAt(WHOLE, frame, 600, 100);
     const nearer = zoomedAt(WHOLE, frame, 3, 600, 100);
     expect(nearer.zoom).toBe(3);
@@ -147,7 +147,7 @@ describe("what is seen of a plan", () => {
     expect(zoomedAt(WHOLE, frame, 1000).zoom).toBe(16);
   });
 
-  test("stands in an address, and nonsense there is the whole plan", () => {
+  test("is stored in the address, where nonsense means the whole plan", () => {
     const view = { zoom: 4, x: 0.31, y: 0.5 };
     expect(viewIn(viewInWords(view))).toEqual(view);
     for (const words of [null, "", "4", "a,b,c", "4,0.1"]) expect(viewIn(words)).toEqual(WHOLE);
@@ -155,11 +155,11 @@ describe("what is seen of a plan", () => {
   });
 });
 
-describe("pins that lie over each other", () => {
+describe("pins that overlap", () => {
   const pin = (id: string, x: number, y: number, state: "A" | "C" | "T" = "A", display_code = "") =>
     ({ id, title: id, display_code, x, y, size: "m", state }) as const;
 
-  test("are gathered with the worst state among them, and come apart nearer by", () => {
+  test("are grouped with the worst state among them, and separate when zoomed in", () => {
     const pins = [pin("a", 0.5, 0.5), pin("b", 0.51, 0.5, "T"), pin("c", 0.52, 0.51, "C"), pin("d", 0.9, 0.9)];
     const far = gathered(pins, { width: 800, height: 400 });
     expect(far.map(({ pins, worst }) => [pins.length, worst])).toEqual([
@@ -171,7 +171,7 @@ describe("pins that lie over each other", () => {
     expect(gathered(pins, { width: 800 * nearer.zoom, height: 400 * nearer.zoom })).toHaveLength(4);
   });
 
-  test("lose none of two thousand, at any zoom", () => {
+  test("are all there for two thousand objects, at any zoom", () => {
     const pins = Array.from({ length: 2000 }, (_, n) =>
       pin(String(n), ((n * 7919) % 1000) / 1000, ((n * 104_729) % 997) / 997),
     );
@@ -181,7 +181,7 @@ describe("pins that lie over each other", () => {
     }
   });
 
-  test("have a label only where there is room for it", () => {
+  test("have a label only where there is space for it", () => {
     const size = { width: 800, height: 400 };
     const groups = gathered(
       [pin("a", 0.2, 0.5, "A", "HF-01"), pin("b", 0.26, 0.5, "A", "HF-02"), pin("c", 0.2, 0.9)],
@@ -190,7 +190,7 @@ describe("pins that lie over each other", () => {
     expect([...withRoom(groups, size)]).toEqual(["b"]);
   });
 
-  test("keep colours that can be read", () => {
+  test("have colours with enough contrast", () => {
     expect(labelColors(undefined)).toBeUndefined();
     expect(labelColors("#ffee00", "#ffffff")).toEqual({ background: "#ffee00", color: "#111111" });
     expect(labelColors("#112233", "#ffffff")).toEqual({ background: "#112233", color: "#ffffff" });

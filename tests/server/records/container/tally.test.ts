@@ -104,14 +104,14 @@ async function fill() {
   return { cellar, ...ids };
 }
 
-describe("what a container says of all below it", () => {
-  test("is what is there, for each letter", async () => {
+describe("the counts of a container over all below it", () => {
+  test("are those of the objects, for each letter", async () => {
     await fill();
     await agree();
     expect((await asTold())["Site Noord"]).toMatchObject({ containers_count: 2, objects_count: 5, state: "C" });
   });
 
-  test("stays so when days pass: valid, soon, past", async () => {
+  test("are right as days pass: valid, ends soon, expired", async () => {
     await fill();
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -123,7 +123,7 @@ describe("what a container says of all below it", () => {
     expect((await asTold())["Site Noord"]!.counts).toEqual({ C: 1, X: 4 });
   });
 
-  test("follows every change: of reports, action points, places and names", async () => {
+  test("follow each change of reports, action points, places and names", async () => {
     const { rejected, fine, unknown, cellar } = await fill();
     await report(rejected, "ok", 400);
     await write((tx) => tx.update(reports).set({ status: "oos" }).where(eq(reports.objectId, fine)));
@@ -145,7 +145,7 @@ describe("what a container says of all below it", () => {
     await agree();
   });
 
-  test("leaves out what is in the trash, and has it back", async () => {
+  test("leave out what is in the trash, and include it once it is restored", async () => {
     const { cellar } = await fill();
     const { lea, olga } = world.ids;
     await as(lea).container.delete({ id: cellar });
@@ -157,7 +157,7 @@ describe("what a container says of all below it", () => {
     expect((await asTold())["Site Noord"]).toMatchObject({ containers_count: 2, objects_count: 5 });
   });
 
-  test("goes along when a container is put elsewhere, and when it becomes a board", async () => {
+  test("move along when a container is moved, and when it becomes a board", async () => {
     const { cellar } = await fill();
     await inside(cellar, "Onder de kelder");
     for (const parentId of [world.other, null, world.board]) {
@@ -166,7 +166,7 @@ describe("what a container says of all below it", () => {
     }
   });
 
-  test("is right after many at once", async () => {
+  test("are right after many changes at once", async () => {
     const { cellar } = await fill();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -176,7 +176,7 @@ describe("what a container says of all below it", () => {
     await agree();
   });
 
-  test("is made short without a change", async () => {
+  test("stay the same when the ledger is compacted", async () => {
     const { fine, soon } = await fill();
     for (const validFor of [20, 40, 60])
       await Promise.all([report(fine, "ok", validFor), report(soon, "nok", validFor)]);
@@ -194,7 +194,7 @@ describe("what a container says of all below it", () => {
     await agree();
   });
 
-  test("is the same when it is counted anew", async () => {
+  test("are the same when they are counted anew", async () => {
     await fill();
     const before = await asTold();
     await write((tx) => tx.execute(sql`select tally_anew(${world.acme})`));
@@ -202,7 +202,7 @@ describe("what a container says of all below it", () => {
   });
 });
 
-test("a workspace that goes takes its counts along", async () => {
+test("a workspace that is erased takes its counts along", async () => {
   await fill();
   await write((tx) => tx.execute(sql`delete from workspaces where id = ${world.acme}`));
   const { rows } = await reading(asOperator, (tx) =>

@@ -50,7 +50,7 @@ const aDayLater = () =>
   transact(asOperator, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
 const sha = (words: string) => createHash("sha256").update(words).digest("hex");
 
-test("bytes that fail to go take no others with them, and no row stays without its bytes", async () => {
+test("bytes that cannot be removed stop no others, and no row stays without its bytes", async () => {
   for (const words of ["one", "two", "three"]) await keep(words);
   await aDayLater();
   const { remove } = storage();
@@ -70,7 +70,7 @@ test("bytes that fail to go take no others with them, and no row stays without i
   expect(await stored()).toEqual([]);
 });
 
-test("what is known stays wherever it is, what nobody knows goes: of a workspace, an erased one, the platform, a person, half a copy", async () => {
+test("known bytes stay, unknown ones go: of a workspace, the platform, a person, half a copy", async () => {
   const { acme, ids } = world;
   const known = keyOf(acme, await keep("known"));
   const upload = await uploadOf("plan.pdf", pdf("platform"));
@@ -94,7 +94,7 @@ test("what is known stays wherever it is, what nobody knows goes: of a workspace
   expect(await stored()).toEqual(kept);
 });
 
-test("a file for nobody leaves nothing behind in the platform's library", async () => {
+test("an upload to the platform's library that is refused leaves no bytes behind", async () => {
   const file = await uploadOf("nobody.pdf", pdf("nobody"));
   const refusal = await errorOf(as(world.ids.sam).globalLibrary.create({ file, global: false, workspaces: [] }));
   expect(refusal).toMatchObject({ message: "library.for_nobody" });
@@ -104,7 +104,7 @@ test("a file for nobody leaves nothing behind in the platform's library", async 
 const twoHoursLater = () =>
   transact(asOperator, (tx) => tx.execute(sql`update storage_leases set at = now() - interval '2 hours'`));
 
-test("what a refused or killed upload put in storage goes within two hours; what waits for its row, or was named, stays", async () => {
+test("bytes of a refused or killed upload go within two hours; those with a lease or a row stay", async () => {
   const refused = transact(asOperator, async (tx) => {
     await keepMade(tx, world.acme, Buffer.from("refused"), "text/plain");
     throw new Error("refused");
@@ -121,7 +121,7 @@ test("what a refused or killed upload put in storage goes within two hours; what
   expect(await rows()).toEqual([named]);
 });
 
-test("bytes are put before the transaction begins; whoever keeps the same while they are being removed waits, and has them", async () => {
+test("bytes are stored before the transaction; storing bytes that are being removed waits", async () => {
   await keep("again");
   await transact(asOperator, (tx) => tx.execute(sql`delete from blobs`));
   const { remove } = storage();
@@ -137,7 +137,7 @@ test("bytes are put before the transaction begins; whoever keeps the same while 
   expect(await rows()).toEqual([key]);
 });
 
-test("an upload whose row comes too late is refused, and never a row without bytes", async () => {
+test("an upload whose row comes too late is refused, so that no row is without bytes", async () => {
   await keep("late");
   await expect(
     transact(asOperator, async (tx) => {
@@ -195,7 +195,7 @@ const bearers: Record<string, (sha256: string, file: { objectId: string; id: str
   "workspaces.logo": (sha256) => sql`update workspaces set logo = ${sha256} where id = ${world.acme}`,
 };
 
-test("what any row refers to stays, by whichever column it does", async () => {
+test("bytes that a row of any table refers to stay", async () => {
   const { rows: ties } = await reading(asOperator, (tx) =>
     tx.execute<{ tie: string }>(sql`
       select c.conrelid::regclass || '.' || a.attname as tie from pg_constraint c

@@ -19,7 +19,7 @@ beforeEach(setUp);
 const ageDeletions = (days: number) =>
   transact(asOperator, (tx) => tx.update(deletions).set({ deletedAt: sql`now() - make_interval(days => ${days})` }));
 
-describe("putting back", () => {
+describe("restoring", () => {
   test("is for admins of that workspace", async () => {
     const { ids, acme, board } = world;
     await as(ids.olga).container.delete({ id: board });
@@ -50,7 +50,7 @@ describe("putting back", () => {
     expect(await listTrash()).toHaveLength(1);
   });
 
-  test("twice says that it is back already", async () => {
+  test("twice at once says that it is restored already", async () => {
     const { ids, board } = world;
     await as(ids.olga).container.delete({ id: board });
     const [{ id } = { id: "" }] = await listTrash();
@@ -69,7 +69,7 @@ describe("putting back", () => {
   });
 });
 
-describe("the sweep", () => {
+describe("the sweep of the trash", () => {
   const blobState = async () => {
     const [blob] = await reading(asOperator, (tx) => tx.select().from(blobs).where(eq(blobs.workspaceId, world.acme)));
     const sha256 = blob?.sha256 ?? lastSha256;
@@ -86,7 +86,7 @@ describe("the sweep", () => {
   const ageBlobs = () =>
     transact(asOperator, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
 
-  test("leaves the trash alone for thirty days", async () => {
+  test("deletes nothing for thirty days", async () => {
     const { ids, board } = world;
     await as(ids.olga).container.delete({ id: board });
     await ageDeletions(29);
@@ -96,7 +96,7 @@ describe("the sweep", () => {
     expect(await blobState()).toEqual({ row: true, stored: true });
   });
 
-  test("then removes all of it, and the bytes that nothing refers to", async () => {
+  test("then deletes all of it, and the bytes that nothing refers to", async () => {
     const { ids, board } = world;
     await as(ids.olga).container.delete({ id: board });
     await blobState();
@@ -113,7 +113,7 @@ describe("the sweep", () => {
     expect(await blobState()).toEqual({ row: false, stored: false });
   });
 
-  test("keeps bytes that something else still shows, and the report of a PDF that is gone", async () => {
+  test("keeps bytes that another row refers to, and the report whose PDF is deleted", async () => {
     const { ids, acme } = world;
     const olga = (await actorOf(ids.olga))!;
     await transact(olga, (tx) => trash(tx, olga, { workspaceId: acme, kind: "file", targetId: file, title: "a.pdf" }));
@@ -128,7 +128,7 @@ describe("the sweep", () => {
     expect(await blobState()).toEqual({ row: true, stored: true });
   });
 
-  test("does not touch what was put back", async () => {
+  test("ignores what was restored", async () => {
     const { ids, board } = world;
     await as(ids.olga).container.delete({ id: board });
     await as(ids.olga).deletion.restore({ id: (await listTrash())[0]!.id });

@@ -8,7 +8,7 @@ import { countAll, countRows, everything, file, listTrash, setUp, world } from "
 beforeEach(setUp);
 
 describe("deleting a board", () => {
-  test("takes along all that is below it, and puts back exactly that", async () => {
+  test("moves all below it to the trash, and restoring brings back exactly that", async () => {
     const { ids, board } = world;
     const before = await as(ids.olga).container.get({ id: board });
     expect(before).toMatchObject({
@@ -54,7 +54,7 @@ describe("deleting a board", () => {
     expect(await listTrash()).toEqual([]);
   });
 
-  test("leaves what was deleted before with its own deletion", async () => {
+  test("leaves what was deleted before under its own deletion", async () => {
     const { ids, acme, board } = world;
     const olga = (await actorOf(ids.olga))!;
     await transact(olga, (tx) => trash(tx, olga, { workspaceId: acme, kind: "file", targetId: file, title: "a.pdf" }));
@@ -72,7 +72,7 @@ describe("deleting a board", () => {
     expect(await countAll()).toEqual(everything);
   });
 
-  test("needs an admin of the workspace; a container in it, an admin of the container", async () => {
+  test("needs an admin of the workspace; a container below needs an admin of the container", async () => {
     const { ids, board, floor } = world;
     expect(await errorOf(as(ids.lea).container.delete({ id: board }))).toMatchObject({ code: "FORBIDDEN" });
     expect(await errorOf(as(ids.lea).container.beforeDeleting({ id: board }))).toMatchObject({ code: "FORBIDDEN" });
@@ -89,7 +89,7 @@ describe("deleting a board", () => {
     expect(await listTrash()).toHaveLength(1);
   });
 
-  test("takes along, or refuses, what is being made in it at that moment", async () => {
+  test("includes, or refuses, what is being created in it at that moment", async () => {
     const { ids, acme, board, floor } = world;
     for (let round = 0; round < 8; round++) {
       const [made, deleted] = await Promise.allSettled([

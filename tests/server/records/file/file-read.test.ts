@@ -43,7 +43,7 @@ const thumb = (stored: Awaited<ReturnType<typeof add>>["stored"]) =>
   serveThumb(new Request("http://x/?size=l"), stored);
 
 describe("a PDF that was read", () => {
-  test("is promised in the change that brings it, counted, drawn small, and its words kept a page each", async () => {
+  test("has its job enqueued by the upload, and gets its page count, thumbnail and text by page", async () => {
     const { id, stored } = await add("Keuring.pdf", pdfOf(["Rapport  hefbrug", "", "Remmen afgekeurd"]));
     expect(await promised(stored.sha256)).toBe(1);
     await expect(thumb(stored)).rejects.toThrow();
@@ -57,7 +57,7 @@ describe("a PDF that was read", () => {
     expect(await promised(stored.sha256), "the same bytes need no second reading").toBe(1);
   });
 
-  test("gives its hits by page, to who may see it", async () => {
+  test("gives its search hits by page, to who may see it", async () => {
     const { id, stored } = await add("Handleiding.pdf", pdfOf(["Inhoud", "De énige veiligheidsklep staat achteraan"]));
     await readFile(world.acme, stored.sha256);
     const find = (who: "gus" | "mia", q: string) =>
@@ -76,7 +76,7 @@ describe("a PDF that was read", () => {
     await expect(find("mia", "veiligheidsklep")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is done with when it is broken, and keeps what it holds however large", async () => {
+  test("is marked as read when it is broken, and keeps the text of a large one up to a limit", async () => {
     const broken = await add("kapot.pdf", `%PDF-1.7\n${randomBytes(20_000).toString("latin1")}`);
     await readFile(world.acme, broken.stored.sha256);
     expect(await rowOf(broken.stored.sha256)).toMatchObject({ pages: null, readAt: expect.any(Date) });
@@ -93,14 +93,14 @@ describe("a PDF that was read", () => {
   });
 });
 
-describe("the reader", () => {
-  test("gives up on what keeps it busy for ever, with what it found until then", async () => {
+describe("the reader of PDFs", () => {
+  test("stops at its time limit, with what it found until then", async () => {
     // else this test would never end
     const endless = await uploadOf("x.pdf", endlessPdf());
     expect(await readBytes(endless.path, "application/pdf", 1500)).toEqual({ pages: 1, text: [] });
   });
 
-  test("makes a picture small and upright, and says of what is none that it has none", async () => {
+  test("draws a small upright thumbnail, and says that there is none of what is no picture", async () => {
     const { stored } = await add("breed.jpg", await picture("#123456", 2000, 1000));
     await readFile(world.acme, stored.sha256);
     const { width, height } = await sharp(await (await thumb(stored)).arrayBuffer()).metadata();
@@ -114,7 +114,7 @@ describe("the reader", () => {
   });
 });
 
-test("what was never read is promised again, in small batches; what was read is not", async () => {
+test("files that were never read are enqueued again in small batches; files that were read are not", async () => {
   const { stored } = await add("oud.pdf", pdfOf(["oud"]));
   const done = await add("gelezen.pdf", pdfOf(["gelezen"]));
   await readFile(world.acme, done.stored.sha256);

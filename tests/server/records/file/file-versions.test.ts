@@ -29,7 +29,7 @@ const replace = async (fileId: string, words: string, who: Who = "lea", more: ob
 const seen = (fileId: string, who: Who = "lea") => as(world.ids[who]).file.page({ id: object, fileId });
 
 describe("a file that is replaced", () => {
-  test("keeps its address, name and place, and what it was before", async () => {
+  test("keeps its address, name and place, and its former version", async () => {
     const fileId = await add("versie een", "gus");
     const after = await add("erachter");
     expect(await replace(fileId, "versie twee")).toEqual({ version: 2 });
@@ -56,7 +56,7 @@ describe("a file that is replaced", () => {
     expect((await rest("GET", `/objects/${object}/files/${fileId}?version=1`, { as: world.ids.mia })).status).toBe(404);
   });
 
-  test("may be put back as it was, as the newest; nothing is lost", async () => {
+  test("can be restored to a former version, which becomes the newest; no version is lost", async () => {
     const fileId = await add("eerst");
     await replace(fileId, "fout");
     expect(await as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 1 })).toEqual({ version: 3 });
@@ -67,7 +67,7 @@ describe("a file that is replaced", () => {
     });
   });
 
-  test("is an editor's, or one's own; not once it is signed, nor where it is a report's paper", async () => {
+  test("is replaced by editors or its uploader; not once it is signed, nor as the file of a report", async () => {
     const mine = await add("van gus", "gus");
     const theirs = await add("van lea");
     expect((await seen(mine, "gus")).may.replace).toBe(true);
@@ -92,7 +92,7 @@ describe("a file that is replaced", () => {
     expect(await replace(paper, "verslag, beter")).toEqual({ version: 2 });
   });
 
-  test("is another file, of a kind that fits its place; a link has none", async () => {
+  test("needs another file, of a type that fits its place; a link cannot be replaced", async () => {
     const fileId = await add("hetzelfde");
     expect(await errorOf(replace(fileId, "hetzelfde"))).toMatchObject({ message: "file.same_bytes" });
     const [link] = (await as(world.ids.lea).file.addLink({ id: object, link: "https://example.com" })).ids;
@@ -112,7 +112,7 @@ describe("a file that is replaced", () => {
     expect(elsewhere).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("by several at once has each of them, numbered", async () => {
+  test("by several people at once keeps each version, numbered", async () => {
     const fileId = await add("samen");
     const answers = await Promise.all(["a", "b", "c", "d"].map((words) => replace(fileId, `samen ${words}`)));
     expect(answers.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5]);
@@ -127,7 +127,7 @@ describe("a file that is replaced", () => {
 });
 
 describe("the order of files", () => {
-  test("is an editor's to set; what comes after stands at the end", async () => {
+  test("is set by editors; new files come at the end", async () => {
     const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Op orde" });
     const bring = async (words: string) =>
       (await as(world.ids.lea).file.add({ id, files: [await uploadOf(`${words}.pdf`, pdf(words))] })).ids[0]!;
@@ -148,9 +148,9 @@ describe("the order of files", () => {
   });
 });
 
-describe("a file that is sent again, for its answer was lost", () => {
+describe("an upload that is sent again because its response was lost", () => {
   const key = "01890a5d-ac96-774b-bcce-b302099a8057";
-  test("is there once, also when both arrive at once", async () => {
+  test("is stored once, also when both arrive at once", async () => {
     const upload_key = key;
     const send = () => add("twee keer", "gus", { upload_key });
     const ids = await Promise.all([send(), send(), send()]);
@@ -160,7 +160,7 @@ describe("a file that is sent again, for its answer was lost", () => {
     expect(await errorOf(add("andere inhoud", "gus", { upload_key }))).toMatchObject({ code: "CONFLICT" });
   });
 
-  test("is not taken for what somebody else sent under the same key, or sent elsewhere", async () => {
+  test("is not mistaken for another person's upload with the same key, or one to another object", async () => {
     const [mine, theirs] = [
       await add("mijn", "gus", { upload_key: key.replace("774b", "774c") }),
       await add("mijn", "lea", { upload_key: key }),
@@ -174,7 +174,7 @@ describe("a file that is sent again, for its answer was lost", () => {
 });
 
 describe("the list of files", () => {
-  test("is filtered by its end and its section, and sorted", async () => {
+  test("is filtered by type and category, and sorted", async () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const [category] = (await as(world.ids.olga).object.edit({ id: object, categories: ["Vergunningen"] })).categories;
     await add("lijst bijna", "lea", { expires_on: day(12), category_id: category!.id });

@@ -22,7 +22,7 @@ const add = async (name: string, words: string, more: object = {}, who: "lea" | 
 const seen = async (fileId: string) => (await as(world.ids.lea).file.page({ id: object, fileId })).file;
 
 describe("a file", () => {
-  test("is what it holds, not what it is called; it keeps its name, and gets a title without the ending", async () => {
+  test("gets its type from its content, keeps its name, and gets a title without the extension", async () => {
     const file = await seen(await add("Keuring_2026.exe.pdf", "one"));
     expect(file).toMatchObject({
       type: "pdf",
@@ -40,13 +40,13 @@ describe("a file", () => {
     expect((await seen(script.ids[0]!)).type).toBe("file");
   });
 
-  test("comes with others at once, each under its own name", async () => {
+  test("can be uploaded with others at once, each under its own name", async () => {
     const files = await Promise.all(["a.pdf", "b.pdf"].map((name) => uploadOf(name, pdf(name))));
     const { ids } = await as(world.ids.gus).file.add({ id: object, files, title: "Samen", description: "twee" });
     expect(await Promise.all(ids.map(async (id) => (await seen(id)).title))).toEqual(["a", "b"]);
   });
 
-  test("is stored once for each content in a workspace, and once more next door", async () => {
+  test("is stored once for each content in a workspace, and again in another workspace", async () => {
     const same = async (caller: ReturnType<typeof as>, id: string) => {
       const { ids } = await caller.file.add({ id, files: [await uploadOf("same.pdf", pdf("the very same"))] });
       return (await caller.file.page({ id, fileId: ids[0]! })).file.sha256!;
@@ -64,7 +64,7 @@ describe("a file", () => {
     ).toBe(1);
   });
 
-  test("comes from several people at once, in whatever order they bring the same", async () => {
+  test("can be uploaded by several people at once, with the same contents in any order", async () => {
     const [one, two] = await Promise.all(
       ["one at once", "two at once"].map((words) => uploadOf(`${words}.pdf`, pdf(words))),
     );
@@ -97,7 +97,7 @@ describe("a file", () => {
     });
   });
 
-  test("is added by who contributes; not by a tablet, and not shown to the public by a guest", async () => {
+  test("is added by contributors; not by a tablet, and not as public by a guest", async () => {
     const files = async () => [await uploadOf("x.pdf", pdf("x"))];
     expect(await errorOf(as(world.ids.tab).file.add({ id: object, files: await files() }))).toMatchObject({
       code: "FORBIDDEN",
@@ -112,7 +112,7 @@ describe("a file", () => {
     );
   });
 
-  test("is filed under a section of its own workspace alone", async () => {
+  test("is put in a category of its own workspace only", async () => {
     const [mine] = (await as(world.ids.olga).object.edit({ id: object, categories: ["Attesten"] })).categories;
     const theirs = await as(world.ids.rita).object.create({
       container_id: world.rivalBoard,
@@ -143,7 +143,7 @@ describe("a file", () => {
     });
   });
 
-  test("changes its words, and only by an editor", async () => {
+  test("has its title and visibility edited by editors only", async () => {
     const fileId = await add("draft.pdf", "draft", { expires_on: "2027-01-31" });
     const changes = { id: object, fileId, title: "Attest", description: "van de dienst", public: true, expires_on: "" };
     expect(await errorOf(as(world.ids.gus).file.edit(changes))).toMatchObject({ code: "FORBIDDEN" });
@@ -157,7 +157,7 @@ describe("a file", () => {
     });
   });
 
-  test("has a small likeness, made once, upright, and never of what is no picture", async () => {
+  test("has a thumbnail, made once, upright, and none where it is no picture", async () => {
     const { ids } = await as(world.ids.lea).file.add({
       id: object,
       files: [await uploadOf("wide.jpg", await picture("#e08a1e", 2000, 1000))],
@@ -180,7 +180,7 @@ describe("a file", () => {
 });
 
 describe("a link", () => {
-  test("leads somewhere on the web, and nowhere else", async () => {
+  test("needs an address on the web", async () => {
     for (const link of [
       "javascript:alert(1)",
       "data:text/html,x",
@@ -199,7 +199,7 @@ describe("a link", () => {
     });
   });
 
-  test("plays where it is a film of YouTube or Vimeo", () => {
+  test("is shown as a video where it is one of YouTube or Vimeo", () => {
     const src = (link: string) => playerOf(link)?.src;
     const film = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
     expect(src("https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10")).toBe(film);
@@ -217,7 +217,7 @@ describe("a link", () => {
 });
 
 describe("the list of files", () => {
-  test("shows what is within reach, by kind and by words", async () => {
+  test("shows what the caller reaches, filtered by type and searched", async () => {
     const secret = await as(world.ids.olga).object.create({
       container_id: world.other,
       title: "Elders",

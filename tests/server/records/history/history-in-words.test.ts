@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 const newest = async (count = 1) => (await as(world.ids.olga).history.list({ id: world.acme })).items.slice(0, count);
 
-test("an invitation is told with its address for as long as it is there", async () => {
+test("the address of an invitation is shown for as long as the invitation exists", async () => {
   const { ids, acme } = world;
   const invited = await transact(asOperator, async (tx) => {
     const [row] = await tx
@@ -39,7 +39,7 @@ test("an invitation is told with its address for as long as it is there", async 
   ]);
 });
 
-test("a role is told from and to", async () => {
+test("a change of role shows the role before and after", async () => {
   const { ids, acme } = world;
   await as(ids.olga).member.change({ id: acme, userId: ids.mia, role: "admin" });
   expect(await newest()).toMatchObject([{ what: "member.edit", role: { from: "member", to: "admin" } }]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-test("one person's history is what they did and what they did in another's name, page by page, each event once", async () => {
+test("a person's history has what they did and what others did as them, in pages, each event once", async () => {
   const { olga, sam } = world.ids;
   const page = (n: number) => as(olga).history.list({ id: world.acme, who: sam, page: n, per_page: 50 });
   const { meta } = await page(1);
@@ -31,7 +31,7 @@ test("one person's history is what they did and what they did in another's name,
   expect(all.every(({ who, impersonated_by }) => who?.id === sam || impersonated_by?.id === sam)).toBe(true);
 });
 
-test("it is found by its indexes", async () => {
+test("it is read by indexes", async () => {
   const plan = await transact(asOperator, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<Record<string, string>>(

@@ -57,7 +57,7 @@ describe("the history of a workspace", () => {
     expect((await as(world.ids.rita).history.list({ id: world.rival })).items).toEqual([]);
   });
 
-  test("is filtered by person, kind, period and thing", async () => {
+  test("is filtered by person, kind, period and record", async () => {
     expect(await verbsIn({ who: world.ids.lea })).toEqual(["object.create"]);
     expect(await verbsIn({ what: "container" })).toEqual(["container.edit"]);
     expect(await verbsIn({ about: world.board })).toEqual(["container.edit"]);
@@ -67,7 +67,7 @@ describe("the history of a workspace", () => {
     expect(await verbsIn({ from: "nonsense", what: "nonsense", who: "nobody" })).toHaveLength(2);
   });
 
-  test("shows who acted as somebody else, and finds it under both", async () => {
+  test("shows who impersonated somebody, and finds the event under both names", async () => {
     const { ids, acme, board } = world;
     await transact(asOperator, (tx) =>
       record(tx, { userId: ids.olga, impersonatorId: ids.sam }, "container.edit", {
@@ -83,7 +83,7 @@ describe("the history of a workspace", () => {
     expect(await verbsIn({ who: ids.olga })).toEqual(["container.edit"]);
   });
 
-  test("leads nowhere once a thing is gone, and names nobody whose account is", async () => {
+  test("has no link once a record is deleted, and no name once an account is deleted", async () => {
     const { items } = await history("olga", { what: "object" });
     await as(world.ids.olga).object.remove({ id: items[0]!.about.id! });
     expect((await history("olga", { what: "object" })).items.map(({ about }) => about.place)).toEqual([null, null]);
@@ -108,7 +108,7 @@ describe("the history of a workspace", () => {
     expect(JSON.stringify(gone)).not.toContain("Eva");
   });
 
-  test("of 200,000 events reads no more of them than it shows and counts, and goes back by period", async () => {
+  test("of 200,000 events opens at once, counts as far as it pages, and goes back by period", async () => {
     await asOwner(`
       insert into events (workspace_id, user_id, verb, about_id, title, at)
       select '${world.acme}', '${world.ids.adam}', 'object.edit', '${world.board}', 'Lang geleden', now() - interval '1 day' - make_interval(mins => n)
@@ -142,7 +142,7 @@ describe("the history of a workspace", () => {
   });
 });
 
-describe("every verb that is written", () => {
+describe("every verb of an event", () => {
   test.each(locales)("has words in %s", (locale) => {
     const did = (wordsOf(locale).history as { did: Record<string, Record<string, string>> }).did;
     expect(
@@ -152,7 +152,7 @@ describe("every verb that is written", () => {
     ).toEqual([]);
   });
 
-  test("is one of the list, in SQL too, where no type holds it", () => {
+  test("is in the list of verbs, in SQL too, where no type checks it", () => {
     const inSql = readdirSync("db")
       .filter((name) => name.endsWith(".sql"))
       .flatMap((name) =>

@@ -23,7 +23,7 @@ const listed = async (q = "", who: keyof World["ids"] = "lea") =>
 const filesOf = async (id = object) => (await as(world.ids.lea).object.get({ id })).files;
 
 describe("a library", () => {
-  test("takes several files at once from an admin, says which it had, and refuses what is there", async () => {
+  test("takes several files at once from an admin, reports known ones, and refuses duplicates", async () => {
     const [one, two] = [await upload("Handleiding kraan"), await upload("Werkinstructie kraan")];
     const { ids, twice } = await as(world.ids.adam).library.add({ id: world.acme, files: [one, two] });
     expect([ids.length, twice]).toEqual([2, []]);
@@ -35,7 +35,7 @@ describe("a library", () => {
     expect((await listed("KRAÁN hand")).map(({ title }) => title)).toEqual(["Handleiding kraan"]);
   });
 
-  test("has each file once, though two bring the same at once", async () => {
+  test("has each file once, also when two people upload the same at once", async () => {
     const same = await upload("Tegelijk");
     const bring = () => as(world.ids.olga).library.add({ id: world.acme, files: [same] });
     const done = await Promise.allSettled([bring(), bring(), bring()]);
@@ -43,7 +43,7 @@ describe("a library", () => {
     expect(await listed("tegelijk")).toHaveLength(1);
   });
 
-  test("takes links, and knows films", async () => {
+  test("takes links, and recognizes videos", async () => {
     const { ids } = await as(world.ids.olga).library.addLink({
       id: world.acme,
       link: "https://youtu.be/dQw4w9WgXcQ",
@@ -80,7 +80,7 @@ describe("a library", () => {
     });
   });
 
-  test("keeps its name and uses when they change, and what objects were given when its bytes do", async () => {
+  test("keeps name and uses when a file's bytes are replaced, also on the objects it was added to", async () => {
     const fileId = await add("Versie een");
     await as(world.ids.lea).library.choose({ id: object, library_file_ids: [fileId] });
     const before = (await filesOf()).find(({ title }) => title === "Versie een")!;
@@ -106,8 +106,8 @@ describe("a library", () => {
   });
 });
 
-describe("choosing", () => {
-  test("gives an object the same bytes, once, under a section", async () => {
+describe("choosing from the library", () => {
+  test("gives an object the same bytes, once, in a category", async () => {
     const { categories } = await as(world.ids.olga).object.edit({ id: object, categories: ["Handleidingen"] });
     const ids = [await add("Een"), await add("Twee")];
     const chosen = await as(world.ids.gus).library.choose({
@@ -129,7 +129,7 @@ describe("choosing", () => {
     expect(choice.chosen.map(({ id }) => id)).toEqual([ids[1]]);
   });
 
-  test("is for who contributes, from the own library, of what may be used on objects", async () => {
+  test("is for contributors, from their own library, of files that may be used on objects", async () => {
     const [own, plan] = [await add("Voor iedereen"), await add("Enkel plan", { usable_for: ["floorplan"] })];
     const choose = (who: keyof World["ids"], id: string) =>
       as(world.ids[who]).library.choose({ id: object, library_file_ids: [id] });
@@ -141,7 +141,7 @@ describe("choosing", () => {
     expect(await errorOf(choose("lea", theirs))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("comes along when an object is made or changed", async () => {
+  test("also works when an object is created or edited", async () => {
     const [one, two] = [await add("Bij maken"), await add("Bij wijzigen")];
     const made = await as(world.ids.lea).object.create({
       container_id: world.floor,
@@ -153,7 +153,7 @@ describe("choosing", () => {
     expect(changed.files.map(({ title }) => title).sort()).toEqual(["Bij maken", "Bij wijzigen"]);
   });
 
-  test("draws a floor plan, of a picture or a PDF that is meant for it", async () => {
+  test("sets a floor plan, of a picture or PDF that may be used for it", async () => {
     const { ids } = await as(world.ids.olga).library.add({
       id: world.acme,
       files: [await uploadOf("plan.jpg", await picture("#334455"))],
@@ -182,7 +182,7 @@ describe("choosing", () => {
   });
 });
 
-test("what stands on an object is put in the library, with where it came from; once", async () => {
+test("a file of an object is put in the library once, with the object it came from", async () => {
   const { ids } = await as(world.ids.lea).file.add({ id: object, files: [await upload("Van het object")] });
   const put = { id: object, fileId: ids[0]!, title: "Onderhoudsplan" };
   expect(await errorOf(as(world.ids.lea).library.takeFromObject(put))).toMatchObject({ code: "FORBIDDEN" });
@@ -193,7 +193,7 @@ test("what stands on an object is put in the library, with where it came from; o
   expect((await errorOf(as(world.ids.olga).library.takeFromObject(put))).message).toContain("library.twice");
 });
 
-test("what goes to the trash leaves the list and takes nothing from objects; it comes back, or is gone for good", async () => {
+test("a library file in the trash is not listed but stays on objects; it is restored, or erased for good", async () => {
   const fileId = await add("Naar de prullenbak");
   const { ids } = await as(world.ids.lea).library.choose({ id: object, library_file_ids: [fileId] });
   await as(world.ids.olga).library.remove({ id: world.acme, libraryFileId: fileId });
@@ -228,7 +228,7 @@ test("what goes to the trash leaves the list and takes nothing from objects; it 
   expect([left, file!.libraryFileId, file!.deletionId]).toEqual([0, null, null]);
 });
 
-test("the platform's files are given to workspaces that are found by name", async () => {
+test("files of the platform are given to workspaces, which are found by name", async () => {
   const named = async (q: string) => (await as(world.ids.sam).globalLibrary.workspaces({ q })).map(({ name }) => name);
   expect([await named(""), await named("RIV"), await named("nergens")]).toEqual([["Acme", "Rival"], ["Rival"], []]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { loader } from "~/routes/_app.workspaces.$id.library._index/route";
 import { as, makeWorld } from "../../../world.ts";
 
-test("who may not keep the library reads who may", async () => {
+test("who may not change the library reads who may", async () => {
   const { ids, acme: id } = await makeWorld();
   const request = new Request(`http://localhost:3000/workspaces/${id}/library`);
   const args = {

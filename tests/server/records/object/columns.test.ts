@@ -55,7 +55,7 @@ const changed = (before: Kept, after: Kept) =>
 const but = <T>(all: readonly T[], some: readonly T[]) => all.filter((each) => !some.includes(each));
 
 describe("the columns of an object", () => {
-  test("are those of the table", async () => {
+  test("are listed as the table has them", async () => {
     expect(Object.keys(objectColumns).sort()).toEqual(Object.keys(getTableColumns(objects)).sort());
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ name: string }>(sql`
@@ -66,7 +66,7 @@ describe("the columns of an object", () => {
     );
   });
 
-  test("that people say can be said when it is made, and when it is edited", async () => {
+  test("that people write are accepted on creating and on editing", async () => {
     const names = columnsWith("said", true).map(wireName);
     expect(Object.keys(said).sort()).toEqual(names.toSorted());
     expect(but(names, Object.keys(NewObject.shape) as never)).toEqual([]);
@@ -86,7 +86,7 @@ describe("the columns of an object", () => {
     expect(but(names, Object.keys(view) as never)).toEqual([]);
   });
 
-  test("go along into a copy, save what is set anew or follows from what it has not", async () => {
+  test("are copied, except those that are new for each object or follow from records that are not copied", async () => {
     const { id } = await as(world.ids.olga).object.duplicate({ id: made.id, container_id: world.other });
     const copy = await keptOf(id);
     const forgotten = changed(made, copy).filter(
@@ -95,7 +95,7 @@ describe("the columns of an object", () => {
     expect(forgotten).toEqual([]);
   });
 
-  test("stay in a move, also to another workspace, save where it is", async () => {
+  test("stay in a move, also to another workspace, except the place", async () => {
     await transact(asOperator, (tx) =>
       tx.execute(
         sql`insert into memberships (workspace_id, user_id, role) values (${world.rival}, ${world.ids.olga}, 'admin')`,
@@ -109,7 +109,7 @@ describe("the columns of an object", () => {
     }
   });
 
-  test("by which it is found stand in the words that are searched", async () => {
+  test("that are searched are in the searched text", async () => {
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ words: string }>(sql`
         select generation_expression as words from information_schema.columns where table_name = 'objects' and column_name = 'search'`),
@@ -120,7 +120,7 @@ describe("the columns of an object", () => {
     expect(inSearch.sort()).toEqual(columnsWith("searched", true).sort());
   });
 
-  test("that the history keeps stand in its events", async () => {
+  test("that the history records are in its events", async () => {
     expect(columnsWith("inHistory", true)).toEqual(["title"]);
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ title: string; user_id: string }>(
@@ -130,7 +130,7 @@ describe("the columns of an object", () => {
     expect(rows).toEqual([{ title: made.title, user_id: world.ids.olga }]);
   });
 
-  test("that name a person are those that refer to one", async () => {
+  test("that refer to a person are those with a foreign key to users", async () => {
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ name: string }>(sql`
         select a.attname as name from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)

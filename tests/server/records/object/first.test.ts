@@ -10,7 +10,7 @@ const keep = (title: string, name: "lea" | "adam" = "lea") =>
   as(world.ids[name]).object.keepFirst({ container_id: world.floor, title, subtitle: "nr. 1" });
 const titles = async () => (await lea().object.inContainer({ id: world.floor })).items.map(({ title }) => title).sort();
 
-test("the first step of a board makes one object, however often it is sent, also twice at once", async () => {
+test("the first step on a board makes one object, however often it is sent, also twice at once", async () => {
   const both = await Promise.all([keep("Heftruck"), keep("Heftruck")]);
   expect(both[0]!.id).toBe(both[1]!.id);
   expect(await titles()).toEqual(["Heftruck"]);
@@ -23,7 +23,7 @@ test("the first step of a board makes one object, however often it is sent, also
   });
 });
 
-test("somebody else's first step makes another; and what went to the trash, or elsewhere, is left there", async () => {
+test("another person's first step makes another object; one in the trash, or moved, stays there", async () => {
   await keep("Van Adam", "adam");
   expect(await titles()).toEqual(["Heftruck Toyota", "Van Adam"]);
   const { first } = await lea().object.start({ id: world.floor });

@@ -13,7 +13,7 @@ const lea = () => as(world.ids.lea).object;
 const make = (title: string, more: object = {}) => lea().create({ container_id: world.floor, title, ...more });
 const titles = (labels: { title: string }[]) => labels.map(({ title }) => title);
 
-describe("a sheet", () => {
+describe("a page of labels", () => {
   test.each(labelFormatNames)("of %s keeps every label and its code on the paper, apart from each other", (name) => {
     const format = labelFormats[name];
     const paper = papers[format.paper];
@@ -28,7 +28,7 @@ describe("a sheet", () => {
     if (second && format.columns > 1) expect(second.left - first!.left).toBeGreaterThanOrEqual(format.width);
   });
 
-  test("begins where the last one ended, and gives each label its copies one after the other", () => {
+  test("begins where the last one ended, and prints the copies of each label one after the other", () => {
     const sheets = sheetsOf(["a", "b"], 2, 20, labelFormats["avery-l7160"]);
     expect(sheets.map((places) => places.length)).toEqual([21, 2]);
     expect(sheets[0]!.slice(18)).toEqual([null, "a", "a"]);
@@ -39,7 +39,7 @@ describe("a sheet", () => {
 });
 
 describe("the labels of a container", () => {
-  test("are those of what stands in it by code; with what is below, of one tag, without some, as one asks", async () => {
+  test("are those of its objects by code; optionally with those below, of a tag, without some", async () => {
     await make("Tweede", { display_code: "B-2" });
     await make("Eerste", { display_code: "A-1", tags: ["dak"] });
     const { id: third } = await make("Derde", { display_code: "C-3" });
@@ -61,7 +61,7 @@ describe("the labels of a container", () => {
     expect(await errorOf(as(world.ids.gus).object.labels({ id: world.board }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("hold the address of the public page; one that is switched off stands apart, with no code to print", async () => {
+  test("have the public page's address; objects with that page switched off have no code", async () => {
     const { id, public_id } = await make("Uit", { display_code: "Z-9" });
     await lea().changePublicLink({ id, enabled: false });
     const { labels, off } = await lea().labels({ id: world.floor });
@@ -73,7 +73,7 @@ describe("the labels of a container", () => {
     expect(drawn).toContain(label.qr.path);
   });
 
-  test("of over a thousand objects come in parts, and none of them keeps the others of us waiting for long", async () => {
+  test("of over a thousand objects are made in parts, and block the process only briefly", async () => {
     const { id } = await as(world.ids.lea).container.create({
       workspace_id: world.acme,
       parent_id: world.floor,

@@ -30,7 +30,7 @@ const sent = (seen: ObjectView, changed: Record<string, string> = {}) => {
   return EditedObject.parse(readForm(EditedObject, Object.entries(all)));
 };
 
-test("a form that was opened before somebody else's change takes nothing of it back", async () => {
+test("a form opened before somebody else's change overwrites nothing of that change", async () => {
   await lea().edit(sent(object, { subtitle: "Kone", tags: "indoors, ground floor" }));
   await lea().edit(sent(object, { title: "Lift 500" }));
   expect((await lea().page({ id: object.id })).object).toMatchObject({
@@ -41,7 +41,7 @@ test("a form that was opened before somebody else's change takes nothing of it b
   });
 });
 
-test("what was emptied is empty, and a form that does not say what it showed is taken at its word", async () => {
+test("an emptied field is stored empty; a form that does not say which values it showed overwrites all", async () => {
   const { object: now } = await lea().page({ id: object.id });
   await lea().edit(sent(now, { subtitle: "", tags: "" }));
   await lea().edit(sent(object, { shown: "nonsense" }));

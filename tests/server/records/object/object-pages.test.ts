@@ -13,7 +13,7 @@ const newObject = (title: string, more: object = {}, container = world.floor) =>
   as(world.ids.lea).object.create({ container_id: container, title, ...more });
 
 describe("the page of an object", () => {
-  test("takes three queries, and the lists two, beside the sign-in", async () => {
+  test("takes three queries, and the lists two, besides the sign-in", async () => {
     const { id } = await newObject("Geteld");
     const counted = (ask: () => Promise<unknown>) =>
       countingQueries(async (count) => {
@@ -25,7 +25,7 @@ describe("the page of an object", () => {
     expect(await counted(() => as(world.ids.gus).file.list({ id: world.acme }))).toBe(2);
   });
 
-  test("begins its path where the reader's reach begins", async () => {
+  test("begins its path at the topmost container the reader reaches", async () => {
     const { id } = await newObject("Kraan");
     expect((await as(world.ids.lea).object.page({ id })).path.map(({ title }) => title)).toEqual([
       "Site Noord",
@@ -34,7 +34,7 @@ describe("the page of an object", () => {
     expect((await as(world.ids.gus).object.page({ id })).path.map(({ title }) => title)).toEqual(["Gelijkvloers"]);
   });
 
-  test("says what each may do", async () => {
+  test("says what the reader may do", async () => {
     const { id } = await newObject("Kraan 2");
     expect((await as(world.ids.gus).object.page({ id })).may).toMatchObject({
       edit: false,
@@ -57,7 +57,7 @@ describe("the page of an object", () => {
 });
 
 describe("a QR code", () => {
-  test("opens the object for anyone, with what is public of it alone", async () => {
+  test("opens the object's public page for anyone, with public files only", async () => {
     const made = await newObject("Heftruck Linde", {
       subtitle: "serienr. H2X386",
       display_code: "HF-07",
@@ -82,7 +82,7 @@ describe("a QR code", () => {
     expect(JSON.stringify(seen)).not.toContain(world.acme);
   });
 
-  test("leads who works with the object on to it, and nobody else", async () => {
+  test("redirects who reaches the object to it, and nobody else", async () => {
     const { id, public_id: publicId } = await newObject("Stapelaar");
     for (const who of [world.ids.lea, world.ids.gus, world.ids.tab])
       expect(await as(who).object.scanned({ publicId })).toEqual({ id });
@@ -91,7 +91,7 @@ describe("a QR code", () => {
     expect(await as(world.ids.gus).object.scanned({ publicId: elsewhere.public_id })).toEqual({ id: null });
   });
 
-  test("once rotated, leads nowhere: neither the page, nor its files, nor the code itself", async () => {
+  test("that was rotated is NOT_FOUND: its page and its picture", async () => {
     const { id, public_id: old } = await newObject("Lier");
     const now = await as(world.ids.lea).object.changePublicLink({ id, rotate: true });
     expect(now.public_id).not.toBe(old);
@@ -103,7 +103,7 @@ describe("a QR code", () => {
     expect(svg).toMatch(/^<svg .*<path d="M4 4.5h7/);
   });
 
-  test("switched off leads nowhere until it is on again, with the code it had", async () => {
+  test("that is switched off is NOT_FOUND until it is on again, with the same code", async () => {
     const { id, public_id: publicId } = await newObject("Rolbrug");
     expect((await as(world.ids.lea).object.changePublicLink({ id, enabled: false })).enabled).toBe(false);
     expect((await as(world.ids.lea).object.get({ id })).qr_code).toBeNull();
@@ -117,7 +117,7 @@ describe("a QR code", () => {
 });
 
 describe("the list of objects", () => {
-  test("shows each reader what is within their reach", async () => {
+  test("shows each reader what they reach", async () => {
     await newObject("Overal te zien");
     await as(world.ids.olga).object.create({ container_id: world.other, title: "Alleen voor beheerders" });
     const titles = async (name: "olga" | "gus" | "mia") =>

@@ -16,7 +16,7 @@ const newObject = (title: string, more: object = {}, container = world.floor) =>
   as(world.ids.lea).object.create({ container_id: container, title, ...more });
 
 describe("an object", () => {
-  test("keeps what was said of it, and begins without a verdict", async () => {
+  test("has the values it was created with, and no state yet", async () => {
     const made = await newObject("Heftruck", {
       subtitle: "serienr. 8FBE18-31077",
       display_code: "HF-03",
@@ -52,14 +52,14 @@ describe("an object", () => {
     expect(made.qr_code).toContain(made.public_id);
   });
 
-  test("is the same for who may only look, but for what they may do", async () => {
+  test("can be read but not edited by guests and tablets", async () => {
     const { id } = await newObject("Kast");
     for (const name of ["gus", "tab"] as const)
       expect((await as(world.ids[name]).object.get({ id })).permissions.can_edit).toBe(false);
     expect((await as(world.ids.sam).object.get({ id })).permissions.can_edit).toBe(true);
   });
 
-  test("is not there for who can't reach it, and is not theirs to change for who may only look", async () => {
+  test("is NOT_FOUND for who does not reach it, and FORBIDDEN to change for guests", async () => {
     const { id } = await newObject("Ketel");
     const elsewhere = await as(world.ids.olga).object.create({ container_id: world.other, title: "Elders" });
     for (const [who, what] of [
@@ -93,7 +93,7 @@ describe("an object", () => {
     });
   });
 
-  test("keeps what a change leaves out", async () => {
+  test("keeps the values that an edit leaves out", async () => {
     const { id } = await newObject("Pers", { subtitle: "hal 2", tags: ["zwaar"], display_code: "P-1", categories: [] });
     const changed = await as(world.ids.lea).object.edit({ id, title: "Pers 2" });
     expect(changed).toMatchObject({ title: "Pers 2", subtitle: "hal 2", tags: ["zwaar"], display_code: "P-1" });
@@ -104,7 +104,7 @@ describe("an object", () => {
     });
   });
 
-  test("has pictures at its head, several, that go one by one", async () => {
+  test("has several pictures at its head, which are deleted one by one", async () => {
     const images = await Promise.all(
       ["#111111", "#222222", "#333333"].map(async (color) => uploadOf(`${color}.jpg`, await picture(color), "images")),
     );
@@ -126,7 +126,7 @@ describe("an object", () => {
     expect(items.filter(({ title }) => title === "Lift")).toHaveLength(1); // nothing was left behind
   });
 
-  test("is filed under sections of its own workspace; new ones are an admin's to add", async () => {
+  test("has categories of its own workspace; only admins add new ones", async () => {
     const { id } = await newObject("Brander");
     expect(await errorOf(as(world.ids.lea).object.edit({ id, categories: ["Attesten"] }))).toMatchObject({
       message: "object.category_unknown",
@@ -145,7 +145,7 @@ describe("an object", () => {
     });
   });
 
-  test("goes to the trash, and is gone for all", async () => {
+  test("goes to the trash, and is NOT_FOUND for everybody, also by its public page", async () => {
     const made = await newObject("Weg");
     await as(world.ids.lea).object.remove({ id: made.id });
     expect(await errorOf(as(world.ids.olga).object.get({ id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
@@ -167,7 +167,7 @@ describe("a locked plan", () => {
     }
   };
 
-  test("keeps content as it is, but lets it be read, withdrawn and deleted; stickers still answer", async () => {
+  test("refuses changes of content; reading, withdrawing, deleting and public pages still work", async () => {
     const { id, public_id: publicId } = await newObject("Op slot");
     await whileLocked(async () => {
       const lea = as(world.ids.lea);

@@ -17,7 +17,7 @@ const withPictures = async () => {
 const names = (images: { name: string }[]) => images.map(({ name }) => name);
 
 describe("the pictures of an object", () => {
-  test("stand in the order they came; the one that is chosen comes first, and the others keep theirs", async () => {
+  test("are ordered as they were added; the chosen one comes first, and the others keep their order", async () => {
     const { id, images } = await withPictures();
     expect(names(images)).toEqual(colors.map((color) => `${color}.jpg`));
     const changed = await lea().object.edit({ id, main_image: images[2]!.id });
@@ -27,7 +27,7 @@ describe("the pictures of an object", () => {
     expect(names((await lea().object.edit({ id, main_image: "" })).images)).toEqual(names(later.images));
   });
 
-  test("only its own can be chosen, and none that goes at the same time", async () => {
+  test("only its own can be chosen first, and none that is deleted in the same edit", async () => {
     const { id, images } = await withPictures();
     const { images: theirs } = await withPictures();
     const unknown = { code: "UNPROCESSABLE_CONTENT", message: "mistake.invalid_format.uuid" };
@@ -45,11 +45,11 @@ describe("the pictures of an object", () => {
   });
 });
 
-describe("a picture that two edit", () => {
+describe("a picture that two people edit", () => {
   const edit = (who: "lea" | "adam", id: string, fileId: string, seen: string, rotate: 90 | 180) =>
     as(world.ids[who]).picture.edit({ id, fileId, seen, rotate });
 
-  test("is the first one's, and the second is told", async () => {
+  test("keeps the change of the first, and tells the second", async () => {
     const { id, images } = await withPictures();
     const { id: fileId } = images[0]!;
     const { seen } = await lea().picture.page({ id, fileId });
@@ -63,7 +63,7 @@ describe("a picture that two edit", () => {
     expect((await edit("adam", id, fileId, first.sha256, 180)).sha256).not.toBe(first.sha256);
   });
 
-  test("at the very same time is changed once", async () => {
+  test("at the same time is changed once", async () => {
     const { id, images } = await withPictures();
     const { id: fileId } = images[0]!;
     const { seen } = await lea().picture.page({ id, fileId });
@@ -71,7 +71,7 @@ describe("a picture that two edit", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("is put back as it came, byte for byte", async () => {
+  test("can be restored byte for byte", async () => {
     const { id, images } = await withPictures();
     const { id: fileId, sha256 } = images[0]!;
     const edited = await edit("lea", id, fileId, sha256!, 90);

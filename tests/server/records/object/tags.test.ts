@@ -9,23 +9,23 @@ const make = (tags: string | string[], container = world.floor) =>
   as(world.ids.lea).object.create({ container_id: container, title: "Pomp", tags });
 const known = (name: keyof World["ids"]) => as(world.ids[name]).object.tags({ id: world.acme });
 
-test("a tag is written as the workspace writes it already, whichever way it is typed", async () => {
+test("a tag takes the spelling that the workspace uses already", async () => {
   await make("Elektrisch, hal 2");
   expect((await make(["elektrisch", " HAL 2 ", "nieuw"])).tags).toEqual(["Elektrisch", "hal 2", "nieuw"]);
   const { id } = await make("");
   expect((await as(world.ids.lea).object.edit({ id, tags: "ELEKTRISCH" })).tags).toEqual(["Elektrisch"]);
 });
 
-test("the same tag twice is one, in the spelling that came first; commas part them also within a list", async () => {
+test("the same tag twice is one, in the spelling that came first; commas separate tags within a list too", async () => {
   expect((await make(["Dak", "dak", "DAK", "zink,koper"])).tags).toEqual(["Dak", "zink", "koper"]);
 });
 
-test("of two spellings the one that is used most is kept, and another workspace's are none of ours", async () => {
+test("of two spellings the one used most is taken, and those of another workspace do not count", async () => {
   await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Ons", tags: ["WATER"] });
   expect((await make("water")).tags).toEqual(["water"]);
 });
 
-test("suggested are those in use on what one sees, the most used first", async () => {
+test("suggestions are the tags in use on objects the caller sees, the most used first", async () => {
   await as(world.ids.olga).object.create({ container_id: world.other, title: "Elders", tags: ["alleen voor olga"] });
   for (let made = 0; made < 4; made++) await make("gas");
   const all = await known("olga");
@@ -38,7 +38,7 @@ test("suggested are those in use on what one sees, the most used first", async (
   expect(await errorOf(as(world.ids.rita).object.tags({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("what is in the trash suggests nothing", async () => {
+test("objects in the trash suggest no tags", async () => {
   const { id } = await make("straks weg");
   expect(await known("lea")).toContain("straks weg");
   await as(world.ids.lea).object.remove({ id });

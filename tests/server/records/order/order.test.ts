@@ -35,7 +35,7 @@ const seenBy = async (who: "lea" | "gus" | "tab") =>
   (await people()[who].object.inContainer({ id: world.floor })).items.map(({ title }) => title);
 
 describe("a list of objects", () => {
-  test("is sorted for everybody by who may edit, by numbers as people count", async () => {
+  test("is sorted for everybody by editors, with numbers by value", async () => {
     const { lea } = people();
     expect(await lea.order.get(list())).toMatchObject({ mode: "default", shared: true });
     await lea.order.set({ ...list(), mode: "alphabetical_asc", shared: true });
@@ -55,7 +55,7 @@ describe("a list of objects", () => {
     expect((await lea.object.inContainer({ id: world.floor, sort: "created_at" })).items[0]!.title).toBe("Lift 10");
   });
 
-  test("is sorted by anybody for themselves, over everybody's, until they go back", async () => {
+  test("is sorted by anybody for themselves, instead of the order for everybody, until they reset it", async () => {
     const { lea, gus } = people();
     await lea.order.set({ ...list(), mode: "alphabetical_asc", shared: true });
     expect(await gus.order.set({ ...list(), mode: "created_desc" })).toMatchObject({
@@ -71,7 +71,7 @@ describe("a list of objects", () => {
     });
   });
 
-  test("who sets everybody's has no other of their own any more", async () => {
+  test("who sets the order for everybody loses their own", async () => {
     const { lea } = people();
     await lea.order.set({ ...list(), mode: "created_desc" });
     expect(await lea.order.set({ ...list(), mode: "alphabetical_asc", shared: true })).toMatchObject({
@@ -80,7 +80,7 @@ describe("a list of objects", () => {
     });
   });
 
-  test("keeps what was dragged: what is gone counts for nothing, what is new or from elsewhere comes last", async () => {
+  test("keeps the order set by hand: deleted objects are skipped, new ones come last", async () => {
     const { lea } = people();
     const elsewhere = await add("Elders", world.other);
     const unknown = "018f0000-0000-7000-8000-000000000000";
@@ -98,7 +98,7 @@ describe("a list of objects", () => {
     ]);
   });
 
-  test("one is moved among the others, as they stand at that moment, also by many at once", async () => {
+  test("moves one object among the others, in the order of that moment, also by many at once", async () => {
     const { lea, gus } = people();
     await Promise.all([
       lea.order.move({ ...list(), item: at.Tank!, to: 1, shared: true }),
@@ -119,7 +119,7 @@ describe("a list of objects", () => {
     expect(verbs).toHaveLength(1); // of many moves in a row
   });
 
-  test("is sorted for oneself on a locked plan, and for everybody not", async () => {
+  test("on a locked plan is sorted for oneself, but not for everybody", async () => {
     const { lea } = people();
     await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ planEndsOn: "2020-01-01", plan: "basic" }).where(eq(workspaces.id, world.acme)),
@@ -130,7 +130,7 @@ describe("a list of objects", () => {
     expect(await lea.order.set({ ...list(), mode: "created_desc" })).toMatchObject({ mode: "created_desc" });
   });
 
-  test("is not there for who does not reach it; who goes everywhere has none of their own", async () => {
+  test("is NOT_FOUND for who does not reach it; a super admin who is no member has no order of their own", async () => {
     for (const who of ["mia", "rita"] as const)
       expect(await errorOf(as(world.ids[who]).order.get(list())), who).toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(as(world.ids.sam).order.set({ ...list(), mode: "custom" }))).toMatchObject({
@@ -143,7 +143,7 @@ describe("a list of objects", () => {
 });
 
 describe("boards and containers", () => {
-  test("are sorted on the home by an admin for all, and by who sees them for themselves", async () => {
+  test("are sorted on the home by an admin for everybody, and by others for themselves", async () => {
     const { olga, lea } = people();
     const boards = { type: "boards" as const, id: world.acme };
     expect(await errorOf(lea.order.set({ ...boards, mode: "created_desc", shared: true }))).toMatchObject({
@@ -164,7 +164,7 @@ describe("boards and containers", () => {
 });
 
 describe("a page to sort on", () => {
-  test("counts places through all of it, a page or a search at a time, in few round trips", async () => {
+  test("numbers all places, over pages and searches, in few queries", async () => {
     const { lea, gus } = people();
     await lea.order.set({ ...list(), mode: "alphabetical_asc", shared: true });
     const queries = await countingQueries(async (count) => {

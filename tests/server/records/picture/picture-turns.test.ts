@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => void vi.useRealTimers());
 
-test("one picture is drawn after the other, and whose turn does not come in time is told when to come again", async () => {
+test("pictures are drawn one at a time; a request that waits too long is told when to try again", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   let end = () => {};
   const gate = new Promise<void>((open) => {

@@ -10,19 +10,19 @@ const half = () =>
     .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: "#ff0000" } }, left: 0, top: 0 }])
     .png();
 
-test("a picture is turned first, then cut, in fractions of how it then stands", async () => {
+test("a picture is turned first, then cropped, in fractions of the turned picture", async () => {
   const { bytes, mime } = await drawn(await half().toBuffer(), editOf({ ...whole, rotate: 90, height: 50 }));
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([mime, info.width, info.height, [...data.subarray(0, 3)]]).toEqual(["image/png", 20, 20, [255, 0, 0]]);
 });
 
-test("the side its camera says is up stays up", async () => {
+test("a picture is upright as its camera recorded it", async () => {
   const lying = await half().jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const { width, height } = await sharp((await drawn(lying, editOf({ ...whole, width: 50 }))).bytes).metadata();
   expect([width, height]).toEqual([10, 40]);
 });
 
-test("a colour lies over it as strongly as it was asked", async () => {
+test("a colour is laid over it with the given strength", async () => {
   const { bytes } = await drawn(await half().toBuffer(), editOf({ ...whole, color: "#000000", strength: 50 }));
   const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(data[0]).toBeGreaterThan(120);

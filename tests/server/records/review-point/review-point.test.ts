@@ -24,7 +24,7 @@ const written = (object_id: string, said: Said = {}) =>
 const listed = async () => (await adam().reviewPoint.list({ id: world.acme })).points;
 
 describe("review points", () => {
-  test("are called everywhere as the workspace names them, in the reader's language", async () => {
+  test("are named everywhere as the workspace names them, in the reader's language", async () => {
     const object = await anObject();
     const { id } = await written(object, { review_point: "SG" });
     await adam().reviewPoint.edit({ id: world.acme, code: "SG", nl: "Noodgroep", active: true });
@@ -41,7 +41,7 @@ describe("review points", () => {
     expect((await lea().report.get({ id })).review_point_title).toBe("Stroomgroep");
   });
 
-  test("of one's own are reported on, in whatever language has a name, and deleted only while nothing has them", async () => {
+  test("of the workspace have a name in some language, and are deleted only while unused", async () => {
     const object = await anObject();
     await adam().reviewPoint.create({ id: world.acme, code: "br1", nl: "Brandblusser" });
     expect(await errorOf(adam().reviewPoint.create({ id: world.acme, code: "BR1", nl: "Nog een" }))).toMatchObject({
@@ -60,7 +60,7 @@ describe("review points", () => {
     expect((await listed()).map(({ code }) => code)).not.toContain("BR2");
   });
 
-  test("that are off are offered no more, stay where they are, and go on where they were", async () => {
+  test("that are switched off are not offered any more, and stay where they are used", async () => {
     const [object, other] = [await anObject(), await anObject()];
     await written(object, { review_point: "KL" });
     await adam().reviewPoint.edit({ id: world.acme, code: "KL", active: false });
@@ -72,7 +72,7 @@ describe("review points", () => {
     expect(await offered(object)).toContain("KL");
   });
 
-  test("go by name until they are put in an order", async () => {
+  test("are ordered by name until an order is set", async () => {
     const before = await listed();
     expect(before.at(-1)?.code).toBe("AN");
     await adam().reviewPoint.move({ id: world.acme, code: "AN", by: -1 });
@@ -135,7 +135,7 @@ describe("intervals", () => {
 });
 
 describe("follow-ups", () => {
-  test("never close a circle, through others or when two are put right at once", async () => {
+  test("never form a circle, through others or when two are edited at once", async () => {
     const object = await anObject();
     const [one, two, three] = [await written(object), await written(object), await written(object)];
     await lea().report.edit({ id: two.id, parent_id: one.id });
@@ -154,7 +154,7 @@ describe("follow-ups", () => {
     expect(tried.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("an edit of what somebody changed meanwhile is told; what only they changed stays", async () => {
+  test("refuse an edit of a field that somebody else changed meanwhile, and keep their other changes", async () => {
     const { id } = await written(await anObject(), { number: "1", note: "Eerst" });
     const before = { number: "1", note: "Eerst" };
     await adam().report.edit({ id, note: "Van Adam", before });
@@ -166,7 +166,7 @@ describe("follow-ups", () => {
   });
 });
 
-test("the cockpit counts the newest report of each cycle, in what one reaches", async () => {
+test("the cockpit counts the newest report of each cycle that the caller reaches", async () => {
   const { ids, acme } = world;
   const before = await as(ids.olga).cockpit.page({ id: acme, point: "VL" });
   expect(before.total.counts).toEqual({});

@@ -65,7 +65,7 @@ describe("search", () => {
     expect(titles(await as(ids.olga).search.tags({ id: acme, q: "MAGA" }))).toEqual(["magazijn"]);
   });
 
-  test("shows each what they may see, and nobody another workspace", async () => {
+  test("shows each person what they may see, and nobody another workspace", async () => {
     const { ids, acme, rival } = world;
     expect(titles((await as(ids.gus).search.all({ id: acme, q: "e" })).objects)).toEqual(["Heftruck Toyota"]);
     expect(await as(ids.mia).search.all({ id: acme, q: "heftruck" })).toEqual({
@@ -81,7 +81,7 @@ describe("search", () => {
     expect(await errorOf(as(ids.rita).search.all({ id: acme, q: "heftruck" }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("finds by the words in a PDF: how one begins, the line it stands in and its page", async () => {
+  test("finds by the text of a PDF, with prefixes, the line and its page", async () => {
     const { ids, acme, floor } = world;
     await transact(asOperator, async (tx) => {
       const [object] = await tx
@@ -114,7 +114,7 @@ describe("search", () => {
     expect((await as(ids.mia).search.all({ id: acme, q: "noodrem" })).files).toEqual([]);
   });
 
-  test("puts the very code that was typed on top, and says when words are only like it", async () => {
+  test("puts an exact code on top, and says when results are only similar", async () => {
     const { ids, acme, floor } = world;
     const numbered = Array.from({ length: 12 }, (_, n) => ({
       workspaceId: acme,
@@ -135,7 +135,7 @@ describe("search", () => {
     expect((await as(ids.olga).search.all({ id: acme, q: "la" })).objects[0]).toMatchObject({ title: "Ladder 0" });
   });
 
-  test("finds what is called exactly so among a thousand that begin so, and a tag that none of the shown carry", async () => {
+  test("finds an exact name among a thousand that begin with it, and a tag beyond the page", async () => {
     const { ids, acme, board } = world;
     const of = (title: string, n: number, tags: string[] = []) => ({
       workspaceId: acme,
@@ -154,7 +154,7 @@ describe("search", () => {
     expect(titles((await as(ids.olga).search.all({ id: acme, q: "zulut" })).tags)).toEqual(["zulutag"]);
   });
 
-  test("is off where the plan has run out, for tags too", async () => {
+  test("is off once the plan has ended, for tags too", async () => {
     const { ids, acme } = world;
     const setPlan = (planEndsOn: string | null) =>
       transact(asOperator, (tx) => tx.update(workspaces).set({ planEndsOn }).where(eq(workspaces.id, acme)));

@@ -12,7 +12,7 @@ const setPlan = (planEndsOn: string | null) =>
 beforeAll(setUp);
 
 describe("a link", () => {
-  test("opens to nobody in particular, until the end of its last day in Brussels", async () => {
+  test("opens without an account, until the end of its last day in Brussels", async () => {
     const made = await createShare({ title: "Keuringsdienst" });
     expect(made).toMatchObject({
       title: "Keuringsdienst",
@@ -32,7 +32,7 @@ describe("a link", () => {
     expect((await visitor().share.shown({ token: made.token })).container).toMatchObject({ title: "Site Noord" });
   });
 
-  test("takes a day to come, and no other", async () => {
+  test("has a last day between today and two years from now", async () => {
     expect((await createShare({ until: "day", expires_on: today() })).expires_on).toBe(today());
     await expect(createShare({ until: "day", expires_on: addDays(today(), -1) })).rejects.toThrow("share.day_is_past");
     await expect(createShare({ until: "day", expires_on: addDays(today(), 732) })).rejects.toThrow("share.day_is_far");
@@ -40,7 +40,7 @@ describe("a link", () => {
     await expect(createShare({ object_id: object })).rejects.toThrow("mistake.required");
   });
 
-  test("over, withdrawn, to what is deleted or never made: all answer the same", async () => {
+  test("that is expired, withdrawn, to a deleted record or unknown gives the same error", async () => {
     const [over, withdrawn, deleted] = [
       await createShare(),
       await createShare(),
@@ -56,7 +56,7 @@ describe("a link", () => {
       expect(await errorOf(visitor().share.shown({ token }))).toEqual(notFound);
   });
 
-  test("that was withdrawn stays so; one that was over opens again", async () => {
+  test("that was withdrawn stays so; one that expired can be extended", async () => {
     const made = await createShare();
     await inTransaction((tx) =>
       tx.execute(sql`update shares set expires_at = now() - interval '1 day' where id = ${made.id}`),
@@ -75,7 +75,7 @@ describe("a link", () => {
     expect((await errorOf(lea().share.extend({ id: made.id, until: "7" }))).message).toBe("share.is_withdrawn");
   });
 
-  test("is shortened while the plan is over, and not prolonged", async () => {
+  test("is shortened while the plan has ended, and not extended", async () => {
     const made = await createShare();
     await setPlan("2020-01-01");
     expect(await lea().share.extend({ id: made.id, until: "1" })).toMatchObject({ expires_on: addDays(today(), 1) });
@@ -85,7 +85,7 @@ describe("a link", () => {
     await setPlan(null);
   });
 
-  test("of who is taken out works on, and whoever takes them out reads so before", async () => {
+  test("of a person who is removed still works, and is mentioned before removing them", async () => {
     const before = async () => [
       (await as(world.ids.olga).access.beforeRemoving({ id: world.board, user_ids: [world.ids.lea] })).links,
       (await as(world.ids.adam).member.beforeRemoving({ id: world.acme, user_ids: [world.ids.lea] })).links,
@@ -99,7 +99,7 @@ describe("a link", () => {
     ]);
   });
 
-  test("is written down, and its words found by admins alone", async () => {
+  test("writes an event, and its title is found by admins alone", async () => {
     const made = await createShare({ title: "Verzekering Zeepaardje" });
     const [newest] = (await as(world.ids.olga).history.list({ id: world.acme, what: "share" })).items;
     expect(newest).toMatchObject({ what: "share.create", about: { title: "Site Noord" } });
@@ -112,12 +112,12 @@ describe("a link", () => {
   });
 });
 
-describe("an opening", () => {
+describe("opening a link", () => {
   const counted = async (id: string) =>
     (await lea().share.page({ container_id: world.board })).shares.find((one) => one.id === id)!.opened_count;
   const device = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-  test("counts once a visit, and for people alone", async () => {
+  test("is counted once a visit, and for browsers alone", async () => {
     const { id, token } = await createShare();
     const open = (from: object) => as(null, { device, ...from }).share.countOpening({ token });
     await open({ device: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
@@ -131,7 +131,7 @@ describe("an opening", () => {
     expect(await errorOf(open({ source: "192.0.2.98" }))).toEqual(notFound);
   });
 
-  test("waits for nobody who makes, and makes nobody wait who reads", async () => {
+  test("works while a transaction locks the link", async () => {
     const { id, token } = await createShare();
     await inTransaction(async (tx) => {
       await tx.execute(sql`select from shares where id = ${id} for update`);
@@ -140,7 +140,7 @@ describe("an opening", () => {
   });
 });
 
-test("it stands in a frame only where that was allowed", async () => {
+test("a link opens in a frame only where that was allowed", async () => {
   const [yes, no] = [await createShare({ embeddable: true }), await createShare()];
   expect((await visitor().share.shown({ token: yes.token, embedded: true })).container).toMatchObject({
     title: "Site Noord",

@@ -10,7 +10,7 @@ import { createShare, inTransaction, lea, make, notFound, object, setUp, visitor
 
 beforeAll(setUp);
 
-describe("who holds a link sees what is below it", () => {
+describe("a link shows what is below it", () => {
   test("and nothing beside or above it", async () => {
     const { token } = await createShare({ container_id: world.floor });
     const beside = await make.object(world.other);
@@ -42,7 +42,7 @@ describe("who holds a link sees what is below it", () => {
       expect(await errorOf(visitor().share.shown({ token, ...where }))).toEqual(notFound);
   });
 
-  test("but never whose name it is, beside who drew up a report", async () => {
+  test("without names of people, except who drew up a report", async () => {
     await make.report(object);
     await make.actionPoint({ objectId: object, resolver: world.ids.gus });
     const { token } = await createShare();
@@ -55,7 +55,7 @@ describe("who holds a link sees what is below it", () => {
     );
   });
 
-  test("page by page, searched and by state", async () => {
+  test("in pages, searched and filtered by state", async () => {
     const full = await make.container(world.floor);
     await inTransaction((tx) =>
       tx.insert(objects).values(
@@ -86,7 +86,7 @@ describe("bytes under a link", () => {
     ({ id, fileId: pdf } = await make.file(undefined, { kind: "pdf" }));
   });
 
-  test("come in part too, kept by nobody on the way, and unlisted", async () => {
+  test("can be requested in part, are not cached by proxies, and not indexed", async () => {
     const part = await fetchBytes(token, pdf, { headers: { range: "bytes=0-3" } });
     expect(part.status).toBe(206);
     expect(await part.text()).toBe("%PDF");
@@ -94,7 +94,7 @@ describe("bytes under a link", () => {
     expect(part.headers.get("x-robots-tag")).toBe("noindex, nofollow");
   });
 
-  test("stop the moment it is withdrawn, for who has them already too", async () => {
+  test("are refused as soon as it is withdrawn, also with a range or an etag", async () => {
     const made = await createShare();
     const first = await fetchBytes(made.token, pdf, { headers: { range: "bytes=0-3" } });
     await first.text();
@@ -106,7 +106,7 @@ describe("bytes under a link", () => {
       expect((await fetchBytes(made.token, pdf, { headers })).status).toBe(404);
   });
 
-  test("of a report's paper are of its reports, whatever else is shown", async () => {
+  test("of a report's file belong to the reports it shows, not to its files", async () => {
     const reported = await make.report(id);
     const [report] = await inTransaction((tx) =>
       tx.select({ paper: reports.fileId }).from(reports).where(eq(reports.id, reported)),
@@ -124,7 +124,7 @@ describe("bytes under a link", () => {
     expect([await listed(filesOnly.token), await listed(reportsOnly.token)]).toEqual([[pdf], [paper]]);
   });
 
-  test("are those of living files below it, of a kind it shows", async () => {
+  test("are those of files below it that are not deleted, of a kind it shows", async () => {
     const { fileId: picture } = await make.file(id, { kind: "image" });
     await inTransaction((tx) => tx.update(files).set({ isPicture: true }).where(eq(files.id, picture)));
     const [filesOnly, picturesOnly] = [
@@ -145,7 +145,7 @@ describe("bytes under a link", () => {
   });
 });
 
-test("a visitor's page is two statements below one look-up, however much there is", async () => {
+test("a visitor's page takes two queries and one look-up of the link, however much there is", async () => {
   const { token } = await createShare();
   const queries = await countingQueries(async (count) => {
     await visitor().share.shown({ token });

@@ -50,7 +50,7 @@ const pagesOf = async (...asked: Parameters<typeof made>) => {
   return pages;
 };
 
-test("a signature stands where it was put, as the page is seen: turned, and cut", async () => {
+test("a signature is drawn at its place as the page is seen, also where rotated or cropped", async () => {
   const drawn = await waiting(await drawing());
   for (const turn of [0, 90, 180, 270]) {
     const document = await PDFDocument.create();
@@ -71,13 +71,13 @@ test("a signature stands where it was put, as the page is seen: turned, and cut"
   }
 });
 
-test("at the edge it is pushed back into the page", async () => {
+test("at the edge it is moved back into the page", async () => {
   const [page] = await pagesOf({ of: "pdf", path: await waiting(pdfOf([""])) }, { at: { page: 1, x: 1, y: 1 } });
   expect(page!.text).toContain("Łukasz Żółć · 2026");
   expect(await page!.ink({ left: 0.6, top: 0.9, right: 0.99, bottom: 0.99 })).toBeGreaterThan(0.01);
 });
 
-test("a picture becomes a page; names are written in whatever letters they have, and long ones in their place", async () => {
+test("a picture becomes a page; names are written in any script, and long ones fit their place", async () => {
   const path = await waiting(await picture("#101010", 800, 400));
   const long = "Nguyễn Thị Минг Ångström-Øster Őrült Ğül ".repeat(8);
   const [page, added, ...more] = await pagesOf(
@@ -89,7 +89,7 @@ test("a picture becomes a page; names are written in whatever letters they have,
   expect(added!.text).toContain("Nguyễn Thị Минг Ångström-Øster Őrült Ğül");
 });
 
-test("it says what can't be in a PDF: locked, broken, or not as many pages as were read", async () => {
+test("says what cannot be put in a PDF: encrypted, broken, or not as many pages as were read", async () => {
   const locked = await PDFDocument.create();
   locked.addPage();
   locked.encrypt({ userPassword: "geheim", ownerPassword: "baas" });

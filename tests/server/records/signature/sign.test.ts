@@ -20,7 +20,7 @@ const rowsOf = (fileId: string) =>
   reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.fileId, fileId)));
 
 describe("a signature", () => {
-  test("counts once for each who read it; sent fifty times at once too", async () => {
+  test("is stored once for each person, also when sent fifty times at once", async () => {
     const fileId = await addFile();
     const { reading: start } = await signingPage(fileId);
     const actor = (await actorOf(world.ids.gus))!;
@@ -43,14 +43,14 @@ describe("a signature", () => {
     expect((await as(world.ids.tab).file.page({ id: object, fileId })).signatures).toBeNull();
   });
 
-  test("stands behind those of its workspace that are not made yet", async () => {
+  test("is queued behind those of its workspace that are not made yet", async () => {
     await sign(await addFile());
     await sign(await addFile());
     const [before, last] = (await inOutbox("signature.make")).slice(-2).map(({ turn }) => Number(turn));
     expect(last).toBe(before! + 1);
   });
 
-  test("keeps how long the page was in view, and never longer than since it was opened", async () => {
+  test("records how long the page was in view, at most the time since it was opened", async () => {
     const signAfter = async (opened: number, seconds?: number) => {
       const fileId = await addFile();
       const sha256 = (await signingPage(fileId)).file.sha256;
@@ -64,7 +64,7 @@ describe("a signature", () => {
     expect(Date.parse(plain.end_date) - Date.parse(plain.start_date)).toBeGreaterThan(99_000);
   });
 
-  test("takes no start that we did not write, for them and this file, or that is a day old", async () => {
+  test("refuses a start of reading that is forged, of another person or file, or a day old", async () => {
     const [fileId, other] = [await addFile(), await addFile()];
     const { sha256 } = (await signingPage(fileId)).file;
     const mine = { userId: world.ids.gus, fileId, sha256 };
@@ -91,7 +91,7 @@ describe("a signature", () => {
     });
   });
 
-  test("is of the bytes that were read: a file that was replaced, signed or superseded meanwhile says so", async () => {
+  test("refuses a file that was replaced, signed or superseded since it was read", async () => {
     const fileId = await addFile();
     const { reading: start } = await signingPage(fileId);
     await as(world.ids.lea).file.replace({
@@ -119,7 +119,7 @@ describe("a signature", () => {
     expect((await signingPage(fileId)).superseded_by).toMatchObject({ id: newer });
   });
 
-  test("is drawn or typed, by who may, for themselves, on a plan that is not over", async () => {
+  test("is drawn or typed, by who may sign, for themselves, on a plan that has not ended", async () => {
     const fileId = await addFile();
     expect(await errorOf(sign(fileId, "gus", { typed: "" }))).toMatchObject({ message: "signature.how_required" });
     const blank = await sharp({ create: { width: 200, height: 80, channels: 4, background: "#fff" } })
@@ -145,7 +145,7 @@ describe("a signature", () => {
     expect(await errorOf(signFile((await actorOf(world.ids.gus))!, input))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("stands on a page that there is", async () => {
+  test("is placed on a page that exists", async () => {
     const fileId = await addFile(pdfOf(["een", "twee"]));
     await transact(asOperator, (tx) =>
       tx.execute(sql`update blobs set pages = 2 where sha256 = (select sha256 from files where id = ${fileId})`),

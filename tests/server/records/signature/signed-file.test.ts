@@ -10,7 +10,7 @@ import { addFile, object, secondsAgo, setUp, sign, world } from "./signature-set
 beforeAll(setUp);
 
 describe("a signed file", () => {
-  test("goes with its object alone; a newer one takes its place, each leads to the other", async () => {
+  test("is deleted with its object only; a newer one supersedes it, and each links to the other", async () => {
     const fileId = await addFile(undefined, "gus");
     await as(world.ids.lea).file.edit({
       id: object,
@@ -57,7 +57,7 @@ describe("a signed file", () => {
 });
 
 describe("over REST", () => {
-  test("the two moments are told; a second time is a 409; the list is filtered by name and day", async () => {
+  test("both moments are sent; a second time is 409; the list is filtered by name and day", async () => {
     const fileId = await addFile();
     const path = `/objects/${object}/files/${fileId}/signatures`;
     const [start_date, end_date] = [new Date(secondsAgo(75)).toISOString(), new Date().toISOString()];
@@ -110,7 +110,7 @@ describe("over REST", () => {
   });
 });
 
-test("the list of a workspace is searched, narrowed and sorted", async () => {
+test("the list of a workspace is searched, filtered and sorted", async () => {
   const input = { id: world.acme, q: "", who: "" };
   const list = (more: object, who: Name = "gus") => as(world.ids[who]).signature.listPage({ ...input, ...more });
   const { items, meta, any } = await list({ sort: "name" });

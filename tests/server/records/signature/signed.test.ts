@@ -71,7 +71,7 @@ describe("the signed PDF", () => {
     expect(row.coverReason).toBeNull();
   });
 
-  test("of what can't be in a PDF is that page alone, and says why; also of what is too much for us", async () => {
+  test("of a document that cannot be put in a PDF, or is too large, is that page alone with the reason", async () => {
     const link = (
       await as(world.ids.lea).file.addLink({
         id: object,
@@ -92,7 +92,7 @@ describe("the signed PDF", () => {
     expect(heavy.pages[0]!.text).toContain("te zwaar");
   }, 60_000); // two processes that fill up and are ended take their time on a busy machine
 
-  test("is made once, also when its job runs twice or was killed; what was never made is promised again", async () => {
+  test("is made once, also when its job runs twice or was killed; what was never made is enqueued again", async () => {
     const fileId = await add("nog eens.pdf", pdfOf(["nog eens"]));
     const { reading: start } = await as(world.ids.gus).signature.page({ id: object, fileId });
     const asked = { id: object, fileId, first_name: "Gus", last_name: "World", typed: "Gus", reading: start };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-test("a child process that uses more CPU time than its limit is ended, long before its timeout", async () => {
+test("a child process that uses more processor time than allowed is ended, long before its time limit", async () => {
   await expect(
     runInChild("tests/server/records/signature/spins-child.mjs", {}, DAY_MS, () => {}),
   ).resolves.toBeUndefined();

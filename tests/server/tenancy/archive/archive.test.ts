@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 
-describe("an archive", () => {
+describe("the archive of a person", () => {
   const newest = async () =>
     (await inTransaction((tx) => tx.select().from(archives).orderBy(sql`created_at desc`).limit(1)))[0]!;
   const cookieOf = async (userId: string) =>
     `session=${await inTransaction((tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
 
-  test("holds what is kept of somebody, as data and as a page, without a secret or a neighbour's name; for them alone, and for days", async () => {
+  test("has their data as JSON and as a page, without secrets, for them alone, for some days", async () => {
     const { lea, gus } = world.ids;
     await inTransaction((tx) =>
       tx.execute(sql`insert into feedback (user_id, text) values (${lea}, '<b>Mooi</b>'), (${gus}, 'niet van lea')`),
@@ -65,7 +65,7 @@ describe("an archive", () => {
     expect(removed).toHaveLength(1);
   });
 
-  test("of a long history is written bit by bit: all of it as data, its first thousand on the page", async () => {
+  test("of a long history is written in chunks: all of it as JSON, its first thousand on the page", async () => {
     const { mia } = world.ids;
     await inTransaction((tx) =>
       tx.execute(sql`insert into feedback (user_id, text) select ${mia}, 'Wens ' || n from generate_series(1, 1234) n`),
@@ -83,7 +83,7 @@ describe("an archive", () => {
     await inTransaction((tx) => tx.delete(archives).where(eq(archives.id, id)));
   });
 
-  test("says so when it could not be made, and is not for who acts as somebody", async () => {
+  test("says when it could not be made, and is not for tablets", async () => {
     const { mia } = world.ids;
     await as(mia).archive.ask();
     const { id } = await newest();
@@ -100,7 +100,7 @@ describe("an archive", () => {
     expect((await errorOf(as(world.ids.tab).archive.ask())).code).toBe("FORBIDDEN");
   });
 
-  test("asks every table that names a person", async () => {
+  test("covers every table that refers to a person", async () => {
     const { rows } = await inTransaction((tx) =>
       tx.execute<{ name: string }>(
         sql`select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'users'::regclass order by 1`,

@@ -27,7 +27,7 @@ const publish = (kind: "terms" | "use" | "privacy" | "processing", body: string,
   as(world.ids.sam).document.publish({ kind, in_force_on, words: each("Titel", body, `Nieuw: ${body}`) });
 
 describe("the first documents", () => {
-  test("are there in each language, with the sha256 of what is read", async () => {
+  test("exist in each language, with the sha256 of their text", async () => {
     const kept = await reading(asOperator, (tx) => tx.select().from(documents));
     expect(kept.map(({ kind, version }) => `${kind} ${version}`).sort()).toEqual(
       documentKinds.map((kind) => `${kind} 1`).sort(),
@@ -60,7 +60,7 @@ describe("the first documents", () => {
 });
 
 describe("agreeing", () => {
-  test("is asked of who has not, and no more of who has; again when something changes", async () => {
+  test("is asked of who has not agreed yet, and again when a document changes", async () => {
     const gus = as(world.ids.gus);
     expect((await gus.document.terms()).asks).toBe(true);
     await Promise.all([gus.consent.agree(), gus.consent.agree()]);
@@ -85,7 +85,7 @@ describe("agreeing", () => {
     expect((await gus.document.terms()).asks).toBe(false);
   });
 
-  test("stands on the sign-in, so that pages can ask; a tablet and who acts as somebody else never agree", async () => {
+  test("is part of the actor, so that pages can ask; tablets and impersonators never agree", async () => {
     const { actorOf } = await import("@server/tenancy/session/session");
     expect((await actorOf(world.ids.lea))!.asksConsent).toBe(true);
     await as(world.ids.lea).consent.agree();
@@ -121,7 +121,7 @@ describe("agreeing", () => {
     expect((await as(id).document.terms()).asks).toBe(false);
   });
 
-  test("for a workspace is told with who and when, keeps without the name of who left, and is on paper", async () => {
+  test("for a workspace records who and when, and outlives the account without its name", async () => {
     const admin = as(world.ids.adam);
     await admin.consent.agreeForWorkspace({ id: world.acme });
     const page = await admin.consent.ofWorkspace({ id: world.acme });
@@ -143,7 +143,7 @@ describe("agreeing", () => {
 });
 
 describe("publishing", () => {
-  test("never changes what was, holds from its day on, and is refused in the past, before the last, or unchanged", async () => {
+  test("changes no former version; is refused in the past, before the last, or unchanged", async () => {
     const before = await reading(asOperator, (tx) =>
       tx
         .select()
@@ -180,7 +180,7 @@ describe("publishing", () => {
     ).toBe("NOT_FOUND");
   });
 
-  test("two at once become two versions", async () => {
+  test("twice at once makes two versions", async () => {
     const day = addDays(today(), 20);
     await Promise.all([publish("use", "Een", day), publish("use", "Twee", day)]);
     const { versions } = await as(null).document.read({ kind: "use" });
@@ -188,7 +188,7 @@ describe("publishing", () => {
   });
 });
 
-test("programs are told what holds, in their language, with where it can be read", async () => {
+test("programs get the documents in force, in their language, with their address", async () => {
   const { status, body } = await rest("GET", "/config/gdpr-documents", {
     as: world.ids.gus,
     headers: { "x-language": "fr" },

@@ -48,7 +48,7 @@ describe("the list of action points as a file", () => {
     expect((await inCsv(english, ",")).map((row) => row["Action point"])).toEqual(["Lamp", "Vork"]);
   });
 
-  test("holds nothing that a spreadsheet would reckon", async () => {
+  test("has no cell that a spreadsheet would calculate", async () => {
     const evil = ['=HYPERLINK("https://evil.test")', "+1+1", "-2", "@SUM(A1)", "＝1+1"];
     for (const title of evil) await note(title, { note: 'een; "twee"\nregels' });
     const rows = await inCsv(
@@ -65,7 +65,7 @@ describe("the list of action points as a file", () => {
     expect([...sheet!.cells!.values()].filter(({ formula }) => formula !== undefined)).toEqual([]);
   });
 
-  test("is a workbook with the workspace's colour, frozen headings, filters, and days that are days", async () => {
+  test("is a workbook with the workspace's colour, frozen headings, filters, and real dates", async () => {
     await go((tx) =>
       tx.update(workspaces).set({ plan: "enterprise", colorCode: "#0b5c70" }).where(eq(workspaces.id, world.acme)),
     );
@@ -86,7 +86,7 @@ describe("the list of action points as a file", () => {
     });
   });
 
-  test("holds what its reader reaches, and is not for a tablet", async () => {
+  test("has what its reader reaches, and is not for tablets", async () => {
     await note("Van de verdieping");
     const zuid = await as(world.ids.olga).object.create({ container_id: world.other, title: "Elders" });
     await as(world.ids.olga).actionPoint.create({ object_id: zuid.id, title: "Van Zuid" });
@@ -111,7 +111,7 @@ describe("the list of action points as a file", () => {
   });
 });
 
-test("the list of reports as a file says what counts, and how it stands", async () => {
+test("the list of reports as a file marks the current ones, with their state", async () => {
   const said = { object_id: truck, type: "inspection" as const, review_point: "HF", period: 12 as const };
   await as(world.ids.lea).report.create({ ...said, status: "nok", reported_date: "2025-01-10" });
   await as(world.ids.lea).report.create({
@@ -153,7 +153,7 @@ describe("a long list", () => {
       )
     ).rows;
 
-  test("is written by a worker, once, and who asked is told where", async () => {
+  test("is written by a worker, once, and mailed to who asked for it", async () => {
     const { status, body } = await rest("GET", `/workspaces/${world.acme}/actionpoints/export?format=csv`, {
       as: world.ids.gus,
     });
@@ -179,7 +179,7 @@ describe("a long list", () => {
     expect(await errorOf(as(world.ids.gus).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is not given any more to who no longer reaches all that is in it", async () => {
+  test("is refused to a person who no longer reaches all that is in it", async () => {
     const { id } = (await as(world.ids.gus).actionPoint.export(asked())) as JobView;
     await run(id);
     expect((await as(world.ids.gus).job.file({ id })).status).toBe(200);
@@ -187,7 +187,7 @@ describe("a long list", () => {
     expect(await errorOf(as(world.ids.gus).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("asked for again while it is written is the same; a few different ones are enough", async () => {
+  test("asked for again while it is written is the same job; the number of different ones is limited", async () => {
     const ask = (sort: "created_at" | "title" | "priority" | "object") =>
       as(world.ids.olga).actionPoint.export({ ...asked(), sort });
     const all = (await Promise.all([ask("created_at"), ask("created_at"), ask("created_at")])) as JobView[];
@@ -198,12 +198,12 @@ describe("a long list", () => {
     expect((await ask("title")) as JobView).toMatchObject({ state: "waiting" });
   });
 
-  test("that is filtered to a short one is there at once", async () => {
+  test("that is filtered to a short one is returned at once", async () => {
     const file = await as(world.ids.olga).actionPoint.export({ ...asked(), filter: { priority: ["high"] } });
     expect(await inCsv(file)).toHaveLength(Math.floor(long / 2));
   });
 
-  test("can be fetched for some days, and then is gone", async () => {
+  test("can be fetched for some days, and is then deleted", async () => {
     const { id } = (await as(world.ids.olga).actionPoint.export(asked())) as JobView;
     await run(id);
     await removeStray(-1);

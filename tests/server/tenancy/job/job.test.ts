@@ -31,8 +31,8 @@ async function ask() {
 const run = (jobId: string, attempt = 1) => doJob("job.run", { workspaceId: world.acme, jobId }, { id: "1", attempt });
 const look = (id: string) => as(world.ids.olga).job.get({ id });
 
-describe("a copy of many objects", () => {
-  test("is made by a worker, who tells how far it is; all of it is there at once", async () => {
+describe("copying many objects", () => {
+  test("is done by a worker, which reports its progress; the copy appears all at once", async () => {
     const id = await ask();
     const seen: [number, number][] = [];
     const watching = setInterval(async () => seen.push([(await look(id)).progress, await objectsIn()]), 10);
@@ -54,13 +54,13 @@ describe("a copy of many objects", () => {
     expect(await errorOf(as(world.ids.adam).job.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("of two workers at once one makes it", async () => {
+  test("by two workers at once is done by one", async () => {
     const id = await ask();
     await Promise.all([run(id), run(id)]);
     await expect(objectsIn()).resolves.toBe(2400);
   });
 
-  test("that is refused when its turn comes says why, and is not tried again", async () => {
+  test("that is refused when its turn comes says why, and is not retried", async () => {
     const id = await ask();
     await write((tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
     await run(id);
@@ -68,7 +68,7 @@ describe("a copy of many objects", () => {
     await expect(objectsIn()).resolves.toBe(1200);
   });
 
-  test("that fails is tried again, and in the end says so", async () => {
+  test("that fails is retried, and finally says so", async () => {
     const id = await ask();
     await write((tx) =>
       tx
@@ -83,7 +83,7 @@ describe("a copy of many objects", () => {
   });
 });
 
-describe("the sweep of long work", () => {
+describe("the sweep of background jobs", () => {
   afterAll(closeQueue);
   const age = (id: string, column: "created_at" | "done_at", by: string) =>
     write((tx) =>
@@ -94,7 +94,7 @@ describe("the sweep of long work", () => {
       .rowCount;
   const lose = () => write((tx) => tx.execute(sql`delete from outbox`));
 
-  test("promises again what the queue has lost, once, and nothing that it has", async () => {
+  test("enqueues again what the queue has lost, once, and nothing that it still has", async () => {
     const [young, waits, lost] = [await ask(), await ask(), await ask()];
     await lose();
     for (const id of [waits, lost]) await age(id, "created_at", "1 hour");
@@ -106,7 +106,7 @@ describe("the sweep of long work", () => {
     expect(await look(lost)).toMatchObject({ state: "done" });
   });
 
-  test("gives up on what is open for days, and forgets what has been done for a month", async () => {
+  test("gives up on jobs open for days, and deletes those done a month ago", async () => {
     const [open, done, fresh] = [await ask(), await ask(), await ask()];
     for (const id of [done, fresh]) await run(id);
     await lose();

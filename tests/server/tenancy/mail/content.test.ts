@@ -27,7 +27,7 @@ test("says the same as text and as HTML, in the reader's language", () => {
   expect(html).toContain('<html lang="fr">');
 });
 
-test("what people wrote is text in it, never markup", () => {
+test("escapes what people wrote", () => {
   const { html } = mailContent({
     t,
     title: "<script>",
@@ -37,20 +37,20 @@ test("what people wrote is text in it, never markup", () => {
   expect(html).not.toMatch(/<script|<img|<b>|<\/style>.*<\/style>/s);
 });
 
-test("links are whole addresses, and nothing else", () => {
+test("links only whole addresses", () => {
   for (const wrong of ["javascript:alert(1)", "/login", "data:text/html,x"])
     expect(() => mailContent({ t, title: "x", lines: [], button: { label: "x", url: wrong } })).toThrow(
       /whole address/,
     );
 });
 
-test("what people named is one line of the text, however it was written down", () => {
+test("puts a name that people gave on one line of the text", () => {
   const entry = { label: "HF-03\r\nBcc: evil@example.com", url: "https://register.example/x", note: "Hal\n2" };
   const { text } = mailContent({ t, title: "Gemeld", lines: [entry] });
   expect(text).toContain("- HF-03 Bcc: evil@example.com\n  Hal 2\n  https://register.example/x");
 });
 
-test("tells at its foot where one chooses otherwise", () => {
+test("ends with where the reader changes their preferences", () => {
   const { text, html } = mailContent({
     t,
     title: "x",

@@ -31,19 +31,19 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("an invitation's link works as soon as its mail is out", async () => {
+test("an invitation's link works as soon as its mail is sent", async () => {
   await as(world.ids.adam).invitation.create({ id: world.board, emails: ["quick@mail.test"] });
   await runOutbox("invitation.mail");
   expect(opened.splice(0)).toMatchObject([{ state: "open" }]);
 });
 
-test("the link to set another password works as soon as its mail is out", async () => {
+test("the link to set another password works as soon as its mail is sent", async () => {
   await as(null).user.forgotPassword({ email: "gus@world.test" });
   await runOutbox("user.mail_password_link");
   expect(opened.splice(0)).toEqual([{ valid: true }]);
 });
 
-test("the link of a mail that is tried again later lives from then on", async () => {
+test("the link of a mail that is sent on a later try is valid from then on", async () => {
   const job = { id: "tried-again", attempt: 1 };
   const mail = () => doJob("user.mail_password_link", { workspaceId: null, userId: world.ids.mia }, job);
   isFull = true;

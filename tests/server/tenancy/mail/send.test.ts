@@ -43,7 +43,7 @@ describe("by SMTP", () => {
     return import("@server/platform/mail/send");
   }
 
-  test("arrives whole, from us, under an id that a second copy shares", async () => {
+  test("arrives whole, from MAIL_FROM, with a message id that a second copy shares", async () => {
     const { sendMail, closeMail } = await sender();
     await sendMail(mail);
     await sendMail(mail);
@@ -61,7 +61,7 @@ describe("by SMTP", () => {
     expect(second?.messageId).toBe(first?.messageId);
   });
 
-  test("goes to one address, whatever stands in it", async () => {
+  test("goes to one address only", async () => {
     const { sendMail, closeMail } = await sender();
     await sendMail({ ...mail, to: "gus@acme.test, all@rival.test", subject: "a\r\nBcc: all@rival.test" }).catch(
       () => {},
@@ -70,7 +70,7 @@ describe("by SMTP", () => {
     expect(received.flatMap(({ recipients }) => recipients)).not.toContain("all@rival.test");
   });
 
-  test("throws when the server does not take it", async () => {
+  test("throws when the server refuses it", async () => {
     const { sendMail, closeMail } = await sender();
     answers = [() => new Error("451 later, please")];
     await expect(sendMail(mail)).rejects.toThrow(/later, please/);
@@ -79,7 +79,7 @@ describe("by SMTP", () => {
 });
 
 describe("without SMTP", () => {
-  test("is kept as a file, once an id, and read back newest first", async () => {
+  test("is stored as a file, once for each id, and listed newest first", async () => {
     const [{ sendMail }, { findMail, listMails }, { env }] = await Promise.all([
       import("@server/platform/mail/send"),
       import("@server/platform/mail/kept"),
@@ -98,7 +98,7 @@ describe("without SMTP", () => {
     expect(parsed.text?.trim()).toBe("Dag Zoë");
   });
 
-  test("can be read in a demo, its letter apart and without rights of its own", async () => {
+  test("can be read in a demo, its HTML sandboxed", async () => {
     const [{ devMail }, { sendMail }] = await Promise.all([
       import("@server/platform/mail/dev-mail"),
       import("@server/platform/mail/send"),

@@ -12,7 +12,7 @@ import { adam, countFulfilled, eventsOf, freshActor, olga, roleOf, setUp, world 
 beforeEach(setUp);
 
 describe("the list", () => {
-  test("finds parts of words without accents, filters by role, and counts the boards in reach", async () => {
+  test("finds parts of words without accents, filters by role, and counts the boards each reaches", async () => {
     await transact(asOperator, (tx) =>
       tx.update(users).set({ firstName: "Léa", lastName: "Van Görp" }).where(eq(users.id, world.ids.lea)),
     );
@@ -26,7 +26,7 @@ describe("the list", () => {
     expect((await adam.member.page({ id: world.acme, per_page: 2, page: 3 })).items).toHaveLength(2);
   });
 
-  test("gives members names and no more, also by searching", async () => {
+  test("gives members names only, also by searching", async () => {
     const page = await as(world.ids.mia).member.page({ id: world.acme });
     expect(page.items.every(({ email, last_activity }) => email === null && last_activity === null)).toBe(true);
     expect((await as(world.ids.mia).member.page({ id: world.acme, q: "world.test" })).items).toEqual([]);
@@ -42,12 +42,12 @@ describe("the list", () => {
     ]);
   });
 
-  test("is not for tablets, and not there for strangers", async () => {
+  test("is FORBIDDEN for tablets, and NOT_FOUND for non-members", async () => {
     expect(await errorOf(as(world.ids.tab).member.list({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
     expect(await errorOf(as(world.ids.rita).member.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("names no workspace of theirs that the reader is not in", async () => {
+  test("names only those workspaces of a person that the reader is in", async () => {
     await transact(asOperator, (tx) =>
       tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.mia, role: "member" }),
     );
@@ -56,8 +56,8 @@ describe("the list", () => {
   });
 });
 
-describe("a role", () => {
-  test("changes for others, and is written down", async () => {
+describe("changing a role", () => {
+  test("is for others, and writes an event", async () => {
     expect(await adam.member.change({ id: world.acme, userId: world.ids.mia, role: "admin" })).toMatchObject({
       role: "admin",
     });
@@ -67,7 +67,7 @@ describe("a role", () => {
     ]);
   });
 
-  test("of the owner stays, of oneself stays, of a tablet stays", async () => {
+  test("is refused for the owner, for oneself, and for a tablet", async () => {
     const change = (who: ReturnType<typeof as>, userId: string, role: "admin" | "member" | "tablet") =>
       errorOf(who.member.change({ id: world.acme, userId, role }));
     expect(await change(adam, world.ids.olga, "member")).toMatchObject({ message: "refusal.owner_stays" });
@@ -80,7 +80,7 @@ describe("a role", () => {
       expect(await change(as(world.ids[name]), world.ids.gus, "admin")).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  test("name and password of a person are their own", async () => {
+  test("leaves a person's name and password as they are", async () => {
     const before = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)));
     await adam.member.change({
       id: world.acme,
@@ -94,7 +94,7 @@ describe("a role", () => {
     );
   });
 
-  test("of two admins who demote each other at once one stays admin", async () => {
+  test("of each other by two admins at once leaves one admin", async () => {
     await transact(asOperator, (tx) =>
       tx.update(memberships).set({ role: "admin" }).where(eq(memberships.userId, world.ids.mia)),
     );
@@ -119,7 +119,7 @@ describe("a tablet", () => {
     container_ids: [world.floor],
   });
 
-  test("is made at once, with what it shows; fifty equal ones are one", async () => {
+  test("is created with the containers it shows; fifty equal ones at once make one", async () => {
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => adam.member.createTablet(tablet())));
     expect(countFulfilled(all)).toBe(1);
     const made = all.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []))[0]!;
@@ -130,7 +130,7 @@ describe("a tablet", () => {
     expect(await errorOf(as(made.id).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("gets another name, password and places; its sessions end with the password", async () => {
+  test("gets another name, password and containers; its sessions end with the password", async () => {
     const { id: userId } = await adam.member.createTablet(tablet());
     const session = () =>
       reading(asOperator, (tx) => tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)));
@@ -159,8 +159,8 @@ describe("a tablet", () => {
   });
 });
 
-describe("what somebody can reach", () => {
-  test("begins where it was given, by name and by group, also from above", async () => {
+describe("what a person reaches", () => {
+  test("begins where it was granted, directly and by group, also from above", async () => {
     await transact(asOperator, async (tx) => {
       const [group] = await tx
         .insert(groups)
@@ -191,7 +191,7 @@ describe("what somebody can reach", () => {
     ]);
   });
 
-  test("is everything for an admin, and reading for a tablet", async () => {
+  test("is everything for an admin, and read-only for a tablet", async () => {
     const all = await olga.member.complete({ userId: world.ids.adam, workspaceId: world.acme });
     expect(all.containers.map(({ title, role }) => [title, role])).toEqual([
       ["Site Noord", "all"],
@@ -201,7 +201,7 @@ describe("what somebody can reach", () => {
     expect(wall).toMatchObject({ tablet: true, containers: [{ title: "Site Noord", role: "guest" }] });
   });
 
-  test("is for themselves and for admins", async () => {
+  test("is shown to themselves and to admins", async () => {
     const complete = (who: keyof World["ids"], about: keyof World["ids"], workspaceId = world.acme) =>
       as(world.ids[who]).member.complete({ userId: world.ids[about], workspaceId });
     expect(await complete("gus", "gus")).toMatchObject({ email: "gus@world.test" });

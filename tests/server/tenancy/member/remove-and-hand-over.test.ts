@@ -16,8 +16,8 @@ import { adam, countFulfilled, eventsOf, freshActor, olga, roleOf, setUp, world 
 
 beforeEach(setUp);
 
-describe("taking out", () => {
-  test("gives their containers to the owner, and tells people but not tablets", async () => {
+describe("removing members", () => {
+  test("gives their containers to the owner, and mails people but not tablets", async () => {
     await transact(asOperator, async (tx) => {
       await tx.update(containers).set({ userId: world.ids.lea }).where(eq(containers.id, world.board));
       await tx.update(grants).set({ isOwner: true }).where(eq(grants.userId, world.ids.lea));
@@ -45,7 +45,7 @@ describe("taking out", () => {
     });
   });
 
-  test("is refused whole where the owner or oneself is among them", async () => {
+  test("is refused as a whole where the owner or the caller is among them", async () => {
     const refused = (user_ids: string[]) => errorOf(adam.member.remove({ id: world.acme, user_ids }));
     expect(await refused([world.ids.mia, world.ids.olga])).toMatchObject({ message: "refusal.owner_stays" });
     expect(await refused([world.ids.mia, world.ids.adam])).toMatchObject({ message: "member.not_oneself" });
@@ -54,7 +54,7 @@ describe("taking out", () => {
     expect(await inOutbox("member.mail_removed")).toEqual([]);
   });
 
-  test("by fifty at once happens once", async () => {
+  test("fifty times at once happens once", async () => {
     const actor = await freshActor(world.ids.adam);
     await Promise.allSettled(
       Array.from({ length: 50 }, () => removeMembers(actor, { id: world.acme, user_ids: [world.ids.mia] })),
@@ -63,7 +63,7 @@ describe("taking out", () => {
     expect(await inOutbox("member.mail_removed")).toHaveLength(1);
   });
 
-  test("by oneself is leaving, which the owner and a tablet do not", async () => {
+  test("by oneself is leaving, which the owner and a tablet cannot", async () => {
     await as(world.ids.mia).member.leave({ id: world.acme });
     expect(await roleOf(world.ids.mia)).toBeUndefined();
     expect(await eventsOf("member.leave")).toHaveLength(1);
@@ -73,8 +73,8 @@ describe("taking out", () => {
   });
 });
 
-describe("handing over", () => {
-  test("makes one member the owner, the former one an admin, and tells both", async () => {
+describe("handing over a workspace", () => {
+  test("makes one member the owner, the former one an admin, and mails both", async () => {
     await olga.member.handOver({ id: world.acme, user_id: world.ids.mia });
     expect([await roleOf(world.ids.mia), await roleOf(world.ids.olga)]).toEqual(["owner", "admin"]);
     expect(await eventsOf("workspace.hand_over")).toMatchObject([
@@ -88,7 +88,7 @@ describe("handing over", () => {
     ]);
   });
 
-  test("is the owner's alone, and to a person of the workspace", async () => {
+  test("is for the owner, to a person of the workspace", async () => {
     const refused = (who: ReturnType<typeof as>, user_id: string) =>
       errorOf(who.member.handOver({ id: world.acme, user_id }));
     expect(await refused(adam, world.ids.adam)).toMatchObject({ code: "FORBIDDEN" });

@@ -23,7 +23,7 @@ const firstRow = async (query: ReturnType<typeof sql>) =>
   (await inTransaction((tx) => tx.execute<Record<string, unknown>>(query))).rows[0]!;
 
 describe("what a workspace need not keep", () => {
-  test("goes as the workspace says, and by the usual where it says nothing; next door it stays", async () => {
+  test("is deleted after the months that it set, or the default, and stays in other workspaces", async () => {
     const insertEvent = (workspaceId: string | null, at: string) =>
       inTransaction((tx) => tx.insert(events).values({ workspaceId, verb: "object.edit", at: new Date(at) }));
     await insertEvent(world.acme, "2024-10-01T10:00:00Z");
@@ -61,7 +61,7 @@ describe("what a workspace need not keep", () => {
     ]);
   });
 
-  test("of a file that was replaced often the last version before stays, whatever its age", async () => {
+  test("always leaves a replaced file its last former version, whatever its age", async () => {
     const { id } = await as(world.ids.lea).object.create({ container_id: world.board, title: "Kraan" });
     await inTransaction((tx) =>
       tx.execute(
@@ -86,7 +86,7 @@ describe("what a workspace need not keep", () => {
     expect((await sweepRetention("2036-12-21")).versions).toBe(0);
   });
 
-  test("goes in small steps, workspace by workspace, until none of it is left", async () => {
+  test("is deleted in small batches, workspace by workspace, until none is left", async () => {
     const old = [world.acme, world.acme, world.acme, world.rival, null].map((workspaceId) => ({
       workspaceId,
       verb: "object.edit",
@@ -97,7 +97,7 @@ describe("what a workspace need not keep", () => {
     expect(await inTransaction((tx) => tx.$count(events, sql`at < '2011-01-01'`))).toBe(0);
   });
 
-  test("is set by who decides, within bounds", async () => {
+  test("has limits that admins set, within bounds", async () => {
     const edit = (months: number) =>
       as(world.ids.olga).retention.edit({
         id: world.acme,
@@ -111,7 +111,7 @@ describe("what a workspace need not keep", () => {
   });
 });
 
-test("who leaves keeps no name in what they signed or agreed to; the proof itself stays", async () => {
+test("a deleted account leaves no name on what it signed or agreed to; the evidence stays", async () => {
   const { gus, lea, acme } = { ...world.ids, acme: world.acme };
   const object = await as(lea).object.create({ container_id: world.floor, title: "Ladder" });
   const insert = (table: string, values: Record<string, unknown>) =>

@@ -7,7 +7,7 @@ const session = hashOfToken("what a browser holds");
 
 afterEach(() => void vi.useRealTimers());
 
-test("a token names its session for fifteen minutes, also to who has seen it before", async () => {
+test("a token names its session for fifteen minutes, also where it was verified before", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { access_token } = await makeAccessToken(session, "a-user");
   for (let time = 0; time < 3; time++) expect(await sessionIdOf(access_token)).toBe(session);
@@ -15,7 +15,7 @@ test("a token names its session for fifteen minutes, also to who has seen it bef
   expect(await sessionIdOf(access_token)).toBeNull();
 });
 
-test("who changes a letter of a token has none", async () => {
+test("a token with a changed character is invalid", async () => {
   const { access_token } = await makeAccessToken(session, "a-user");
   expect(await sessionIdOf(access_token)).toBe(session);
   const [head, body, signature] = access_token.split(".") as [string, string, string];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { rest, tokenOf } from "../../../rest/client.ts";
 import { makeWorld } from "../../../world.ts";
 
-test("who asks is looked up once more where Postgres broke the look-up off for another's sake", async () => {
+test("the look-up of the session is retried once after a deadlock or serialization failure", async () => {
   const world = await makeWorld();
   const headers = { authorization: `Bearer ${await tokenOf(world.ids.olga)}` };
   expect((await rest("GET", "/me", { headers })).status).toBe(200);

@@ -30,14 +30,14 @@ describe("signing in", () => {
     expect(await readSession(session_id!)).toMatchObject({ userId: world.ids.gus, email: gus });
   });
 
-  test("says the same of a wrong password and of an address nobody has", async () => {
+  test("gives the same error for a wrong password and an unknown address", async () => {
     const wrong = await errorOf(signIn({ password: "something else" }));
     const unknown = await errorOf(signIn({ email: "nobody@world.test" }));
     expect(wrong).toEqual({ code: "UNPROCESSABLE_CONTENT", message: "session.wrong" });
     expect(unknown).toEqual(wrong);
   });
 
-  test("is for our pages only: the session's id does not go to a script", async () => {
+  test("is for our pages only: the session's id is not given to a script", async () => {
     expect(await errorOf(signIn({}, as(null, { transport: "rpc" })))).toMatchObject({ code: "FORBIDDEN" });
   });
 
@@ -48,7 +48,7 @@ describe("signing in", () => {
     expect(await readSession(second.session_id!)).not.toBeNull();
   });
 
-  test("ends the own session too of a super admin who acted as somebody else in that browser", async () => {
+  test("also ends the super admin's own session where that browser was impersonating", async () => {
     const own = await signIn();
     const acted = await signIn();
     await transact(asOperator, (tx) =>
@@ -61,7 +61,7 @@ describe("signing in", () => {
   });
 });
 
-describe("the five devices", () => {
+describe("the limit of five devices", () => {
   const fill = async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) ids.push((await signIn()).session_id!);
@@ -75,7 +75,7 @@ describe("the five devices", () => {
     return ids;
   };
 
-  test("a sixth waits until somebody says that the one longest not used may go", async () => {
+  test("lets a sixth wait until the person ends the one longest unused", async () => {
     const ids = await fill();
     const asked = await signIn();
     if (asked.session_id !== null) throw new Error("It was let in.");
@@ -86,7 +86,7 @@ describe("the five devices", () => {
     expect(await reading(asOperator, (tx) => tx.$count(sessions))).toBe(5);
   });
 
-  test("a ticket is worth nothing once the password has changed", async () => {
+  test("makes a ticket void once the password has changed", async () => {
     await fill();
     const asked = await signIn();
     if (asked.session_id !== null) throw new Error("It was let in.");
@@ -97,7 +97,7 @@ describe("the five devices", () => {
     });
   });
 
-  test("ten at the same moment do not make six", async () => {
+  test("holds for ten at the same time", async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => signIn({}, as(null, { source: `192.0.2.${n}` }))).map((tried) =>
         tried.catch(() => null),
@@ -106,21 +106,21 @@ describe("the five devices", () => {
     expect(await reading(asOperator, (tx) => tx.$count(sessions))).toBe(5);
   });
 
-  test("tablets may have any number", async () => {
+  test("does not count for tablets", async () => {
     for (let n = 0; n < 7; n++) expect((await signIn({ email: "tab@world.test" })).session_id).toBeTypeOf("string");
   });
 });
 
-test("a token of one kind is never taken for another", async () => {
+test("a token of one kind is never accepted as another", async () => {
   const token = await signed("device", world.ids.gus, "1m");
   expect(await readSigned("device", token)).toMatchObject({ sub: world.ids.gus });
   expect(await readSigned("access", token)).toBeNull();
 });
 
-describe("too many attempts", () => {
+describe("failed attempts", () => {
   const guess = (source: string, more = {}) => errorOf(signIn({ password: "a guess", ...more }, as(null, { source })));
 
-  test("five from one source, and the sixth has to wait, with the right password too", async () => {
+  test("five from one network make the sixth wait, with the right password too", async () => {
     for (let n = 0; n < 5; n++) expect(await guess("198.51.100.1")).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
     const { code, message } = await errorOf(signIn({}, as(null, { source: "198.51.100.1" })));
     expect(code).toBe("TOO_MANY_REQUESTS");
@@ -128,7 +128,7 @@ describe("too many attempts", () => {
     expect((await signIn({}, as(null, { source: "198.51.100.2" }))).session_id).toBeTypeOf("string");
   });
 
-  test("ten for one address from anywhere; a device known from before may still try", async () => {
+  test("ten for one address make it wait from anywhere; a known device may still try", async () => {
     const before = await signIn();
     if (before.session_id === null) throw new Error("It was not let in.");
     for (let n = 0; n < 10; n++) await guess(`198.51.100.${n}`);
@@ -138,7 +138,7 @@ describe("too many attempts", () => {
     ).toBeTypeOf("string");
   });
 
-  test("a device known from before is so for its own person only", async () => {
+  test("a device is known for its own person only", async () => {
     const before = await signIn();
     if (before.session_id === null) throw new Error("It was not let in.");
     const { device_token } = before;
@@ -149,18 +149,18 @@ describe("too many attempts", () => {
     });
   });
 
-  test("a hundred at once are counted as a hundred", async () => {
+  test("a hundred at once are all counted", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess("198.51.100.1")));
     expect(answers.filter(({ code }) => code !== "TOO_MANY_REQUESTS")).toHaveLength(5);
   });
 
-  test("being right once makes up for what was wrong before", async () => {
+  test("are forgotten after a right password", async () => {
     for (let n = 0; n < 4; n++) await guess("192.0.2.1");
     await signIn();
     for (let n = 0; n < 4; n++) expect(await guess("192.0.2.1")).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
   });
 
-  test("nobody can read there who was tried, or from where", async () => {
+  test("are stored without addresses or networks in clear text", async () => {
     await guess("198.51.100.1");
     const rows = await reading(asOperator, (tx) => tx.select().from(attempts));
     expect(JSON.stringify(rows)).not.toMatch(/gus@|198\.51/);

@@ -9,7 +9,7 @@ import { makeWorld } from "../../../world.ts";
 
 const ago = (what: string) => sql`now() - ${sql.raw(`interval '${what}'`)}`;
 
-test("what has run out goes, what still counts stays", async () => {
+test("expired rows are deleted, others stay", async () => {
   const { ids } = await makeWorld();
   const [living, over] = await transact(asOperator, async (tx) => [
     hashOfToken(await createSession(tx, ids.gus, { kind: "api", device: "living" })),

@@ -30,6 +30,6 @@ test.each([
   expect(deviceInWords(said)).toEqual({ browser, system, name: "" });
 });
 
-test("a program is what it calls itself", () => {
+test("a program is named as it names itself", () => {
   expect(deviceInWords("Scanner Chrome/1")).toEqual({ browser: null, system: null, name: "Scanner Chrome/1" });
 });

@@ -62,8 +62,8 @@ async function askedBy(userId: string, email = fresh) {
   return { api, token: /\/email\/confirm\?token=([\w-]+)/.exec(link?.text ?? "")?.[1] ?? "" };
 }
 
-describe("another address", () => {
-  test("counts once it was confirmed where it is; both are told, and the other devices are out", async () => {
+describe("another e-mail address", () => {
+  test("counts once it was confirmed from its mailbox; both get a mail, and other devices are signed out", async () => {
     const { mia } = world.ids;
     const { api, session } = await at(mia);
     const other = await at(mia);
@@ -85,7 +85,7 @@ describe("another address", () => {
     expect(await errorOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
   });
 
-  test("asked for where somebody else has it looks the same, and mails them nothing", async () => {
+  test("that belongs to another account gives the same answer, without a mail", async () => {
     const { mia } = world.ids;
     const { api } = await at(mia);
     const taken = await api.user.changeEmail({ email: "olga@world.test" });
@@ -94,7 +94,7 @@ describe("another address", () => {
     expect(await api.user.changeEmail({ email: fresh })).toEqual(taken);
   });
 
-  test("that somebody took in the meantime is refused, in words", async () => {
+  test("that was taken in the meantime is refused with a message", async () => {
     const { mia, gus } = world.ids;
     const { api, token } = await askedBy(mia);
     await over((tx) => tx.update(users).set({ email: fresh }).where(eq(users.id, gus)));
@@ -102,14 +102,14 @@ describe("another address", () => {
     expect(await emailOf(mia)).toBe("mia@world.test");
   });
 
-  test("of two that want the same one gets it", async () => {
+  test("goes to one of two accounts that want it", async () => {
     const { mia, gus } = world.ids;
     const both = [await askedBy(mia), await askedBy(gus)];
     const ends = await Promise.allSettled(both.map(({ api, token }) => api.user.confirmEmail({ token })));
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("is not confirmed by a link that is over, was replaced, was withdrawn, or came before another password", async () => {
+  test("is not confirmed by a link that is expired, replaced, withdrawn, or older than the password", async () => {
     const { mia } = world.ids;
     const wrong = async ({ api, token }: Awaited<ReturnType<typeof askedBy>>) =>
       expect(await errorOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
@@ -133,13 +133,13 @@ describe("another address", () => {
     expect(await errorOf(visitor.user.resetPassword(given))).toMatchObject({ message: "user.reset_token_wrong" });
   });
 
-  test("fills nobody's mailbox", async () => {
+  test("is mailed a limited number of times", async () => {
     const { api } = await at(world.ids.mia);
     for (let n = 0; n < 8; n++) await api.user.changeEmail({ email: fresh });
     expect((await promised()).filter(({ name }) => name === "user.mail_email_link")).toHaveLength(5);
   });
 
-  test("asks the password again, and not in somebody else's name", async () => {
+  test("asks for the password again, and is refused while impersonating", async () => {
     const { api } = await at(world.ids.mia);
     await forget();
     expect(await errorOf(api.user.changeEmail({ email: fresh }))).toMatchObject({
@@ -168,7 +168,7 @@ describe("another password", () => {
     });
   });
 
-  test("asks the old one, is for our pages only, and not for who acts as somebody else", async () => {
+  test("asks for the old one, is for our pages only, and is refused while impersonating", async () => {
     const { api } = await at(world.ids.mia);
     await forget();
     const given = { password: "another long one" };
@@ -182,7 +182,7 @@ describe("another password", () => {
     });
   });
 
-  test("asked again while acting as somebody else is one's own", async () => {
+  test("asked again while impersonating is the super admin's own", async () => {
     await over((tx) => tx.execute(sql`update users set password_hash = null where email = 'mia@world.test'`));
     const { api } = await at(world.ids.mia, { impersonatorId: world.ids.sam });
     await forget();
@@ -196,7 +196,7 @@ describe("devices", () => {
   const chrome =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
 
-  test("are listed as what they are, without what opens them, and without who acts in one's name", async () => {
+  test("are listed by browser, without session ids and without impersonations", async () => {
     const { gus, sam } = world.ids;
     const entered = await as(null, { device: chrome, source: "192.0.2.5" }).session.signIn({
       email: "gus@world.test",
@@ -216,7 +216,7 @@ describe("devices", () => {
     expect(JSON.stringify(list)).not.toContain(entered.session_id);
   });
 
-  test("end at once: one, or all but this; nobody ends another's", async () => {
+  test("are signed out one by one, or all others; nobody ends another person's", async () => {
     const { gus, mia } = world.ids;
     const [here, there, elsewhere] = [await at(gus), await at(gus), await at(gus)];
     const others = (await here.api.session.devices()).filter(({ is_this }) => !is_this);

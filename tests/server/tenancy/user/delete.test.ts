@@ -35,8 +35,8 @@ const report = (objectId: string, createdBy: string, reportedBy: string) => ({
 });
 const isThere = (id: string) => reading(asOperator, (tx) => tx.$count(users, eq(users.id, id)));
 
-describe("an account that ends", () => {
-  test("leaves what others rely on, to the owner and without the name", async () => {
+describe("deleting an account", () => {
+  test("gives to the owner what others rely on, without the person's name", async () => {
     const { lea, olga } = world.ids;
     const board = await as(olga).container.create({ workspace_id: world.acme, title: "Van Lea" });
     await over(async (tx) => {
@@ -83,7 +83,7 @@ describe("an account that ends", () => {
     });
   });
 
-  test("leaves a namesake's name where it stands", async () => {
+  test("leaves the name of a namesake", async () => {
     const { gus, adam, olga } = world.ids;
     const object = await as(olga).object.create({ container_id: world.board, title: "Kraan" });
     await over(async (tx) => {
@@ -97,7 +97,7 @@ describe("an account that ends", () => {
     expect(row?.name).toBe("Gus World");
   });
 
-  test("is not that of who owns a workspace; of one that was deleted, also while the rest of it is still being removed", async () => {
+  test("is refused for the owner of a workspace, unless that is deleted", async () => {
     const { rita } = world.ids;
     const end = () => over(async (tx) => deleteUser(tx, await actor(rita), rita));
     expect(await errorOf(end())).toMatchObject({ message: "user.owns_workspaces" });
@@ -111,7 +111,7 @@ describe("an account that ends", () => {
     expect(left, "for the job that removes the rest").toMatchObject({ ownerId: null });
   });
 
-  test("is not the last super admin's; of two who leave at once one stays", async () => {
+  test("is refused for the last super admin; of two at once one stays", async () => {
     const { sam, adam } = world.ids;
     await over((tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, adam)));
     const ends = await Promise.allSettled(
@@ -121,14 +121,14 @@ describe("an account that ends", () => {
     expect((await isThere(sam)) + (await isThere(adam))).toBe(1);
   });
 
-  test("of a tablet goes with its place", async () => {
+  test("of a tablet deletes its membership", async () => {
     const { tab, olga } = world.ids;
     await over(async (tx) => deleteUser(tx, await actor(olga), tab));
     expect(await isThere(tab)).toBe(0);
     expect(await reading(asOperator, (tx) => tx.$count(memberships, eq(memberships.userId, tab)))).toBe(0);
   });
 
-  test("asks the password again, and not in somebody else's name", async () => {
+  test("asks for the password again, and is refused while impersonating", async () => {
     const { mia } = world.ids;
     const session = await over((tx) => createSession(tx, mia, { kind: "web", device: "tests" }));
     const here = async (more: Partial<Actor> = {}) => ({

@@ -16,7 +16,7 @@ const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 const [LONG, LATELY] = [daysAgo(INVITATION_KEPT_DAYS + 1), daysAgo(INVITATION_KEPT_DAYS - 1)];
 
-test("who never came is forgotten when nothing waits for them any more, and so are invitations that are over for long", async () => {
+test("a person who never accepted is deleted without open invitations, and so are old invitations", async () => {
   const asked = (name: string, how: Partial<typeof invitations.$inferInsert>) => ({
     workspaceId: world.acme,
     email: `${name}@new.test`,

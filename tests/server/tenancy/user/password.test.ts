@@ -38,7 +38,7 @@ const reset = (token: string, fresh = "another password") =>
   visitor.user.resetPassword({ token, password: fresh, password_confirmation: fresh });
 
 describe("a forgotten password", () => {
-  test("promises a mail to who has an account, and none to who has not", async () => {
+  test("enqueues a mail for an existing account only", async () => {
     await visitor.user.forgotPassword({ email: "nobody@world.test" });
     expect(await promised()).toEqual([]);
     await visitor.user.forgotPassword({ email: "Mia@World.test" });
@@ -47,12 +47,12 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  test("fills nobody's mailbox", async () => {
+  test("is mailed a limited number of times", async () => {
     for (let n = 0; n < 8; n++) await visitor.user.forgotPassword({ email });
     expect(await promised()).toHaveLength(5);
   });
 
-  test("is mailed in the person's language; the database keeps only a print of the link", async () => {
+  test("is mailed in the person's language; the database has only a hash of the link", async () => {
     await transact(asOperator, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.mia)));
     const token = await mailedToken();
     const [mail] = await listMails();
@@ -62,7 +62,7 @@ describe("a forgotten password", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("mailed twice by a worker that died in between is the same link, and one mail", async () => {
+  test("mailed twice, by a worker that died in between, is the same link in one mail", async () => {
     const before = (await listMails()).length;
     for (const attempt of [1, 2])
       await doJob(
@@ -74,8 +74,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a mailed link", () => {
-  test("sets the password once, ends every session, and tells its owner", async () => {
+describe("a link to set a password", () => {
+  test("sets it once, ends every session, and mails the owner", async () => {
     const { session_id } = await visitor.session.signIn({ email, password });
     expect(session_id).not.toBeNull();
     const token = await mailedToken();
@@ -88,7 +88,7 @@ describe("a mailed link", () => {
     expect(await errorOf(reset(token))).toMatchObject({ message: "user.reset_token_wrong" });
   });
 
-  test("is worth nothing after an hour, nor once another was used", async () => {
+  test("is void after an hour, and once another was used", async () => {
     const old = await mailedToken();
     await transact(asOperator, (tx) =>
       tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`),
@@ -99,13 +99,13 @@ describe("a mailed link", () => {
     expect(await errorOf(reset(first))).toMatchObject({ message: "user.reset_token_wrong" });
   });
 
-  test("used by two at once serves one", async () => {
+  test("used twice at once works once", async () => {
     const token = await mailedToken();
     const answers = await Promise.allSettled([reset(token, "the first of two"), reset(token, "the second of two")]);
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("lets its owner in again after strangers have tried too often", async () => {
+  test("lets the owner in again after others have failed too often", async () => {
     for (let n = 0; n < 12; n++)
       await errorOf(as(null, { source: `198.51.100.${n}` }).session.signIn({ email, password: "a guess" }));
     expect(await errorOf(visitor.session.signIn({ email, password: "a guess" }))).toMatchObject({
@@ -115,7 +115,7 @@ describe("a mailed link", () => {
     expect((await visitor.session.signIn({ email, password: "mine once more" })).session_id).not.toBeNull();
   });
 
-  test("lets its owner in again where they forgot it themselves, on a device known from before too", async () => {
+  test("lets the owner in again after failing themselves, on a known device too", async () => {
     const entered = await visitor.session.signIn({ email, password: "mine once more" });
     const device_token = "device_token" in entered ? entered.device_token : null;
     const guess = (token?: string | null) =>

@@ -30,7 +30,7 @@ test("nothing is locked while a picture is stored", async () => {
   expect(stored).toHaveBeenCalledOnce();
 });
 
-test("the same picture chosen again stays when the one before is cleared away", async () => {
+test("the same picture chosen again stays when the former one is removed", async () => {
   const { mia } = world.ids;
   await choose("#445566");
   const before = await imageOf(mia);
@@ -47,7 +47,7 @@ test("the same picture chosen again stays when the one before is cleared away", 
   (await storage().read(keyOfPicture(mia, now))).destroy();
 });
 
-test("a picture for nobody is not kept", async () => {
+test("a picture for a deleted account is not stored", async () => {
   const remove = vi.spyOn(storage(), "remove");
   expect(await errorOf(choose("#778899", world.ids.sam, crypto.randomUUID()))).toMatchObject({ code: "NOT_FOUND" });
   expect(remove).toHaveBeenCalledOnce();

@@ -12,7 +12,7 @@ const gus = () => as(world.ids.gus).user;
 const stepOf = async () => (await actorOf(world.ids.gus))!.tourStep;
 
 describe("the tour", () => {
-  test("begins by itself, is gone on with, put away and called up again, and of nobody else", async () => {
+  test("starts by itself, is continued, dismissed and restarted, for each person alone", async () => {
     expect(await stepOf()).toBe(1);
     for (const step of [2, 4, 0, 1]) {
       await gus().followTour({ step });
@@ -22,7 +22,7 @@ describe("the tour", () => {
     expect((await actorOf(world.ids.olga))!.tourStep).toBe(1);
   });
 
-  test("has four steps, each on a page of its own, and none after the last", async () => {
+  test("has four steps, each on a page of its own", async () => {
     const pages = [1, 2, 3, 4].map((step) => pageOfStep(step, world.acme));
     expect(new Set(pages).size).toBe(4);
     expect([stepAt(0), stepAt(5)]).toEqual([undefined, undefined]);

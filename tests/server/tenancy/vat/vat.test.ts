@@ -64,7 +64,7 @@ describe("the European register", () => {
     expect(await ask(vat)).toEqual({ known: null });
   });
 
-  test("is not taken to say no where nobody answers, or an error does", async () => {
+  test("does not count as a no where it does not answer, or answers with an error", async () => {
     expect(await viesAt("http://127.0.0.1:9", 300)(known)).toEqual({ known: null });
     expect(await viesAt(`${register.url}/elsewhere`, 300)(known)).toEqual({ known: null });
   });
@@ -87,7 +87,7 @@ describe("over REST", () => {
   const look = (vat: string, userId: string | null = world.ids.gus) =>
     rest("GET", `/vat/${encodeURIComponent(vat)}`, { as: userId });
 
-  test("the company behind a number, however it is written", async () => {
+  test("a number gives its company, however it is written", async () => {
     expect(await look("be 0440.966.354")).toMatchObject({
       status: 200,
       body: { data: { vat: known, name: "NV Brouwerij De Zwaan", city: "Gent" } },
@@ -95,7 +95,7 @@ describe("over REST", () => {
     expect(await look(known, null)).toMatchObject({ status: 401 });
   });
 
-  test("no company, no number and no register are three things", async () => {
+  test("no company, an invalid number and an unavailable register are three errors", async () => {
     expect(await look(unknown)).toMatchObject({ status: 422, body: { code: "vat_unknown" } });
     expect(await look(malformed)).toMatchObject({
       status: 422,
@@ -106,7 +106,7 @@ describe("over REST", () => {
     expect(Number(gone.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("whether a number is one, and is known", async () => {
+  test("a number is valid or not, and known or not", async () => {
     const verify = async (vat: string) =>
       (await rest("POST", "/vat/verify", { as: world.ids.gus, body: { vat } })).body.data;
     expect(await verify(known)).toEqual({ vat: known, valid: true, verified: true });
@@ -119,7 +119,7 @@ describe("over REST", () => {
     expect(body.data).toEqual({ vat: known, valid: true, verified: true });
   });
 
-  test("nobody empties the register through us; what it said lately costs nothing", async () => {
+  test("calls to the register are limited, and its recent answers are cached", async () => {
     const as = world.ids.mia;
     const ask = async (vat: string) => (await rest("POST", "/vat/verify", { as, body: { vat } })).status;
     for (let number = 0; number < MAX_VAT_QUESTIONS.perUser; number++) expect(await ask(away)).toBe(200);
@@ -131,10 +131,10 @@ describe("over REST", () => {
   });
 });
 
-describe("a workspace's number", () => {
+describe("a workspace's VAT number", () => {
   const save = (vat: string) => as(world.ids.adam).workspace.edit({ id: world.acme, vat });
 
-  test("is verified with saving where it was just looked up, and no more once it changes", async () => {
+  test("is saved as verified where it was just looked up, and no longer once it changes", async () => {
     await as(world.ids.adam).vat.look({ vat: known });
     await save(known);
     expect((await kept()).vatVerifiedAt).not.toBeNull();
@@ -145,7 +145,7 @@ describe("a workspace's number", () => {
     expect((await kept()).vatVerifiedAt).toBeNull();
   });
 
-  test("is saved while the register is away, and verified later by the worker", async () => {
+  test("is saved while the register is unavailable, and verified later by the worker", async () => {
     await save(away);
     expect((await kept()).vatVerifiedAt).toBeNull();
     expect(await promised()).toContainEqual({ vat: away });

@@ -13,8 +13,8 @@ const start = (who: Name) => as(world.ids[who]).workspace.boardStart({ id: world
 const setPlan = (set: Partial<typeof workspaces.$inferInsert>) =>
   transact(asOperator, (tx) => tx.update(workspaces).set(set).where(eq(workspaces.id, world.acme)));
 
-describe("before a board is made", () => {
-  test("is said whether it can be, and of the workspace that is meant", async () => {
+describe("before a board is created", () => {
+  test("the form says whether it can be, and in which workspace", async () => {
     for (const who of ["olga", "adam", "sam"] as const)
       expect(await start(who)).toMatchObject({
         workspace_id: world.acme,

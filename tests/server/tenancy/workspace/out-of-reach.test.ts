@@ -33,7 +33,7 @@ describe("the first page of a workspace", () => {
     },
   );
 
-  test("of one that is not there leads a super admin to that page too", async () => {
+  test("of an unknown workspace redirects a super admin to the same page", async () => {
     expect(await wayOf("sam", world.rival)).toBe("Rival");
     for (const id of [randomUUID(), "no-id"]) expect(await wayOf("sam", id)).toBe("302 /errors/404");
   });

@@ -20,10 +20,10 @@ const plan = (values: Partial<typeof workspaces.$inferInsert>) =>
 const usual = { plan: "enterprise", planEndsOn: null } as const;
 const status = async () => (await as(world.ids.olga).workspace.get({ id: world.acme })).plan_status.status;
 
-describe("whom to ask", () => {
+describe("whom to ask for access", () => {
   const asked = async (who: Name) => as(world.ids[who]).workspace.whomToAsk({ id: world.acme });
 
-  test("are the owner and the admins, by name; their addresses only for who sees members' addresses", async () => {
+  test("are the owner and the admins, by name; e-mail addresses only for who sees those of members", async () => {
     expect(await asked("gus")).toMatchObject({
       role: "member",
       people: [
@@ -37,7 +37,7 @@ describe("whom to ask", () => {
   });
 });
 
-describe("the plan of a workspace, by the day", () => {
+describe("the plan of a workspace, by day", () => {
   test("is a trial until its last day, and expired from the next", async () => {
     await plan({ plan: "trial", planEndsOn: today() });
     expect(await status()).toBe(2);
@@ -92,7 +92,7 @@ describe("the plan of a workspace, by the day", () => {
     },
   );
 
-  test("once expired stops search by every door, and only then", async () => {
+  test("that has expired stops search by every entry point", async () => {
     const { ids, acme } = world;
     const search = () => rest("GET", `/workspace/${acme}/search?q=heftruck`, { as: ids.gus });
     await plan({ plan: "free", planEndsOn: null });
@@ -103,7 +103,7 @@ describe("the plan of a workspace, by the day", () => {
     await plan(usual);
   });
 
-  test("with its last board taken refuses one more, and says so", async () => {
+  test("with its last board taken refuses another one, and says so", async () => {
     await plan({ plan: "basic", planEndsOn: null });
     const { ids, acme } = world;
     const made: string[] = [];
@@ -120,7 +120,7 @@ describe("the plan of a workspace, by the day", () => {
 });
 
 /** The pages need a build, so what they are told is asked of the door itself. */
-test("who is refused is told what they are and what it takes", async () => {
+test("who is refused is told their role and the role it takes", async () => {
   const { ids, floor } = world;
   try {
     await as(ids.gus).object.create({ container_id: floor, title: "Nee" });

@@ -41,7 +41,7 @@ const pixels = async () => {
 };
 
 describe("a logo", () => {
-  test("that is a drawing is kept as pixels, sharp whatever size it names itself", async () => {
+  test("that is an SVG is stored as pixels, sharp whatever size it declares", async () => {
     await dress("logo.svg", svg(red));
     expect(await (await pixels()).metadata()).toMatchObject({ format: "png", width: 1024, height: 256 });
     await dress("groot.svg", svg('<rect width="100%" height="100%" fill="#00f"/>', 'width="60000" height="15000"'));
@@ -80,7 +80,7 @@ describe("a logo", () => {
     expect(kept).toContain('<rect width="40" height="10" fill="#ff0000"');
   });
 
-  test("keeps what old programmes write around a drawing", () => {
+  test("keeps the metadata elements of old programs around a drawing", () => {
     const entities =
       '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]>';
     const text = `\uFEFF<?xml version="1.0"?>${entities}<s:svg xmlns:s="&ns_svg;"><s:text xml:space="preserve" i:knockout="Off">R &amp; D</s:text></s:svg>`;
@@ -105,7 +105,7 @@ describe("a logo", () => {
     expect(await errorOf(dress("logo.svg", bytes))).toMatchObject({ message });
   });
 
-  test("that asks for hours of work is given up", async () => {
+  test("that would take hours to draw is given up", async () => {
     // else this test would never end
     const levels = Array.from(
       { length: 9 },
@@ -118,7 +118,7 @@ describe("a logo", () => {
     });
   });
 
-  test("is advised about, replaced and taken off", async () => {
+  test("gets advice, is replaced and removed", async () => {
     await dress(
       "logo.png",
       await sharp({ create: { width: 100, height: 200, channels: 3, background: "red" } })
@@ -137,7 +137,7 @@ describe("a logo", () => {
   });
 });
 
-describe("what a workspace wears", () => {
+describe("the theme of a workspace", () => {
   test("goes with the plan, and comes back with it", async () => {
     await dress("logo.svg", svg(red));
     await olga().workspace.dress({ id: world.acme, color: "#ffd400" });
@@ -167,7 +167,7 @@ describe("what a workspace wears", () => {
     expect(await worn()).toEqual(all);
   });
 
-  test("stands in its mails: the logo along with them, the colour as it can be read", async () => {
+  test("is in its mails: the logo attached, the colour with enough contrast", async () => {
     await dress("logo.svg", svg(red));
     await olga().workspace.dress({ id: world.acme, color: "#ffd400" });
     const brand = await transact({ workspaceIds: [world.acme] }, (tx) => mailBrand(tx, world.acme));
@@ -181,7 +181,7 @@ describe("what a workspace wears", () => {
 });
 
 describe("a colour", () => {
-  test("is kept within what the themes keep it in", () => {
+  test("is kept within the bounds of the themes", () => {
     const css = readFileSync("app/styles.css", "utf8");
     for (const [light, { darkest, lightest, chroma }] of Object.entries(limits)) {
       const theme = css.slice(css.indexOf(`name: "${light}"`));
@@ -193,7 +193,7 @@ describe("a colour", () => {
     }
   });
 
-  test("is told to be darker or lighter than chosen, and its highlight is a step lighter", () => {
+  test("is reported where it is darker or lighter than chosen, and its highlight is a step lighter", () => {
     expect([changeOn("day", "#ffd400"), changeOn("night", "#ffd400")]).toEqual(["darker", "darker"]);
     expect([changeOn("day", "#0b5c70"), changeOn("night", "#0b5c70")]).toEqual([null, "lighter"]);
     expect(changeOn("day", "#000000")).toBe("lighter");
