@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { FieldError, Hint, Optional } from "./field.tsx";
+import { FieldConflict } from "./field-conflict.tsx";
 import { asChecked, asText, useField } from "./form-state.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -28,6 +30,7 @@ export function CheckboxField({
   value = "on",
   className = "",
 }: CheckboxProps) {
+  const { t } = useTranslation();
   const { id, value: known, error, aria } = useField(name, hint);
   const kind = toggle ? "toggle toggle-primary toggle-sm" : "checkbox checkbox-primary checkbox-sm";
   const checked =
@@ -52,12 +55,22 @@ export function CheckboxField({
         <span className="min-w-0">{label}</span>
       </label>
       <FieldError id={id} error={error} />
+      <FieldConflict name={name} label={label} inWords={(stored) => t(asChecked(stored) ? "ui.yes" : "ui.no")} />
       <Hint id={id}>{hint}</Hint>
     </div>
   );
 }
 
 type Option = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
+
+/** Values as the choices say them. */
+const optionsInWords = (options: readonly Pick<Option, "value" | "label">[]) => (stored: unknown) =>
+  [stored].flat().map((each, index) => (
+    <Fragment key={asText(each)}>
+      {index > 0 ? ", " : ""}
+      {options.find(({ value }) => value === asText(each))?.label ?? asText(each)}
+    </Fragment>
+  ));
 
 type GroupProps = {
   name: string;
@@ -105,6 +118,7 @@ export function RadioGroup({ name, label, hint, optional, options, defaultValue,
         ))}
       </div>
       <FieldError id={id} error={error} />
+      <FieldConflict name={name} label={label} inWords={optionsInWords(options)} />
       <Hint id={id}>{hint}</Hint>
     </fieldset>
   );
@@ -147,6 +161,7 @@ export function CheckboxGroup({
         ))}
       </div>
       <FieldError id={id} error={error} />
+      <FieldConflict name={name} label={label} inWords={optionsInWords(options)} />
       <Hint id={id}>{hint}</Hint>
     </fieldset>
   );
@@ -196,6 +211,7 @@ export function Seg({
         ))}
       </div>
       <FieldError id={id} error={error} />
+      <FieldConflict name={name} label={label} inWords={optionsInWords(segments)} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldConflict } from "./field-conflict.tsx";
 import { Icon } from "./icon.tsx";
 
 export type FieldProps = {
@@ -13,10 +14,17 @@ export type FieldProps = {
   className?: string;
 };
 
-type Props = Omit<FieldProps, "name"> & { id: string; error?: string; children: ReactNode };
+type Props = Omit<FieldProps, "name"> & {
+  id: string;
+  /** Of a field whose stored value can be told, should another have changed it meanwhile. */
+  name?: string;
+  inWords?: (stored: unknown) => ReactNode;
+  error?: string;
+  children: ReactNode;
+};
 
 /** Label above; below it the first mistake, and the hint. */
-export function Field({ id, label, hint, optional, aside, error, className = "", children }: Props) {
+export function Field({ id, name, inWords, label, hint, optional, aside, error, className = "", children }: Props) {
   const word = (
     <label htmlFor={id} className="text-sm font-medium">
       {label}
@@ -35,6 +43,7 @@ export function Field({ id, label, hint, optional, aside, error, className = "",
       )}
       {children}
       <FieldError id={id} error={error} />
+      {name ? <FieldConflict name={name} label={label} inWords={inWords} /> : null}
       <Hint id={id}>{hint}</Hint>
     </div>
   );

@@ -1,4 +1,5 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useRef, useState } from "react";
+import { dayInWords } from "@i18n/in-words";
+import { Children, type ComponentPropsWithoutRef, isValidElement, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, type FieldProps } from "./field.tsx";
 import { asText, useField } from "./form-state.ts";
@@ -6,6 +7,8 @@ import { Icon } from "./icon.tsx";
 import { useScripts } from "./use-scripts.ts";
 
 type Input = Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "value">;
+
+type InWords = { inWords?: (stored: unknown) => ReactNode };
 
 /** One line of text. What was typed goes before what is stored, and that before `defaultValue`. */
 export function TextField({
@@ -16,11 +19,12 @@ export function TextField({
   aside,
   className,
   defaultValue,
+  inWords,
   ...input
-}: FieldProps & Input) {
+}: FieldProps & Input & InWords) {
   const { id, value, error, aria } = useField(name, hint);
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
+    <Field {...{ id, name, label, hint, optional, aside, className, error }} inWords={inWords}>
       <input
         type="text"
         className="input w-full"
@@ -53,7 +57,8 @@ export function NumberField(props: FieldProps & Input) {
 
 /** A day, as YYYY-MM-DD. */
 export function DateField(props: FieldProps & Input) {
-  return <TextField type="date" {...props} />;
+  const { t } = useTranslation();
+  return <TextField type="date" inWords={(day) => dayInWords(t, asText(day))} {...props} />;
 }
 
 /** Never shows what was typed after a refusal; with scripts it can be made readable while typing. */
@@ -95,7 +100,7 @@ type Area = Omit<ComponentPropsWithoutRef<"textarea">, keyof FieldProps | "id" |
 export function TextArea({ name, label, hint, optional, aside, className, defaultValue, ...area }: FieldProps & Area) {
   const { id, value, error, aria } = useField(name, hint);
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
+    <Field {...{ id, name, label, hint, optional, aside, className, error }}>
       <textarea
         rows={3}
         className="textarea w-full"
@@ -118,7 +123,24 @@ type SelectProps = FieldProps &
     empty?: string;
     /** optgroups and options, where a plain list does not do. */
     children?: ReactNode;
-  };
+  } & InWords;
+
+/** A value as the list says it. */
+const optionInWords =
+  (options: readonly Choice[], children: ReactNode) =>
+  (stored: unknown): ReactNode =>
+    options.find(({ value }) => value === asText(stored))?.label ??
+    optionIn(children, asText(stored)) ??
+    asText(stored);
+
+function optionIn(children: ReactNode, value: string): ReactNode {
+  return Children.toArray(children)
+    .filter((child) => isValidElement<{ value?: string; children?: ReactNode }>(child))
+    .map(({ type, props }) =>
+      type === "option" ? props.value === value && props.children : optionIn(props.children, value),
+    )
+    .find(Boolean);
+}
 
 export function SelectField({
   name,
@@ -131,11 +153,15 @@ export function SelectField({
   empty,
   defaultValue,
   children,
+  inWords,
   ...select
 }: SelectProps) {
   const { id, value, error, aria } = useField(name, hint);
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
+    <Field
+      {...{ id, name, label, hint, optional, aside, className, error }}
+      inWords={inWords ?? optionInWords(options, children)}
+    >
       <select
         className="select w-full"
         {...select}
@@ -173,7 +199,7 @@ export function ColorField({
   const scripts = useScripts();
   const [color, setColor] = useState(asText(value ?? defaultValue));
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
+    <Field {...{ id, name, label, hint, optional, aside, className, error }}>
       <div className="flex gap-2">
         <input
           type="color"

@@ -10,7 +10,15 @@ import { useTranslation } from "react-i18next";
 export type Reply = {
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null> | null;
+  conflict?: Conflict;
 };
+
+/** Another changed the same fields since the form was opened: what is stored now, and what the form is based on then. */
+export type Conflict = { stored: Values; based_on: string };
+
+/** The fields of which a person chose, after a conflict, that the stored value stays. */
+export const storedIn = (typed: Values | null | undefined): string[] =>
+  Object.entries(Object(typed?.resolve)).flatMap(([name, choice]) => (choice === "stored" ? [name] : []));
 
 export type Values = Record<string, unknown>;
 
@@ -19,6 +27,7 @@ export type FormState = {
   /** What was typed, else what is stored. */
   value: (name: string) => unknown;
   errors: Record<string, string[] | null>;
+  conflict?: Conflict;
   /** What was typed came back, saved nowhere. */
   returned: boolean;
   phase: "idle" | "pending" | "done";

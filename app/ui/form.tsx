@@ -6,15 +6,17 @@ import {
   useActionData,
   useNavigation,
 } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  asText,
   FormContext,
   type FormState,
   fieldId,
   labelsIn,
   type Reply,
   replyFor,
+  storedIn,
   type Values,
   valueAt,
 } from "./form-state.ts";
@@ -25,6 +27,8 @@ type Props = Omit<RemixFormProps, "defaultValue" | "children"> & {
   intent?: string;
   /** What is stored now, by field name. */
   defaultValue?: Values;
+  /** What a change is based on: of what another changed meanwhile, the form comes back with both values. */
+  basedOn?: Values;
   /** For a form that does not leave the page: its own answer and its own waiting. */
   fetcher?: FetcherWithComponents<unknown>;
   /** Empties the form once it is saved: for adding one after another. */
@@ -43,6 +47,7 @@ const doneFor = 2000;
 export function Form({
   intent,
   defaultValue,
+  basedOn,
   fetcher,
   clearWhenDone,
   labels,
@@ -64,6 +69,7 @@ export function Form({
     id: (name) => fieldId(intent, name),
     value: (name) => (reply ? (valueAt(reply.initialValue, name) ?? "") : valueAt(defaultValue, name)),
     errors: reply?.error ?? {},
+    conflict: reply?.conflict,
     returned: Boolean(reply),
     phase,
     pressed,
@@ -82,14 +88,20 @@ export function Form({
     >
       <FormContext.Provider value={state}>
         {intent ? <input type="hidden" name="intent" value={intent} /> : null}
+        {basedOn ? <input type="hidden" name="based_on" value={basisOf(reply, basedOn)} /> : null}
         {reply && Object.keys(reply.error ?? {}).length > 0 ? (
           <InvalidForm reply={reply} labels={{ ...labelsIn(children), ...labels }} idOf={state.id} />
         ) : null}
-        {children}
+        {/* a field that was typed in takes no other value by itself */}
+        <Fragment key={storedIn(reply?.initialValue).join()}>{children}</Fragment>
       </FormContext.Provider>
     </Shape>
   );
 }
+
+/** Refused for another reason a form is still based on what it was. */
+const basisOf = (reply: Reply | undefined, basedOn: Values): string =>
+  reply?.conflict?.based_on ?? (asText(reply?.initialValue?.based_on) || JSON.stringify(basedOn));
 
 /** Idle, then pending from this form's own click, then done for a moment unless it was refused. */
 function usePhase(state: "idle" | "submitting" | "loading", refused: boolean) {
@@ -139,7 +151,10 @@ function InvalidForm({
         ))}
         {fields.length > 0 ? (
           <>
-            <h2 className="font-semibold">{t("ui.refused", { count: fields.length })}</h2>
+            <h2 className="font-semibold">
+              {reply.conflict ? t("edit_conflict.title") : t("ui.refused", { count: fields.length })}
+            </h2>
+            {reply.conflict ? <p>{t("edit_conflict.text")}</p> : null}
             <ul className="mt-1 list-disc pl-4 max-md:list-none max-md:pl-0">
               {fields.map(([name, errors]) => (
                 <li key={name}>

@@ -62,7 +62,7 @@ export function TagsField({
   };
 
   return (
-    <Field id={id} label={label} hint={hint} optional={optional} aside={aside} className={className} error={error}>
+    <Field {...{ id, name, label, hint, optional, aside, className, error }}>
       <div className="relative">
         <input
           type="text"

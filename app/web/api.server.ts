@@ -13,6 +13,8 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError, type z } from "zod";
 import type { Askable } from "~/ui/ask-whom";
+import type { Conflict } from "~/ui/form-state";
+import { conflictIn, requireStillThere, withChosenValues } from "./edit-conflict.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export type Api = Args["context"]["api"];
@@ -20,7 +22,7 @@ export type Api = Args["context"]["api"];
  * What the action answers when it refuses a form: the values that were sent, and error keys by field. The field "" is
  * the form itself.
  */
-export type InvalidForm = { initialValue: Values; error: Record<string, string[]> };
+export type InvalidForm = { initialValue: Values; error: Record<string, string[]>; conflict?: Conflict };
 
 /** Calls the API in a loader. Throws responses for domain errors: 404, 403, or a redirect to the login. */
 export async function load<T>(args: Args, call: (api: Api) => Promise<T>): Promise<T> {
@@ -118,22 +120,26 @@ async function formWithPathParams(args: ActionFunctionArgs) {
 async function validateAndRun<S extends z.ZodType, T>(
   args: Args,
   schema: S,
-  values: Values,
+  sent: Values,
   change: (api: Api, input: z.output<S>) => Promise<T>,
 ) {
+  const values = withChosenValues(sent);
   const { data: input, error } = schema.safeParse(values);
   if (error) return invalidForm(values, errorsOf(error));
   try {
     return await change(args.context.api, input);
   } catch (thrown) {
+    requireStillThere(thrown, values);
+    const found = conflictIn(thrown);
+    if (found) return invalidForm(values, found.error, 422, found.conflict);
     const errors = formErrorsOf(thrown);
     if (errors) return invalidForm(values, errors, isRateLimited(thrown) ? 429 : isLocked(thrown) ? 403 : 422);
     throw thrown;
   }
 }
 
-const invalidForm = (values: Values, error: InvalidForm["error"], status = 422) =>
-  data({ initialValue: withoutSecrets(values), error } satisfies InvalidForm, { status });
+const invalidForm = (values: Values, error: InvalidForm["error"], status = 422, conflict?: Conflict) =>
+  data({ initialValue: withoutSecrets(values), error, conflict } satisfies InvalidForm, { status });
 
 /** Without secrets and files: neither may or can be put back into a form. */
 const withoutSecrets = (values: Values): Values =>

@@ -6,6 +6,7 @@ import { ZodError, z } from "zod";
 import type { Actor } from "./actor.ts";
 import { isAway } from "./away.ts";
 import { calling } from "./caller.ts";
+import { EditConflict } from "./concurrent-edit.ts";
 import { DomainError, unauthorized, unavailable } from "./errors.ts";
 import { issuesAsKeys } from "./issue-keys.ts";
 import { log } from "./log.ts";
@@ -33,6 +34,10 @@ export type Context = {
   asked?: { at: number; again: () => Promise<Actor | null> };
   /** The request itself, over REST: for what answers with bytes, in part or not at all. */
   request?: Request;
+  /** Over REST: the content that a change is for, as If-Match says it. */
+  ifMatch?: string;
+  /** Over REST: says which content was answered. */
+  setEtag?: (etag: string) => void;
 };
 
 export type RestCall = {
@@ -77,6 +82,8 @@ const t = initTRPC
           httpStatus: shape.data.httpStatus,
           fields: cause instanceof ZodError ? z.flattenError(cause).fieldErrors : undefined,
           field: cause instanceof DomainError ? cause.field : undefined,
+          /** What another stored meanwhile, and what to base the next try on. */
+          conflict: cause instanceof EditConflict ? { stored: cause.stored, based_on: cause.basedOn } : undefined,
         },
       };
     },

@@ -1,6 +1,5 @@
 import { readForm } from "@server/http/forms";
-import { EditedObject } from "@server/records/object/edited";
-import { NewObject, type ObjectView } from "@server/records/object/inputs";
+import { NewObject, ObjectChanges, type ObjectView } from "@server/records/object/inputs";
 import { beforeAll, expect, test } from "vitest";
 import { pdf, picture, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
@@ -120,7 +119,7 @@ test.each(Object.keys(fields))(
     const { id } = await lea().create({ container_id: world.floor, title: "Leeg", display_code: "blijft" });
     const bare = async () => (await lea().create({ container_id: world.floor, title: "Leeg" })).id;
     const changed: ObjectView[] = [
-      await lea().edit(EditedObject.parse(readForm(EditedObject, [["id", id], ...pairs]))),
+      await lea().edit(ObjectChanges.parse(readForm(ObjectChanges, [["id", id], ...pairs]))),
       (await rest("PUT", `/objects/${await bare()}`, { as: world.ids.lea, form: formOf(pairs) })).body.data,
       (await rest("PUT", `/objects/${await bare()}`, { as: world.ids.lea, body: json })).body.data,
     ];

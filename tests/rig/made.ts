@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 
 /** Calls a procedure as whoever looks at the page, without opening one. */
-async function call(page: Page, procedure: string, input: Record<string, unknown>): Promise<{ id: string }> {
+export async function call(page: Page, procedure: string, input: Record<string, unknown>): Promise<{ id: string }> {
   const answer = await page.request.post(`/trpc/${procedure}`, { data: input });
   expect(answer.status(), `${procedure}: ${await answer.text()}`).toBe(200);
   return (await answer.json()).result.data;

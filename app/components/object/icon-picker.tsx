@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EquipmentIcon } from "~/ui/equipment-icon";
 import { FieldError } from "~/ui/field";
+import { FieldConflict } from "~/ui/field-conflict";
 import { asText, useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
@@ -81,6 +82,7 @@ export function IconPicker({ name, label, onChange }: Props) {
         {nothing ? <p className="text-sm text-muted">{t("icon.none_found")}</p> : null}
       </div>
       <FieldError id={id} error={error} />
+      <FieldConflict name={name} label={label} inWords={(code) => t(`icon.code.${code as IconCode}`)} />
     </fieldset>
   );
 }

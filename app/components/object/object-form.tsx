@@ -1,3 +1,4 @@
+import { objectFormValues } from "@server/records/object/form-values";
 import type { Category, ObjectView } from "@server/records/object/inputs";
 import { useTranslation } from "react-i18next";
 import { CheckboxGroup, RadioGroup } from "~/ui/choices";
@@ -14,8 +15,6 @@ import { SignPreview } from "./sign-preview.tsx";
 type Props = {
   /** What is stored; nothing for a new one. */
   object?: ObjectView;
-  /** And how it was shown, to tell what was changed. */
-  shown?: string;
   containerId: string;
   categories: Category[];
   /** Those in use, the most used first. */
@@ -28,13 +27,17 @@ type Props = {
 const pictureTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 /** An object's words, signs and pictures; the same when it is made and when it is changed. */
-export function ObjectForm({ object, shown, containerId, categories, tags, mayAddCategory, cancel }: Props) {
+export function ObjectForm({ object, containerId, categories, tags, mayAddCategory, cancel }: Props) {
   const { t } = useTranslation();
   const stored = object && { ...object, icon_code: object.icon_code ?? "", tags: object.tags.join(", ") };
   return (
-    <Form encType="multipart/form-data" defaultValue={stored} className="grid grid-cols-1 gap-5">
+    <Form
+      encType="multipart/form-data"
+      defaultValue={stored}
+      basedOn={object && objectFormValues(object)}
+      className="grid grid-cols-1 gap-5"
+    >
       {object ? null : <input type="hidden" name="container_id" value={containerId} />}
-      {shown ? <input type="hidden" name="shown" value={shown} /> : null}
       <Part title={t("object.part.what")}>
         <TextField
           name="title"

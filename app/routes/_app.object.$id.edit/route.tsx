@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EditedObject, shownOf } from "@server/records/object/edited";
+import { ObjectChanges } from "@server/records/object/inputs";
 import { useTranslation } from "react-i18next";
 import { ObjectForm } from "~/components/object/object-form";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { load, requireAllowed, submit } from "~/web/api.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -16,18 +17,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.object.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.may.edit, page.may.locked);
   const tags = await load(args, (api) => api.object.tags({ id: page.workspace_id }));
-  return { ...page, tags, shown: shownOf(page.object) };
+  return { ...page, tags };
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, EditedObject, async (api, input) => {
+  submit(args, ObjectChanges, async (api, input) => {
     await api.object.edit(input);
     return redirect(paths.object(input.id), 303);
   });
 
+export const shouldRevalidate = freshAfterError;
+
 export default function EditObject() {
   const { t } = useTranslation();
-  const { workspace_id, object, shown, path, categories, tags, may } = useLoaderData<typeof loader>();
+  const { workspace_id, object, path, categories, tags, may } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -39,7 +42,6 @@ export default function EditObject() {
       <div className="mt-5">
         <ObjectForm
           object={object}
-          shown={shown}
           containerId={object.container_id}
           categories={categories}
           tags={tags}

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { Outcome } from "~/components/access/outcome";
 import { Builder } from "~/components/template/builder";
 import { BuilderForm, build } from "~/components/template/builder-form";
-import { freshAfterError } from "~/components/template/fresh-after-refusal";
 import { TemplateHead } from "~/components/template/template-head";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { load, requireAllowed, submit } from "~/web/api.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;

@@ -5,11 +5,11 @@ import { Outcome } from "~/components/access/outcome";
 import { GlobalHead } from "~/components/global-template/global-head";
 import { Builder } from "~/components/template/builder";
 import { BuilderForm, build } from "~/components/template/builder-form";
-import { freshAfterError } from "~/components/template/fresh-after-refusal";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { submit } from "~/web/api.server";
 import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;

@@ -2,6 +2,7 @@ import { wordsFor } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { isAway, RETRY_AFTER } from "@server/core/away";
+import { EditConflict } from "@server/core/concurrent-edit";
 import { DomainError } from "@server/core/errors";
 import { log, requestId } from "@server/core/log";
 import { storageTrouble } from "@server/core/storage-trouble";
@@ -26,6 +27,10 @@ export function answerError(error: unknown, locale: Locale): Response {
   const beside = (field: string | undefined, key: string) => (field ? { [field]: [say(key)] } : undefined);
 
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
+  if (cause instanceof EditConflict) {
+    const errors = Object.entries(cause.errors).map(([field, keys]) => [field, keys.map(say)]);
+    return reply(409, cause.code!, cause.key, { errors: Object.fromEntries(errors) });
+  }
   if (cause instanceof TooLarge)
     return reply(cause.status, cause.code, cause.key, { errors: beside(cause.field?.replace(/\[\]$/, ""), cause.key) });
   if (cause instanceof Malformed) return reply(400, "malformed", cause.key);

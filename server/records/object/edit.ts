@@ -3,6 +3,7 @@ import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { changesSince } from "@server/core/concurrent-edit";
 import { record } from "@server/core/event";
 import { trash } from "@server/records/deletion/trash";
 import { type Brought, bringing } from "@server/records/library/choose";
@@ -10,34 +11,42 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { saidColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
+import { objectContent, objectFormValues } from "./form-values.ts";
 import type { ObjectChanges } from "./inputs.ts";
 import { mainPicture } from "./main-picture.ts";
 import { objectFor } from "./object-for.ts";
 import { asWritten } from "./tags.ts";
 import { objectSeen } from "./view.ts";
 
-/** What it says and shows. What is left out stays; files are added, never replaced. */
-export function editObject(actor: Actor, input: z.output<typeof ObjectChanges>) {
+/** What it says and shows. What is left out stays; files are added, never replaced. `ifMatch`: of a REST call. */
+export function editObject(actor: Actor, input: z.output<typeof ObjectChanges>, ifMatch?: string) {
   const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "object.edit", input.id)).workspaceId;
-  return bringing(actor, input.library_file_ids, workspaceOf, (library) => edit(actor, input, library));
+  return bringing(actor, input.library_file_ids, workspaceOf, (library) => edit(actor, input, library, ifMatch));
 }
 
-async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library: Brought) {
+async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library: Brought, ifMatch?: string) {
   const { id } = input;
   return transact(actor, async (tx) => {
+    await tx.execute(sql`select from objects where id = ${id} for no key update`);
     const { workspaceId, ...before } = await objectFor(tx, actor, "object.edit", id);
+    const changes = await changesSince(input, {
+      ifMatch,
+      read: () => objectSeen(tx, actor, id),
+      values: objectFormValues,
+      content: objectContent,
+    });
     await tx
       .update(objects)
       .set({
-        ...saidColumns(input),
-        tags: await asWritten(tx, workspaceId, input.tags),
+        ...saidColumns(changes),
+        tags: await asWritten(tx, workspaceId, changes.tags),
         updatedAt: sql`now()`,
       })
       .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
     await removePictures(tx, actor, workspaceId, id, input.delete_image);
     await mainPicture(tx, { workspaceId, objectId: id }, input.main_image);
-    await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
-    await record(tx, actor, "object.edit", { workspaceId, aboutId: id, title: input.title ?? before.title });
+    await addContents(tx, actor, { workspaceId, objectId: id }, { ...input, categories: changes.categories }, library);
+    await record(tx, actor, "object.edit", { workspaceId, aboutId: id, title: changes.title ?? before.title });
     return objectSeen(tx, actor, id);
   });
 }

@@ -1,3 +1,4 @@
+import { BasedOn } from "@server/core/based-on";
 import { Counts, Letter } from "@server/core/compliance-views";
 import { PER_PAGE } from "@server/core/constants";
 import { Color, Id, line, optionalLine, Tags, text } from "@server/core/fields";
@@ -102,6 +103,7 @@ export const ObjectChanges = z
     main_image: z.union([Id, z.literal("").transform(() => undefined)]).optional(),
     /** All of its pictures, or some by id. */
     delete_image: z.union([z.boolean(), z.array(Id), Id.transform((id) => [id])]).default(false),
+    based_on: BasedOn,
   })
   .refine(isWholePin, halfPin);
 

@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+import { TRPCError } from "@trpc/server";
+import type { FormValues } from "./based-on.ts";
+import { DomainError } from "./errors.ts";
+
+/** The strong ETag of what is stored of a record: the same for everybody, in every language, until it is changed. */
+export const etagOf = (content: FormValues): string =>
+  `"${createHash("sha256").update(JSON.stringify(content)).digest("base64url")}"`;
+
+/** Throws 412 where If-Match names another content than this. Without If-Match the last write wins. */
+export function requireMatch(ifMatch: string | undefined, content: FormValues): void {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return;
+  const named = ifMatch.split(",").map((etag) => etag.trim());
+  if (named.includes(etagOf(content))) return;
+  const cause = new DomainError("edit_conflict.if_match", { field: "If-Match", code: "precondition_failed" });
+  throw new TRPCError({ code: "PRECONDITION_FAILED", message: cause.key, cause });
+}

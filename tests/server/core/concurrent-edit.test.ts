@@ -1,0 +1,162 @@
+import { asOperator, transact } from "@db/transact";
+import { createSession } from "@server/tenancy/session/device";
+import { beforeAll, describe, expect, test } from "vitest";
+import { action as editObject } from "~/routes/_app.object.$id.edit/route";
+import { callRoute, type RouteFunction } from "../../attack/route.ts";
+import { as, makeWorld, type World } from "../../world.ts";
+
+let world: World;
+const cookies = new Map<string, string>();
+beforeAll(async () => {
+  world = await makeWorld();
+  for (const id of [world.ids.adam, world.ids.lea, world.ids.olga]) {
+    const session = await transact(asOperator, (tx) => createSession(tx, id, { kind: "web", device: "tests" }));
+    cookies.set(id, `session=${session}`);
+  }
+});
+const lea = () => as(world.ids.lea);
+
+type Values = Record<string, string>;
+type Form = {
+  action: RouteFunction;
+  path: string;
+  params: Values;
+  /** What it shows, as text. */
+  shown: Values;
+  /** What is stored now, by the same names. */
+  stored: () => Promise<Record<string, unknown>>;
+};
+type Kind = {
+  /** A record of its own, and its form. */
+  open: () => Promise<Form>;
+  /** Three fields; what each shows, and what two people make of it. */
+  fields: [name: string, mine: string, theirs: string][];
+};
+
+const kinds: Record<string, Kind> = {
+  object: {
+    open: async () => {
+      const shown = { title: "Lift", subtitle: "Kone", display_code: "PL-1" };
+      const { id } = await lea().object.create({ container_id: world.floor, ...shown });
+      const path = `/object/${id}/edit`;
+      return { action: editObject, path, params: { id }, shown, stored: () => lea().object.get({ id }) };
+    },
+    fields: [
+      ["title", "Lift 500", "Goederenlift"],
+      ["subtitle", "Schindler", "Otis"],
+      ["display_code", "PL-2", "PL-3"],
+    ],
+  },
+};
+
+/** Sends the form as a page does: all it shows, with what was changed, and what it was based on. */
+const send = ({ action, path, params, shown }: Form, who: string, changed: Values = {}, basedOn: object = shown) =>
+  callRoute(action, path, {
+    form: { ...shown, based_on: JSON.stringify(basedOn), ...changed },
+    cookie: cookies.get(who),
+    params,
+  });
+const pick = (all: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, all[name]]));
+
+describe.each(Object.entries(kinds))("two people who edit one %s", (_, { open, fields }) => {
+  const [first, second, third] = fields as [
+    [string, string, string],
+    [string, string, string],
+    [string, string, string],
+  ];
+  const { adam, olga } = { adam: () => world.ids.adam, olga: () => world.ids.olga };
+
+  test("take nothing back of each other, where each changed other fields", async () => {
+    const form = await open();
+    expect(await send(form, olga(), { [first[0]]: first[2] })).toMatchObject({ status: 303 });
+    expect(await send(form, adam(), { [second[0]]: second[1] })).toMatchObject({ status: 303 });
+    expect(await form.stored()).toMatchObject({ ...form.shown, [first[0]]: first[2], [second[0]]: second[1] });
+  });
+
+  test("are no conflict where both made the same of it", async () => {
+    const form = await open();
+    for (const who of [olga(), adam()])
+      expect(await send(form, who, { [first[0]]: first[1] })).toMatchObject({ status: 303 });
+    expect(await form.stored()).toMatchObject({ ...form.shown, [first[0]]: first[1] });
+  });
+
+  test("the second sees both values, and nothing of theirs is saved until they chose", async () => {
+    const form = await open();
+    await send(form, olga(), { [first[0]]: first[2], [second[0]]: second[2] });
+    const mine = { [first[0]]: first[1], [second[0]]: second[1], [third[0]]: third[1] };
+    const { status, data } = await send(form, adam(), mine);
+    expect(status).toBe(422);
+    expect(data.initialValue).toMatchObject(mine);
+    expect(data.error).toEqual({ [first[0]]: ["edit_conflict.changed"], [second[0]]: ["edit_conflict.changed"] });
+    expect(data.conflict.stored).toEqual({ [first[0]]: first[2], [second[0]]: second[2] });
+    const names = fields.map(([name]) => name);
+    expect(pick(await form.stored(), names)).toEqual(pick({ ...form.shown, ...data.conflict.stored }, names));
+
+    const choice = { [`resolve[${first[0]}]`]: "stored", [`resolve[${second[0]}]`]: "typed" };
+    expect(await send(form, adam(), { ...mine, ...choice }, JSON.parse(data.conflict.based_on))).toMatchObject({
+      status: 303,
+    });
+    expect(await form.stored()).toMatchObject({ ...mine, [first[0]]: first[2] });
+  });
+
+  test("who sends it once more without choosing saves what they typed; unless a third was in between", async () => {
+    const form = await open();
+    await send(form, olga(), { [first[0]]: first[2] });
+    const mine = { [first[0]]: first[1] };
+    const again = JSON.parse((await send(form, adam(), mine)).data.conflict.based_on);
+    await send(form, world.ids.lea, { [first[0]]: third[2] }, { ...form.shown, [first[0]]: first[2] });
+    const late = await send(form, adam(), mine, again);
+    expect(late.data.conflict.stored).toEqual({ [first[0]]: third[2] });
+    expect(await send(form, adam(), mine, JSON.parse(late.data.conflict.based_on))).toMatchObject({ status: 303 });
+    expect(await form.stored()).toMatchObject(mine);
+  });
+
+  test("at once: one is saved, the other is shown the conflict", async () => {
+    const form = await open();
+    const sent = await Promise.all([
+      send(form, adam(), { [first[0]]: first[1] }),
+      send(form, olga(), { [first[0]]: first[2] }),
+    ]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([303, 422]);
+    const saved = sent[0]!.status === 303 ? first[1] : first[2];
+    expect(await form.stored()).toMatchObject({ [first[0]]: saved });
+    expect(sent.find(({ status }) => status === 422)!.data.conflict.stored).toEqual({ [first[0]]: saved });
+  });
+
+  test("a form that does not say what it is based on is taken at its word", async () => {
+    const form = await open();
+    await send(form, olga(), { [first[0]]: first[2] });
+    expect(await send(form, adam(), { based_on: "nonsense" })).toMatchObject({ status: 303 });
+    expect(await form.stored()).toMatchObject(form.shown);
+  });
+});
+
+describe("an object", () => {
+  test("whose field was emptied, or whose tags were put in another order, says so or nothing", async () => {
+    const { id } = await lea().object.create({
+      container_id: world.floor,
+      title: "Lift",
+      subtitle: "Kone",
+      tags: ["a", "b"],
+    });
+    const shown = { subtitle: "Kone", tags: ["a", "b"] };
+    await lea().object.edit({ id, subtitle: "", tags: ["b", "a"] });
+    const form: Form = { action: editObject, path: "/", params: { id }, shown: {}, stored: async () => ({}) };
+    expect((await send(form, world.ids.adam, { subtitle: "Otis", tags: "a, b, c" }, shown)).data).toMatchObject({
+      error: { subtitle: ["edit_conflict.emptied"] },
+      conflict: { stored: { subtitle: "" } },
+    });
+    expect(await send(form, world.ids.adam, { tags: "a, b, c" }, shown)).toMatchObject({ status: 303 });
+    expect((await lea().object.get({ id })).tags.sort()).toEqual(["a", "b", "c"]);
+  });
+
+  test("that was deleted meanwhile says that", async () => {
+    const form = await kinds.object!.open();
+    await lea().object.remove({ id: form.params.id! });
+    expect(await send(form, world.ids.adam, { title: "Lift 500" })).toMatchObject({
+      status: 404,
+      data: { message: "edit_conflict.deleted" },
+    });
+  });
+});
