@@ -2,8 +2,8 @@ import { Writable } from "node:stream";
 import { i18nFor } from "@i18n/words.server";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { bufferedResponse } from "@server/core/buffered-response";
 import { log } from "@server/core/log";
-import { whole } from "@server/core/whole";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "~/web/nonce";
@@ -31,7 +31,7 @@ export default function handleRequest(
         headers.set("content-type", "text/html; charset=utf-8");
         // a cached page would contain an old nonce and one user's data
         headers.set("cache-control", "private, no-store");
-        resolve(whole(Buffer.concat(chunks), { headers, status: broken ? 500 : status }));
+        resolve(bufferedResponse(Buffer.concat(chunks), { headers, status: broken ? 500 : status }));
         done();
       },
     });

@@ -57,7 +57,7 @@ export async function loader({ context: { actor, claimant, locale }, request }: 
         tour_step: actor.impersonatedUntil ? 0 : actor.tourStep,
         enters_back_office: mayEnterBackOffice(actor),
         may_create_workspace: mayCreateWorkspace(actor),
-        asks_consent: actor.asksConsent && mayAgree(actor),
+        asks_consent: actor.needsConsent && mayAgree(actor),
       },
       impersonating: actor?.impersonatedUntil ? impersonationOf(actor, actor.impersonatedUntil) : null,
       /** The user's e-mail address, while it is not proven yet. */

@@ -2,8 +2,8 @@ import { type AnyColumn, getTableName, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { TenantScope } from "./transact.ts";
 
-/** Who looks, as far as reach goes. seesAllOf: the workspaces where they are owner or admin. */
-export type Looker = TenantScope & { userId: string; seesAllOf: readonly string[] };
+/** Who looks, as far as reach goes. adminWorkspaceIds: the workspaces where they are owner or admin. */
+export type Looker = TenantScope & { userId: string; adminWorkspaceIds: readonly string[] };
 
 /** One parameter however many there are, so that the statement stays the same. Drizzle would spread a bare array. */
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
@@ -31,7 +31,7 @@ const granted = ({ userId }: Looker) => sql`
     join group_containers linked using (workspace_id, group_id) where m.user_id = ${userId}`;
 
 const everywhere = (actor: Looker, workspaceId: AnyColumn) =>
-  sql`${full(workspaceId)} = any (${uuids(actor.seesAllOf)})`;
+  sql`${full(workspaceId)} = any (${uuids(actor.adminWorkspaceIds)})`;
 
 /**
  * True for rows whose container the actor may see: everything where they are owner or admin; elsewhere what was granted
@@ -51,7 +51,7 @@ export const inReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyC
  * Postgres that run as operator.
  */
 export const reachIn = (actor: Looker, workspaceId: string): SQL =>
-  actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId)
+  actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId)
     ? sql`null::uuid[]`
     : sql`(
   select coalesce(array_agg(distinct p.container_id), '{}') from (${granted(actor)}) g
@@ -68,7 +68,7 @@ export const isInReach = (actor: Looker, workspaceId: AnyColumn, containerId: An
  * nothing above it. A condition on `containers`.
  */
 export const isTop = (actor: Looker, workspaceId: string): SQL =>
-  actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId)
+  actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId)
     ? sql`containers.workspace_id = ${workspaceId} and containers.parent_id is null`
     : sql`containers.workspace_id = ${workspaceId} and containers.id = any (${grantedIds(actor)}) and not exists (
   select from container_paths p where (p.workspace_id, p.container_id) = (containers.workspace_id, containers.id)

@@ -1,6 +1,6 @@
 import { within } from "@db/bounds";
 import { env } from "@server/core/env";
-import { log, loggingWith } from "@server/core/log";
+import { log, withLogDetails } from "@server/core/log";
 import { giveUpJob } from "@server/tenancy/job/run";
 import { type Job, UnrecoverableError, Worker } from "bullmq";
 import { type QueueName, queues, STATEMENT_MS } from "./contract.ts";
@@ -21,7 +21,7 @@ export function work(known: AnyHandlers = handlers) {
 
 function workOn(name: QueueName, known: AnyHandlers) {
   const connection = workerConnection();
-  const worker = new Worker(name, (job) => loggingWith({ job: job.id, name: job.name }, () => run(job, known)), {
+  const worker = new Worker(name, (job) => withLogDetails({ job: job.id, name: job.name }, () => run(job, known)), {
     connection,
     prefix: env.QUEUE_PREFIX,
     concurrency: queues[name],

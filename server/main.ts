@@ -2,17 +2,17 @@
 import { createServer } from "node:http";
 import { closePools } from "@db/client";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { sendBuffered } from "@server/core/buffered-response";
 import { checkEnv, env } from "@server/core/env";
 import { log } from "@server/core/log";
-import { sent } from "@server/core/whole";
 import { app } from "@server/http/app";
-import { leave, watchNeighbours } from "@server/http/health";
+import { startShutdown, watchDependencies } from "@server/http/health";
 import { warnOfOpenDemo } from "@server/http/hosts";
 
 checkEnv();
 warnOfOpenDemo();
 // Leave the global Request and Response alone: Remix and tRPC run on Node's own.
-const answer = async (request: Request, at: HttpBindings) => sent(await app.fetch(request, at), at.outgoing);
+const answer = async (request: Request, at: HttpBindings) => sendBuffered(await app.fetch(request, at), at.outgoing);
 const server = createServer(
   getRequestListener((request, at) => answer(request, at as HttpBindings), { overrideGlobalObjects: false }),
 );
@@ -22,7 +22,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   });
   process.exit(1);
 });
-watchNeighbours();
+watchDependencies();
 server.listen(env.PORT, env.HOST, () => log.info("listening", { port: env.PORT }));
 
 /** What has come in but was not read yet is in flight too: to close at once would cut it off. */
@@ -44,7 +44,7 @@ function stop() {
  * SIGINT from a terminal.
  */
 process.once("SIGTERM", () => {
-  leave();
+  startShutdown();
   setTimeout(stop, env.SHUTDOWN_WAIT);
 });
 process.once("SIGINT", stop);

@@ -1,12 +1,12 @@
 import { env } from "@server/core/env";
-import { type Analytics, analytics, asksConsent } from "@server/platform/analytics";
-import { cookieIn, setCookie } from "@server/platform/cookies";
+import { type Analytics, analytics, needsTrackingConsent } from "@server/platform/analytics";
+import { readCookie, setCookie } from "@server/platform/cookies";
 
 export type AnalyticsChoice = "yes" | "no";
 
 /** The user's choice; null: not answered yet, and until then nothing from third parties is loaded. */
 export function analyticsChoice(request: Request): AnalyticsChoice | null {
-  const chosen = cookieIn(request, "analytics");
+  const chosen = readCookie(request, "analytics");
   return chosen === "yes" || chosen === "no" ? chosen : null;
 }
 
@@ -26,6 +26,6 @@ export function thirdPartiesFor(request: Request): {
   return {
     analytics: agrees ? analytics() : null,
     feedback: (agrees && env.FEEDBACK_SCRIPT) || null,
-    asks: choice === null && asksConsent(),
+    asks: choice === null && needsTrackingConsent(),
   };
 }

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isAway, RETRY_AFTER } from "@server/core/away";
-import { type DeniedAt, DomainError, unauthorized } from "@server/core/errors";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "@server/core/database-unavailable";
+import { type DeniedContext, DomainError, unauthorized } from "@server/core/errors";
 import { FORM, FORM_WITH_FILES, mediaTypeOf } from "@server/core/media-type";
 import { can, type EffectiveRole, effectiveRoles, type Verb } from "@server/core/policy";
-import { storageTrouble } from "@server/core/storage-trouble";
+import { findStorageError } from "@server/core/storage-errors";
 import { readForm, type Values } from "@server/http/forms";
-import { quotaAt } from "@server/http/quota-at";
+import { quotaForAddress } from "@server/http/quota-for-address";
 import { Malformed, TooLarge } from "@server/platform/uploads/errors";
-import { receive, roomOfMembers } from "@server/platform/uploads/receive";
+import { memberLimits, receiveForm } from "@server/platform/uploads/receive";
 import { Upload } from "@server/platform/uploads/upload";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
@@ -62,12 +62,15 @@ export async function submit<S extends z.ZodType, T>(
     }
     // nothing that an anonymous visitor uploads is written to disk
     if (!args.context.actor) throw unauthorized();
-    const limits = { ...roomOfMembers, quota: await quotaAt(args.context.actor, new URL(args.request.url).pathname) };
+    const limits = {
+      ...memberLimits,
+      quota: await quotaForAddress(args.context.actor, new URL(args.request.url).pathname),
+    };
     const handleForm = (fields: FormData, uploads: Upload[]) => {
       const files = uploads.map((upload) => [upload.field, upload] as [string, unknown]);
       return validateAndRun(args, schema, readForm(schema, [...fields, ...files, ...pathParams(args)]), change);
     };
-    return await receive(args.request, handleForm, limits);
+    return await receiveForm(args.request, handleForm, limits);
   } catch (error) {
     if (!(error instanceof TooLarge)) throw await toResponse(error, args);
     return invalidForm(
@@ -191,14 +194,17 @@ function errorsOf({ issues }: ZodError): InvalidForm["error"] {
 async function toResponse(error: unknown, args: Args): Promise<unknown> {
   const { request } = args;
   if (error instanceof Malformed) return data({ message: error.key }, { status: 400 });
-  const storage = storageTrouble(error);
+  const storage = findStorageError(error);
   if (storage)
     return data(
       { message: storage.key },
       { status: storage.status, headers: { "retry-after": String(storage.retryAfter) } },
     );
-  if (isAway(error))
-    return data({ message: "refusal.unavailable" }, { status: 503, headers: { "retry-after": String(RETRY_AFTER) } });
+  if (isDatabaseUnavailable(error))
+    return data(
+      { message: "refusal.unavailable" },
+      { status: 503, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
+    );
   if (!(error instanceof TRPCError)) return error;
   const { pathname, search } = new URL(request.url);
   if (error.code === "UNAUTHORIZED" && args.context.claimant) return redirect("/register/prove");
@@ -209,7 +215,7 @@ async function toResponse(error: unknown, args: Args): Promise<unknown> {
   if (error.cause instanceof DomainError && error.cause.retryAfter && status >= 500)
     return data({ message: error.message }, { status, headers: { "retry-after": String(error.cause.retryAfter) } });
   if (status >= 500) return error;
-  const at = error.cause instanceof DomainError ? error.cause.at : undefined;
+  const at = error.cause instanceof DomainError ? error.cause.denied : undefined;
   return data({ message: error.message, refused: at && (await accessDenied(args, at)) }, { status });
 }
 
@@ -224,7 +230,7 @@ export type AccessDenied = {
 
 async function accessDenied(
   { context }: Args,
-  { workspaceId, effectiveRole, verb, own }: Partial<DeniedAt> & { workspaceId: string },
+  { workspaceId, effectiveRole, verb, own }: Partial<DeniedContext> & { workspaceId: string },
 ): Promise<AccessDenied | undefined> {
   try {
     const { role, ...contacts } = await context.api.workspace.whomToAsk({ id: workspaceId });

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { hash } from "@node-rs/argon2";
 import { env } from "@server/core/env";
-import { keyOf } from "@server/platform/files/keep";
+import { storageKey } from "@server/platform/files/store";
 import { storage } from "@server/platform/storage/storage";
 import { temporaryPath } from "@server/platform/temporary";
 import { Client } from "pg";
@@ -105,7 +105,7 @@ const triggers = (how: "enable" | "disable") =>
 async function storePdf(workspaceIds: string[]) {
   const path = temporaryPath();
   await writeFile(path, pdf);
-  for (const id of workspaceIds) await storage().put(keyOf(id, sha256), path);
+  for (const id of workspaceIds) await storage().put(storageKey(id, sha256), path);
   await rm(path, { force: true });
 }
 

@@ -3,7 +3,7 @@ import { grantOn } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
 import { type Actor, accessTo, authorize } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq } from "drizzle-orm";
@@ -18,7 +18,7 @@ export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId
     .select({ ...known, grant: grantOn(actor, workspaceId, id), plan: planBeside(actor, workspaceId) })
     .from(containers)
     .where(and(eq(id, containerId), notDeleted(containers)));
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const { grant, plan, ...container } = row;
   const access = accessTo(actor, container.workspaceId, grant, plan);
   authorize(access, verb);
@@ -35,5 +35,5 @@ export async function lockContainer(tx: Tx, place: { workspaceId: string; id: st
     .from(containers)
     .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), notDeleted(containers)))
     .for("share");
-  if (held.length === 0) throw missing();
+  if (held.length === 0) throw notFound();
 }

@@ -1,8 +1,8 @@
 import type { Locale } from "@i18n/locales";
 import { today } from "./day.ts";
-import { type DeniedAt, forbidden, missing } from "./errors.ts";
+import { type DeniedContext, forbidden, notFound } from "./errors.ts";
 import { boardsLocked, type Plan, type PlanStatus, planStatus } from "./plan.ts";
-import { can, type EffectiveRole, isLockedByPlan, needsProof, type Verb, type Whose } from "./policy.ts";
+import { can, type EffectiveRole, isLockedByPlan, needsProof, type Ownership, type Verb } from "./policy.ts";
 
 export type Membership = {
   workspace_id: string;
@@ -39,7 +39,7 @@ export type Actor = {
   /** Which step of the tour comes next; 0: none. */
   tourStep: number;
   /** Something they should read and agree to holds since they last did. */
-  asksConsent: boolean;
+  needsConsent: boolean;
   /** The super admin who acts as them, and when that ends. */
   impersonatorId: string | null;
   impersonatedUntil: string | null;
@@ -47,7 +47,7 @@ export type Actor = {
   /** For row-level security: their workspaces; super admins are operators. */
   workspaceIds: readonly string[] | "all";
   /** Where they are owner or admin. */
-  seesAllOf: readonly string[];
+  adminWorkspaceIds: readonly string[];
 };
 
 export const membershipOf = (actor: Actor, workspaceId: string) =>
@@ -91,7 +91,7 @@ export type Access<S extends EffectiveRole | null = EffectiveRole> = {
  * Of who is in it the plan is known; of others, super admins all, it comes with what they look up
  * (workspace/plan-beside.ts).
  */
-export function planIn(actor: Actor, workspaceId: string, plan: Plan | null): PlanStatus | null {
+export function planStatusFor(actor: Actor, workspaceId: string, plan: Plan | null): PlanStatus | null {
   return membershipOf(actor, workspaceId)?.plan_status ?? (plan && planStatus(plan, today()));
 }
 
@@ -101,7 +101,7 @@ function withPlan<S extends EffectiveRole | null>(
   effectiveRole: S,
   plan: Plan | null,
 ): Access<S> {
-  const status = planIn(actor, workspaceId, plan);
+  const status = planStatusFor(actor, workspaceId, plan);
   return {
     workspaceId,
     effectiveRole,
@@ -122,10 +122,10 @@ export const accessIn = (actor: Actor, workspaceId: string, plan: Plan | null) =
 export const may = (
   { effectiveRole, locked, unproven }: Pick<Access<EffectiveRole | null>, "effectiveRole" | "locked" | "unproven">,
   verb: Verb,
-  whose?: Whose,
+  ownership?: Ownership,
 ): boolean =>
   effectiveRole !== null &&
-  can(effectiveRole, verb, whose) &&
+  can(effectiveRole, verb, ownership) &&
   !(locked && isLockedByPlan(verb)) &&
   !(unproven && needsProof(verb));
 
@@ -135,28 +135,28 @@ export const may = (
 export function authorize(
   access: Access<EffectiveRole | null>,
   verb: Verb,
-  { own }: Whose = {},
+  { own }: Ownership = {},
 ): asserts access is Access {
   const { workspaceId, effectiveRole, locked, unproven } = access;
-  if (!effectiveRole) throw missing();
-  const at = { workspaceId, effectiveRole, verb, own };
-  if (!can(effectiveRole, verb, { own })) throw forbidden("refusal.forbidden", { at });
-  if (locked && isLockedByPlan(verb)) throw forbidden("refusal.plan_locked", { code: "plan_locked", at });
-  if (unproven && needsProof(verb)) throw unprovenYet(at);
+  if (!effectiveRole) throw notFound();
+  const denied = { workspaceId, effectiveRole, verb, own };
+  if (!can(effectiveRole, verb, { own })) throw forbidden("refusal.forbidden", { denied });
+  if (locked && isLockedByPlan(verb)) throw forbidden("refusal.plan_locked", { code: "plan_locked", denied });
+  if (unproven && needsProof(verb)) throw addressUnproven(denied);
 }
 
-const unprovenYet = (at?: DeniedAt) => forbidden("user.prove.first", { code: "address_unproven", at });
+const addressUnproven = (denied?: DeniedContext) => forbidden("user.prove.first", { code: "address_unproven", denied });
 
 /** For what touches others and belongs to no workspace. */
 export function requireProven({ proof }: Pick<Actor, "proof">): void {
-  if (proof !== "proven") throw unprovenYet();
+  if (proof !== "proven") throw addressUnproven();
 }
 
 /** What of a workspace as a whole no plan locks. The rest is for who looked it up: workspace/workspace-for.ts. */
-export type Unlocked = Exclude<Verb, "board.create">;
+export type NeverLockedVerb = Exclude<Verb, "board.create">;
 
 /** For what belongs to a workspace as a whole. */
-export function authorizeIn(actor: Actor, workspaceId: string, verb: Unlocked): EffectiveRole {
+export function authorizeIn(actor: Actor, workspaceId: string, verb: NeverLockedVerb): EffectiveRole {
   const access = accessIn(actor, workspaceId, null);
   authorize(access, verb);
   return access.effectiveRole;

@@ -6,16 +6,16 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "./constants.ts";
 import { env } from "./env.ts";
-import { tooOften } from "./errors.ts";
+import { tooManyRequests } from "./errors.ts";
 import { keysFor } from "./secret.ts";
 
 const { fromOneSource, inAll, withinMinutes } = MAX_FAILED_SIGN_INS;
 
 /** Addresses and sources are nobody's to read, in a backup either. */
-const about = (...what: string[]) =>
+const counterName = (...what: string[]) =>
   createHmac("sha256", keysFor("attempts")[0]).update(JSON.stringify(what)).digest("base64url");
 
-type Try = {
+type PasswordAttempt = {
   email: string;
   source: string;
   /** One that signed in as this person before: strangers who guess do not lock it out. */
@@ -34,7 +34,7 @@ type Window = { limit: number; minutes: number };
  * Who asks about the same waits here, so that a hundred at once are a hundred. Always in one order: no two wait in a
  * circle.
  */
-const oneByOne = (tx: Tx, names: readonly string[]) =>
+const lockCounters = (tx: Tx, names: readonly string[]) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from (${listed(names)} order by place offset 0) in_order`,
   );
@@ -67,16 +67,16 @@ const count = (tx: Tx, names: readonly string[]) =>
     .returning({ id: attempts.id });
 
 /** Whether it is the first of its window, and then counts it. */
-export const isFirstWithin = async (tx: Tx, what: readonly string[], window: Window): Promise<boolean> =>
-  (await takeRoom(tx, what, window, 1)).taken > 0;
+export const isFirstInWindow = async (tx: Tx, what: readonly string[], window: Window): Promise<boolean> =>
+  (await countUpToLimit(tx, what, window, 1)).taken > 0;
 
-const TakeRoomRow = z.object({ tries: z.number() });
+const TriesRow = z.object({ tries: z.number() });
 
 /** How many of `wanted` still fit in the window, and counts them; where none does, in how many seconds one will. */
-export async function takeRoom(tx: Tx, what: readonly string[], { limit, minutes }: Window, wanted: number) {
-  const name = about(...what);
-  await oneByOne(tx, [name]);
-  const rows = await queryRows(tx, TakeRoomRow)`
+export async function countUpToLimit(tx: Tx, what: readonly string[], { limit, minutes }: Window, wanted: number) {
+  const name = counterName(...what);
+  await lockCounters(tx, [name]);
+  const rows = await queryRows(tx, TriesRow)`
     select count(*)::int as tries from attempts where about = ${name} and at > now() - make_interval(mins => ${minutes})`;
   const taken = Math.min(wanted, Math.max(0, limit - rows[0]!.tries));
   if (taken > 0) await count(tx, Array<string>(taken).fill(name));
@@ -84,17 +84,17 @@ export async function takeRoom(tx: Tx, what: readonly string[], { limit, minutes
 }
 
 /** Counts one more, or throws 429 with the seconds to wait, in words of its own where `key` names them. */
-export async function countOrWait(tx: Tx, what: readonly string[], window: Window, key?: string): Promise<void> {
-  const { taken, seconds } = await takeRoom(tx, what, window, 1);
-  if (taken === 0) throw tooOften(seconds, key);
+export async function countOrReject(tx: Tx, what: readonly string[], window: Window, key?: string): Promise<void> {
+  const { taken, seconds } = await countUpToLimit(tx, what, window, 1);
+  if (taken === 0) throw tooManyRequests(seconds, key);
 }
 
 /** Failures of one source network, whatever account or code was tried. */
-const failuresOf = (source: string) => about("failures", source);
+const failuresOf = (source: string) => counterName("failures", source);
 const failures = () => ({ limit: env.LIMIT_FAILURES, minutes: withinMinutes });
 
 /** Takes back what was counted, for who turned out to be right. */
-type Counted = { forgive: (tx: Tx) => Promise<void> };
+type Counted = { undo: (tx: Tx) => Promise<void> };
 
 /**
  * Counts a failure of that source network before a code is looked at, so that a hundred at once are a hundred, or
@@ -102,78 +102,87 @@ type Counted = { forgive: (tx: Tx) => Promise<void> };
  */
 export async function countFailure(source: string): Promise<Counted> {
   const name = failuresOf(source);
-  const made = await transact(asOperator, async (tx) => {
-    await oneByOne(tx, [name]);
+  const counted = await transact(asOperator, async (tx) => {
+    await lockCounters(tx, [name]);
     await requireUnder(tx, name, failures());
     return count(tx, [name]);
   });
-  return { forgive: (tx) => takeBack(tx, made) };
+  return { undo: (tx) => takeBack(tx, counted) };
 }
 
 const signUps = () => ({ limit: env.LIMIT_SIGN_UPS, minutes: 60 });
 
 /** Accounts that one source network makes: counted where they are made, so that one that is refused does not count. */
-export const countSignUp = (tx: Tx, source: string) => countOrWait(tx, ["sign-up", source], signUps());
+export const countSignUp = (tx: Tx, source: string) => countOrReject(tx, ["sign-up", source], signUps());
 
 /** Before a picture is read or a password hashed for one: throws 429 where that network made as many as it may. */
-export const requireRoomToSignUp = (source: string) =>
-  reading(asOperator, (tx) => requireUnder(tx, about("sign-up", source), signUps()));
+export const requireSignUpAllowed = (source: string) =>
+  reading(asOperator, (tx) => requireUnder(tx, counterName("sign-up", source), signUps()));
 
 /** Sets of tokens that one account gets over REST. */
 export const countTokens = (tx: Tx, userId: string) =>
-  countOrWait(tx, ["tokens", userId], { limit: env.LIMIT_TOKENS, minutes: 60 });
+  countOrReject(tx, ["tokens", userId], { limit: env.LIMIT_TOKENS, minutes: 60 });
 
 /**
  * Counts a try before the password is looked at. Over a limit it throws 429 with the seconds to wait. Who then turns
  * out to be right calls `forgive`. A device known from before has a count of its own, and so has a network the person
  * is signed in from: strangers who guess lock neither out. All others share what is left for the account.
  */
-export async function countTry({ email, source, knownDevice, knownSource, passwordHash }: Try): Promise<Counted> {
+export async function countPasswordAttempt({
+  email,
+  source,
+  knownDevice,
+  knownSource,
+  passwordHash,
+}: PasswordAttempt): Promise<Counted> {
   const password = passwordHash ?? "";
-  const everywhere = about("email", email, password);
-  const ofSource: Limit = [about("source", email, password, source), { limit: fromOneSource, minutes: withinMinutes }];
-  const limits: Limit[] = knownDevice
-    ? [[about("device", email, password, knownDevice), { limit: fromOneSource, minutes: withinMinutes }]]
+  const everywhere = counterName("email", email, password);
+  const ofSource: NamedLimit = [
+    counterName("source", email, password, source),
+    { limit: fromOneSource, minutes: withinMinutes },
+  ];
+  const limits: NamedLimit[] = knownDevice
+    ? [[counterName("device", email, password, knownDevice), { limit: fromOneSource, minutes: withinMinutes }]]
     : [
         ofSource,
-        ...(knownSource ? [] : [[everywhere, { limit: inAll, minutes: withinMinutes }] as Limit]),
+        ...(knownSource ? [] : [[everywhere, { limit: inAll, minutes: withinMinutes }] as NamedLimit]),
         [failuresOf(source), failures()],
       ];
   const names = limits.map(([name]) => name);
-  const made = await transact(asOperator, async (tx) => {
-    await oneByOne(tx, [everywhere, failuresOf(source)]);
+  const counted = await transact(asOperator, async (tx) => {
+    await lockCounters(tx, [everywhere, failuresOf(source)]);
     for (const [name, window] of limits) await requireUnder(tx, name, window);
     return count(tx, names);
   });
   return {
-    async forgive(tx) {
+    async undo(tx) {
       // being right makes up for what was wrong before, here
       await tx.delete(attempts).where(eq(attempts.about, names[0]!));
-      await takeBack(tx, made);
+      await takeBack(tx, counted);
     },
   };
 }
 
-type Limit = [name: string, window: Window];
+type NamedLimit = [name: string, window: Window];
 
 async function requireUnder(tx: Tx, name: string, window: Window): Promise<void> {
   const seconds = (await waitsOf(tx, [name], window)).get(name)!;
-  if (seconds > 0) throw tooOften(seconds);
+  if (seconds > 0) throw tooManyRequests(seconds);
 }
 
-async function takeBack(tx: Tx, made: { id: string }[]): Promise<void> {
+async function takeBack(tx: Tx, counted: { id: string }[]): Promise<void> {
   await tx.delete(attempts).where(
     inArray(
       attempts.id,
-      made.map(({ id }) => id),
+      counted.map(({ id }) => id),
     ),
   );
 }
 
 /** Whether one more mail may go to that address now, and counts it. */
 export async function countMail(tx: Tx, email: string): Promise<boolean> {
-  const name = about("mail", email);
-  await oneByOne(tx, [name]);
+  const name = counterName("mail", email);
+  await lockCounters(tx, [name]);
   const seconds = (await waitsOf(tx, [name], { limit: fromOneSource, minutes: withinMinutes })).get(name)!;
   if (seconds > 0) return false;
   await count(tx, [name]);
@@ -186,9 +195,9 @@ export async function countMail(tx: Tx, email: string): Promise<boolean> {
  * alphabet, so that no two wait in a circle.
  */
 export async function countInvitationMails(tx: Tx, emails: readonly string[]): Promise<Map<string, number>> {
-  const names = new Map(emails.map((email) => [about("invitation", email), email]));
+  const names = new Map(emails.map((email) => [counterName("invitation", email), email]));
   const { perAddress, withinHours } = MAX_INVITATION_MAILS;
-  await oneByOne(tx, [...names.keys()]);
+  await lockCounters(tx, [...names.keys()]);
   const waits = await waitsOf(tx, [...names.keys()], { limit: perAddress, minutes: withinHours * 60 });
   const free = [...names.keys()].filter((name) => waits.get(name) === 0);
   if (free.length > 0) await count(tx, free);

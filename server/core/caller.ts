@@ -8,7 +8,7 @@ export type Caller = { source: string; device: string };
 const callers = new AsyncLocalStorage<Caller>();
 
 /** What fn does, is done for that caller. */
-export const calling = <T>(caller: Caller, fn: () => T): T => callers.run(caller, fn);
+export const withCaller = <T>(caller: Caller, fn: () => T): T => callers.run(caller, fn);
 /** Who calls now; nobody does in a job. */
 export const caller = (): Caller | undefined => callers.getStore();
 
@@ -16,7 +16,7 @@ export const caller = (): Caller | undefined => callers.getStore();
  * An address or a network as a key that only this installation can make: the same gives the same, and it leads nowhere
  * else.
  */
-export const keyed = (kind: "address" | "source", value: string): string =>
+export const keyedHash = (kind: "address" | "source", value: string): string =>
   createHmac("sha256", keysFor("trace")[0])
     .update(JSON.stringify(["trace", kind, value]))
     .digest("base64url")

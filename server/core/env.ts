@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { keepPrivate } from "./private-folder.ts";
+import { restrictToOwner } from "./private-folder.ts";
 
 const url = (...protocols: string[]) =>
   z.url({
@@ -118,20 +118,21 @@ const Settings = z.object({
 });
 
 const Checked = Settings.superRefine((read, context) => {
-  const wrong = (name: keyof typeof read, message: string) =>
+  const addIssue = (name: keyof typeof read, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   if (read.NODE_ENV === "production" && !read.APP_SECRET)
-    wrong("APP_SECRET", "is missing: at least 32 random characters, the same for every process");
+    addIssue("APP_SECRET", "is missing: at least 32 random characters, the same for every process");
   if (Boolean(read.S3_ACCESS_KEY_ID) !== Boolean(read.S3_SECRET_ACCESS_KEY))
-    wrong(read.S3_ACCESS_KEY_ID ? "S3_SECRET_ACCESS_KEY" : "S3_ACCESS_KEY_ID", "is missing: the two go together");
+    addIssue(read.S3_ACCESS_KEY_ID ? "S3_SECRET_ACCESS_KEY" : "S3_ACCESS_KEY_ID", "is missing: the two go together");
   if (Boolean(read.ANALYTICS) !== Boolean(read.ANALYTICS_ID))
-    wrong(read.ANALYTICS ? "ANALYTICS_ID" : "ANALYTICS", "is missing: the two go together");
-  if (read.ANALYTICS === "matomo" && !read.ANALYTICS_URL) wrong("ANALYTICS_URL", "is missing: where your Matomo is");
+    addIssue(read.ANALYTICS ? "ANALYTICS_ID" : "ANALYTICS", "is missing: the two go together");
+  if (read.ANALYTICS === "matomo" && !read.ANALYTICS_URL) addIssue("ANALYTICS_URL", "is missing: where your Matomo is");
   if (Boolean(read.STRIPE_SECRET_KEY) !== Boolean(read.STRIPE_WEBHOOK_SECRET))
-    wrong(read.STRIPE_SECRET_KEY ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY", "is missing: the two go together");
+    addIssue(read.STRIPE_SECRET_KEY ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY", "is missing: the two go together");
   for (const drive of ["ONEDRIVE", "GOOGLE_DRIVE", "DROPBOX"] as const) {
     const [id, secret] = [`${drive}_CLIENT_ID`, `${drive}_CLIENT_SECRET`] as const;
-    if (Boolean(read[id]) !== Boolean(read[secret])) wrong(read[id] ? secret : id, "is missing: the two go together");
+    if (Boolean(read[id]) !== Boolean(read[secret]))
+      addIssue(read[id] ? secret : id, "is missing: the two go together");
   }
 }).transform((read) => {
   const APP_URL = (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, "");
@@ -151,40 +152,40 @@ const hostOf = ({ HOST, DEMO, DEMO_HOSTS }: { HOST?: string; DEMO: boolean; DEMO
 export type Env = z.infer<typeof Checked>;
 
 /** One line for each value that is wrong; never the value itself, which may be a secret. */
-export class WrongEnv extends Error {
+export class InvalidEnv extends Error {
   constructor(readonly lines: string[]) {
     super(lines.join("\n"));
   }
 }
 
-/** Throws WrongEnv. An empty value counts as none. */
+/** Throws InvalidEnv. An empty value counts as none. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
   const { data, error } = Checked.safeParse(given);
-  if (error) throw new WrongEnv(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  if (error) throw new InvalidEnv(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   return data;
 }
 
 let checked: Env | undefined;
 
 /** Whoever asks first learns what is wrong: a line each, and the process ends. */
-function theEnv(): Env {
+function loadEnv(): Env {
   try {
     if (checked) return checked;
     checked = readEnv(process.env);
-    keepPrivate(checked.DATA_DIR); // here, for no process of ours writes there that has not read its settings
+    restrictToOwner(checked.DATA_DIR); // here, for no process of ours writes there that has not read its settings
     return checked;
   } catch (error) {
-    if (!(error instanceof WrongEnv)) throw error;
+    if (!(error instanceof InvalidEnv)) throw error;
     for (const line of error.lines) process.stderr.write(`Configuration: ${line}\n`);
     process.exit(1);
   }
 }
 
 /** Read at first use, so that a test may still set something after importing this. */
-export const env = new Proxy({} as Env, { get: (_, name) => theEnv()[name as keyof Env] });
+export const env = new Proxy({} as Env, { get: (_, name) => loadEnv()[name as keyof Env] });
 
 /** First thing in each process, rather than at the first request that asks for something. */
-export const checkEnv = (): void => void theEnv();
+export const checkEnv = (): void => void loadEnv();

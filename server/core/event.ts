@@ -7,37 +7,37 @@ import type { Actor } from "./actor.ts";
 import { type Caller, caller } from "./caller.ts";
 import { type EventVerb, securityVerbs } from "./event-verbs.ts";
 
-type Happened = { workspaceId: string | null; aboutId?: string; title?: string; detail?: Record<string, unknown> };
+type EventInput = { workspaceId: string | null; aboutId?: string; title?: string; detail?: Record<string, unknown> };
 
 /**
  * Writes down who did what, in the transaction of the change. `verb` is noun.verb, as in the policy; the detail holds
  * no personal data.
  */
-export async function record(
+export async function recordEvent(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId"> | null,
   verb: EventVerb,
-  happened: Happened,
+  input: EventInput,
 ): Promise<void> {
-  const by = { verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null };
-  await tx.insert(events).values({ ...happened, ...by, ...fromWhere(verb, happened) });
+  const author = { verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null };
+  await tx.insert(events).values({ ...input, ...author, ...callerOf(verb, input) });
 }
 
 /** The network and device of who calls, kept of what concerns the security of an account. */
-function fromWhere(verb: EventVerb, { workspaceId }: Happened): Partial<Caller> {
+function callerOf(verb: EventVerb, { workspaceId }: EventInput): Partial<Caller> {
   return workspaceId === null && securityVerbs.includes(verb) ? (caller() ?? {}) : {};
 }
 
 /** The same for many at once, in one statement. */
-export async function recordEach(
+export async function recordEvents(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId"> | null,
   verb: EventVerb,
-  happened: Happened[],
+  input: EventInput[],
 ): Promise<void> {
-  if (happened.length === 0) return;
-  const by = { verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null };
-  await tx.insert(events).values(happened.map((each) => ({ ...each, ...by })));
+  if (input.length === 0) return;
+  const author = { verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null };
+  await tx.insert(events).values(input.map((each) => ({ ...each, ...author })));
 }
 
 type Erasing = { subjects: readonly string[]; day?: string; months?: number; most?: number };

@@ -7,15 +7,15 @@ import { wordsIn } from "./search-words.ts";
 /** Conditions that lists of several nouns take. */
 
 /** Every word of what was typed is somewhere in these texts, accents and case aside. */
-export const holdsWords = (texts: SQL, typed: string): SQL =>
+export const containsWords = (texts: SQL, typed: string): SQL =>
   sql`plain_all(${texts}) like all (${patternsOf(wordsIn(typed))}::text[])`;
 
 /** One of these, where any are named. */
-export const among = (column: SQL, values: readonly string[]): SQL | undefined =>
+export const isOneOf = (column: SQL, values: readonly string[]): SQL | undefined =>
   values.length > 0 ? sql`${column} = any (${sql.param(values)}::text[])` : undefined;
 
 /** A moment within those days of Brussels; undefined or empty: any. */
-export function within(moment: SQL, days: string | undefined): SQL | undefined {
+export function momentWithin(moment: SQL, days: string | undefined): SQL | undefined {
   if (!days) return undefined;
   const [from, until = from] = days.split("..");
   const midnight = (day: string, after = 0) =>
@@ -27,7 +27,7 @@ export function within(moment: SQL, days: string | undefined): SQL | undefined {
 }
 
 /** The same of a day. */
-export function withinDays(day: SQL, days: string | undefined): SQL | undefined {
+export function dayWithin(day: SQL, days: string | undefined): SQL | undefined {
   if (!days) return undefined;
   const [from, until = from] = days.split("..");
   return and(from ? sql`${day} >= ${from}::date` : undefined, until ? sql`${day} <= ${until}::date` : undefined);

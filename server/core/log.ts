@@ -8,10 +8,10 @@ type Level = Exclude<(typeof levels)[number], "silent">;
 const context = new AsyncLocalStorage<Details>();
 
 /** Whatever fn logs carries these details: a request's id, or a job's. */
-export const loggingWith = <T>(details: Details, fn: () => T): T =>
+export const withLogDetails = <T>(details: Details, fn: () => T): T =>
   context.run({ ...context.getStore(), ...details }, fn);
 /** Whatever is logged from here on of the same request or job carries these details too. */
-export const loggingToo = (details: Details): void => void Object.assign(context.getStore() ?? {}, details);
+export const addLogDetails = (details: Details): void => void Object.assign(context.getStore() ?? {}, details);
 /** The id of the request that is being answered, to show to whom it failed. */
 export const requestId = () => context.getStore()?.request as string | undefined;
 

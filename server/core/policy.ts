@@ -126,7 +126,7 @@ const table = {
 
 export type Verb = keyof typeof table;
 /** Whether what it is done to is one's own. Who asks knows what that means there. */
-export type Whose = { own?: boolean };
+export type Ownership = { own?: boolean };
 
 const rules: Record<Verb, Rule> = table;
 const verbs = Object.keys(table) as Verb[];
@@ -140,7 +140,7 @@ export const abilities = verbs.flatMap((verb): { name: string; verb: Verb; own: 
   ...(rules[verb].own ? [{ name: `${verb}_own`, verb, own: true }] : []),
 ]);
 
-export const can = (effectiveRole: EffectiveRole, verb: Verb, { own = false }: Whose = {}): boolean =>
+export const can = (effectiveRole: EffectiveRole, verb: Verb, { own = false }: Ownership = {}): boolean =>
   rules[verb].who.includes(effectiveRole) || (own && rules[verb].own?.includes(effectiveRole) === true);
 export const isLockedByPlan = (verb: Verb) => "locks" in table[verb];
 export const needsProof = (verb: Verb) => "proven" in table[verb];

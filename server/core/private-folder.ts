@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats, statSync }
 import { join } from "node:path";
 
 /** Others would lose what is theirs, were these closed. */
-const everybodys = ["/", "/etc", "/home", "/mnt", "/opt", "/srv", "/usr", "/var"];
+const sharedFolders = ["/", "/etc", "/home", "/mnt", "/opt", "/srv", "/usr", "/var"];
 const STICKY = 0o1000;
 
 /**
@@ -10,12 +10,12 @@ const STICKY = 0o1000;
  * protected by the folder's own mode, however many there are. Where somebody else's database lies in it (that of `npm
  * start` as root), others may pass through, and its entries are closed one by one. Says on stderr what stays open.
  */
-export function keepPrivate(folder: string): void {
+export function restrictToOwner(folder: string): void {
   process.umask(0o077);
   try {
     const found = statSync(folder, { throwIfNoEntry: false });
     if (!found) return; // made at first use
-    if (everybodys.includes(realpathSync(folder)) || found.mode & STICKY) throw new Error("it is everybody's");
+    if (sharedFolders.includes(realpathSync(folder)) || found.mode & STICKY) throw new Error("it is everybody's");
     const database = lstatSync(join(folder, "postgres"), { throwIfNoEntry: false });
     const isPassed = database?.isDirectory() && !isOurs(database);
     if (isPassed) for (const name of readdirSync(folder)) closeEntry(join(folder, name));

@@ -1,10 +1,10 @@
 import { asOperator, transact } from "@db/transact";
 import type { TRPCError } from "@trpc/server";
 import type { Actor } from "./actor.ts";
-import { isFirstWithin } from "./attempts.ts";
-import { caller, keyed } from "./caller.ts";
+import { isFirstInWindow } from "./attempts.ts";
+import { caller, keyedHash } from "./caller.ts";
 import { DomainError } from "./errors.ts";
-import { record } from "./event.ts";
+import { recordEvent } from "./event.ts";
 import type { EventVerb } from "./event-verbs.ts";
 import { log } from "./log.ts";
 
@@ -31,13 +31,13 @@ const SELDOM = { limit: 1, minutes: 15 };
  */
 export async function recordDenied(verb: DeniedVerb, { userId, email, call }: InvalidForm): Promise<void> {
   const source = caller()?.source ?? "";
-  log.warn("refused", { verb, account: userId, from: keyed("source", source), call });
-  const detail = { ...(call ? { call } : {}), ...(email && !userId ? { address: keyed("address", email) } : {}) };
+  log.warn("refused", { verb, account: userId, from: keyedHash("source", source), call });
+  const detail = { ...(call ? { call } : {}), ...(email && !userId ? { address: keyedHash("address", email) } : {}) };
   const isEndless = verb === "session.wait" || verb === "session.refuse" || userId === null;
   try {
     await transact(asOperator, async (tx) => {
-      if (isEndless && !(await isFirstWithin(tx, [verb, userId ?? email ?? "", source, call ?? ""], SELDOM))) return;
-      await record(tx, null, verb, { workspaceId: null, aboutId: userId ?? undefined, detail });
+      if (isEndless && !(await isFirstInWindow(tx, [verb, userId ?? email ?? "", source, call ?? ""], SELDOM))) return;
+      await recordEvent(tx, null, verb, { workspaceId: null, aboutId: userId ?? undefined, detail });
     });
   } catch (error) {
     log.warn("a refusal could not be written down", { verb, error });

@@ -4,18 +4,18 @@ import { translator } from "@i18n/words.server";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
 import type { Actor } from "./actor.ts";
-import { isAway } from "./away.ts";
-import { calling } from "./caller.ts";
+import { withCaller } from "./caller.ts";
 import { EditConflict } from "./concurrent-edit.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { DomainError, unauthorized, unavailable } from "./errors.ts";
 import { issuesAsKeys } from "./issue-keys.ts";
 import { log } from "./log.ts";
 import { recordIfSensitive } from "./record-denied.ts";
-import { storageTrouble } from "./storage-trouble.ts";
-import { unwritableIn } from "./unwritable.ts";
+import { findStorageError } from "./storage-errors.ts";
+import { findUnstorableText } from "./unstorable-text.ts";
 
 /** So long what was found out of who asks is taken to hold, milliseconds. */
-const MOST_AGE_MS = 1000;
+const MAX_ACTOR_AGE_MS = 1000;
 
 z.config(issuesAsKeys); // here, where every transport comes by; a bare import the build would leave out
 
@@ -31,7 +31,7 @@ export type Context = {
   /** What the device calls itself (user agent). */
   device: string;
   /** When it was found out who asks, in milliseconds, and how to find it out anew. */
-  asked?: { at: number; again: () => Promise<Actor | null> };
+  authenticated?: { at: number; reload: () => Promise<Actor | null> };
   /** The request itself, over REST: for what answers with bytes, in part or not at all. */
   request?: Request;
   /** Over REST: the content that a change is for, as If-Match says it. */
@@ -54,7 +54,7 @@ export type RestCall = {
    * Of an open call that takes a file: how large, and whether this caller may send one, asked when the fields are
    * right.
    */
-  picture?: { most: number; accept?: (context: Context) => Promise<void> };
+  picture?: { maxBytes: number; accept?: (context: Context) => Promise<void> };
   /** The answer is not JSON in an envelope: the handler gives a Response. */
   raw?: boolean;
   /** Of much it is left to a worker: then 202, and the job (a JobView). */
@@ -93,17 +93,17 @@ export const { router, mergeRouters, createCallerFactory } = t;
 /**
  * Where the database or storage can't be asked now, every transport says so in the same words, and when to try again.
  */
-const answering = t.middleware(async ({ path, next }) => {
+const reportUnavailable = t.middleware(async ({ path, next }) => {
   const result = await next();
-  const storage = result.ok ? undefined : storageTrouble(result.error);
+  const storage = result.ok ? undefined : findStorageError(result.error);
   if (storage) throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message: storage.key, cause: storage });
-  if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !isAway(result.error)) return result;
+  if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !isDatabaseUnavailable(result.error)) return result;
   log.warn("the database could not be asked", { path, error: result.error.cause ?? result.error });
   throw unavailable("refusal.unavailable");
 });
 /** Said beside its field here, once for every text there is, rather than found out by the database. */
-const writable = t.middleware(async ({ getRawInput, next }) => {
-  const path = unwritableIn(await getRawInput());
+const rejectUnstorable = t.middleware(async ({ getRawInput, next }) => {
+  const path = findUnstorableText(await getRawInput());
   if (!path) return next();
   const cause = new z.ZodRealError([{ code: "custom", path, message: "mistake.unwritable", input: undefined }]);
   throw new TRPCError({ code: "BAD_REQUEST", message: "refusal.invalid", cause });
@@ -113,30 +113,35 @@ const writable = t.middleware(async ({ getRawInput, next }) => {
  * down too.
  */
 const traced = t.middleware(({ ctx, path, next }) =>
-  calling({ source: ctx.source, device: ctx.device }, async () => {
+  withCaller({ source: ctx.source, device: ctx.device }, async () => {
     const result = await next();
     if (!result.ok) await recordIfSensitive(result.error, path, ctx.actor);
     return result;
   }),
 );
 /** A body may take minutes to come in: who was taken out meanwhile, or signed out, does nothing more with it. */
-const current = t.middleware(async ({ ctx, next }) => {
-  const { actor, asked } = ctx;
-  if (!actor || !asked || Date.now() - asked.at < MOST_AGE_MS) return next();
-  const now = await asked.again();
-  if (now?.userId !== actor.userId || now.impersonatorId !== actor.impersonatorId) throw unauthorized();
-  asked.at = Date.now();
-  return next({ ctx: { ...ctx, actor: now } });
+const reauthenticate = t.middleware(async ({ ctx, next }) => {
+  const { actor, authenticated } = ctx;
+  if (!actor || !authenticated || Date.now() - authenticated.at < MAX_ACTOR_AGE_MS) return next();
+  const reloaded = await authenticated.reload();
+  if (reloaded?.userId !== actor.userId || reloaded.impersonatorId !== actor.impersonatorId) throw unauthorized();
+  authenticated.at = Date.now();
+  return next({ ctx: { ...ctx, actor: reloaded } });
 });
 /** For anyone, signed in or not. */
-export const open = t.procedure.meta({ isOpen: true }).use(answering).use(current).use(traced).use(writable);
+export const open = t.procedure
+  .meta({ isOpen: true })
+  .use(reportUnavailable)
+  .use(reauthenticate)
+  .use(traced)
+  .use(rejectUnstorable);
 /** For who is signed in; the actor is never null behind it. */
 export const signedIn = t.procedure
-  .use(answering)
-  .use(current)
+  .use(reportUnavailable)
+  .use(reauthenticate)
   .use(traced)
   .use(({ ctx, next }) => {
     if (!ctx.actor) throw unauthorized();
     return next({ ctx: { ...ctx, actor: ctx.actor } });
   })
-  .use(writable);
+  .use(rejectUnstorable);

@@ -2,13 +2,13 @@
  * What is wrong with an address that somebody wants to see in our page; "ok" when nothing is. Pure, and safe to import
  * in the browser.
  */
-export type Judgement = "ok" | "none" | "not_web" | "private";
+export type AddressCheck = "ok" | "none" | "not_web" | "private";
 
 /**
  * http and https to a public place alone. URL itself writes every form of an IPv4 address, decimal, octal or hex, as
  * four numbers.
  */
-export function judgeAddress(written: string): Judgement {
+export function checkAddress(written: string): AddressCheck {
   if (written.trim() === "") return "none";
   if (!URL.canParse(written)) return "not_web";
   const { protocol, hostname } = new URL(written);

@@ -8,12 +8,12 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { returning } from "@server/backoffice/impersonation/own-session";
 import { webhooks } from "@server/billing/payment/webhook";
 import type { Actor } from "@server/core/actor";
-import { isAway, RETRY_AFTER } from "@server/core/away";
 import { REST_BASE } from "@server/core/constants";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "@server/core/database-unavailable";
 import { env } from "@server/core/env";
 import { DomainError, unavailable } from "@server/core/errors";
 import { log } from "@server/core/log";
-import { storageTrouble } from "@server/core/storage-trouble";
+import { findStorageError } from "@server/core/storage-errors";
 import { fileBytes } from "@server/http/files/bytes";
 import { callsAt, routesOf } from "@server/http/rest/calls";
 import { answerError } from "@server/http/rest/errors";
@@ -28,11 +28,11 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono, type MiddlewareHandler } from "hono";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
-import { queuesBoard } from "./board.ts";
 import { bodies } from "./bodies.ts";
 import { bodyLimits } from "./body-limits.ts";
 import { health } from "./health.ts";
 import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
+import { queuesBoard } from "./queue-dashboard.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
 import { requestLog } from "./request-log.ts";
 import { appRouter, callerFor } from "./router.ts";
@@ -73,7 +73,7 @@ app.use("/trpc/*", (c) =>
     maxBatchSize: 20,
     createContext: () =>
       pageContext(c, "rpc").catch((error: unknown) => {
-        throw isAway(error) ? unavailable("refusal.unavailable") : error;
+        throw isDatabaseUnavailable(error) ? unavailable("refusal.unavailable") : error;
       }),
     responseMeta: ({ errors }) => ({ headers: againAfter(errors) }),
     onError: ({ error, path }) =>
@@ -121,8 +121,8 @@ app.all("*", async (c) => {
 app.onError(async (error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
   if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
-  const storage = storageTrouble(error);
-  const status = storage || isAway(error) ? 503 : 500;
+  const storage = findStorageError(error);
+  const status = storage || isDatabaseUnavailable(error) ? 503 : 500;
   log[status === 503 ? "warn" : "error"]("a request failed", { path: c.req.path, error });
   const locale = localeOfPage(c, null);
   const nonce = c.get("secureHeadersNonce" as never) as string;
@@ -143,7 +143,8 @@ function againAfter(errors: TRPCError[]): Record<string, string> {
 
 /** Remix drops the headers of what a page throws. */
 function saysWhenAgain(page: Response): Response {
-  if (page.status === 503 && !page.headers.has("retry-after")) page.headers.set("retry-after", String(RETRY_AFTER));
+  if (page.status === 503 && !page.headers.has("retry-after"))
+    page.headers.set("retry-after", String(RETRY_AFTER_SECONDS));
   return page;
 }
 

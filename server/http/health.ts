@@ -13,39 +13,39 @@ import { Hono } from "hono";
  */
 export const health = new Hono();
 
-type Neighbour = { everyMs: number; look: () => Promise<unknown>; isThere?: () => boolean };
-const neighbours: Record<string, Neighbour> = {
+type Dependency = { everyMs: number; check: () => Promise<unknown>; isConfigured?: () => boolean };
+const dependencies: Record<string, Dependency> = {
   redis: {
     everyMs: 10_000,
-    look: async () => {
+    check: async () => {
       if (redis().status !== "ready") await once(redis(), "ready"); // the first look opens the connection
       await redis().ping();
     },
   },
-  storage: { everyMs: 60_000, look: () => storage().check() },
-  scanner: { everyMs: 30_000, look: pingScanner, isThere: hasScanner },
+  storage: { everyMs: 60_000, check: () => storage().check() },
+  scanner: { everyMs: 30_000, check: pingScanner, isConfigured: hasScanner },
 };
-const away = new Set<string>();
+const unavailable = new Set<string>();
 let stopping = false;
 
 /**
  * Looks at Redis, the storage, and the scanner where there is one, now and from time to time, for as long as the
  * process lives.
  */
-export function watchNeighbours(): void {
-  for (const [name, { everyMs, look, isThere }] of Object.entries(neighbours)) {
-    if (isThere && !isThere()) continue;
-    const again = async () => {
-      if (await answersWithin(3000, look, name)) away.delete(name);
-      else away.add(name);
-      setTimeout(again, everyMs).unref();
+export function watchDependencies(): void {
+  for (const [name, { everyMs, check, isConfigured }] of Object.entries(dependencies)) {
+    if (isConfigured && !isConfigured()) continue;
+    const run = async () => {
+      if (await answersWithin(3000, check, name)) unavailable.delete(name);
+      else unavailable.add(name);
+      setTimeout(run, everyMs).unref();
     };
-    again();
+    run();
   }
 }
 
 /** From now on /readyz says 503, so that a balancer sends nobody here any more. */
-export function leave(): void {
+export function startShutdown(): void {
   stopping = true;
 }
 
@@ -54,16 +54,16 @@ health.get("/healthz", (c) => c.json({ ok: true }));
 health.get("/readyz", async (c) => {
   const database = await answersWithin(3000, () => pools().tenants.query("select 1"), "database");
   const ok = database && !stopping;
-  return c.json({ ok, database, degraded: [...away].sort(), ...(stopping && { stopping }) }, ok ? 200 : 503);
+  return c.json({ ok, database, degraded: [...unavailable].sort(), ...(stopping && { stopping }) }, ok ? 200 : 503);
 });
 
-async function answersWithin(ms: number, ask: () => Promise<unknown>, name: string): Promise<boolean> {
+async function answersWithin(ms: number, check: () => Promise<unknown>, name: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, ms, new Error("no answer in time"));
   });
   try {
-    await Promise.race([ask(), late]);
+    await Promise.race([check(), timeout]);
     return true;
   } catch (error) {
     log.warn("not ready", { part: name, error });

@@ -5,10 +5,10 @@ import type { Context, MiddlewareHandler } from "hono";
 import { localeOfPage } from "./request.ts";
 
 const appUrl = () => new URL(env.APP_URL);
-const ofThisMachine = ["localhost", "127.0.0.1", "[::1]"];
+const localHosts = ["localhost", "127.0.0.1", "[::1]"];
 
 /** What a request is for, by its Host header. With the protocol of APP_URL, whose default port is left out of both. */
-function askedFor(c: Context): URL {
+function requestedUrl(c: Context): URL {
   const url = new URL(c.req.url);
   url.protocol = appUrl().protocol;
   return url;
@@ -20,8 +20,8 @@ function askedFor(c: Context): URL {
  * and read what it may not.
  */
 export const ownHostOnly: MiddlewareHandler = async (c, next) => {
-  const { host, hostname } = askedFor(c);
-  if (env.DEMO ? [...ofThisMachine, ...env.DEMO_HOSTS].includes(hostname) : host === appUrl().host) return next();
+  const { host, hostname } = requestedUrl(c);
+  if (env.DEMO ? [...localHosts, ...env.DEMO_HOSTS].includes(hostname) : host === appUrl().host) return next();
   const t = translator(localeOfPage(c, null));
   return c.text(t("refusal.other_host", { host, address: env.APP_URL }), 421);
 };
@@ -31,7 +31,7 @@ export const ownHostOnly: MiddlewareHandler = async (c, next) => {
  * asked.
  */
 export const isOwnOrigin = (origin: string, c: Context): boolean =>
-  origin === appUrl().origin || (env.DEMO && URL.canParse(origin) && new URL(origin).host === askedFor(c).host);
+  origin === appUrl().origin || (env.DEMO && URL.canParse(origin) && new URL(origin).host === requestedUrl(c).host);
 
 /** For the start of the web process. */
 export function warnOfOpenDemo(): void {

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { within } from "@db/bounds";
 import { countingQueries } from "@db/count";
-import { hungUpOf } from "@server/core/hung-up";
-import { log, loggingWith } from "@server/core/log";
+import { disconnectSignal } from "@server/core/disconnect";
+import { log, withLogDetails } from "@server/core/log";
 import type { MiddlewareHandler } from "hono";
 
 /** Gives each request an id, and writes one line when it is answered: no query, no body, for those may hold secrets. */
 export const requestLog: MiddlewareHandler = (c, next) => {
   const id = randomUUID();
-  return loggingWith({ request: id }, () =>
+  return withLogDetails({ request: id }, () =>
     countingQueries((count) =>
-      within({ hungUp: hungUpOf(c) }, async () => {
+      within({ hungUp: disconnectSignal(c) }, async () => {
         const began = performance.now();
         await next();
         c.res.headers.set("x-request-id", id); // c.header() would make the whole answer anew

@@ -1,15 +1,15 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { defaultLocale, isLocale, type Locale, programLocale } from "@i18n/locales";
-import { localeIn } from "@server/core/accept-language";
+import { preferredLocale } from "@server/core/accept-language";
 import type { Actor } from "@server/core/actor";
-import { keyed } from "@server/core/caller";
+import { keyedHash } from "@server/core/caller";
 import { REST_BASE } from "@server/core/constants";
 import { env } from "@server/core/env";
-import { loggingToo } from "@server/core/log";
+import { addLogDetails } from "@server/core/log";
 import { networkOf } from "@server/core/network";
 import { hashOfToken } from "@server/core/token";
 import type { Context } from "@server/core/trpc";
-import { cookieIn } from "@server/platform/cookies";
+import { readCookie } from "@server/platform/cookies";
 import { sessionIdOf } from "@server/tenancy/session/access-token";
 import { actorOfSession, readOverdue, readSession, sessionTokenIn } from "@server/tenancy/session/session";
 import type { Context as HonoContext } from "hono";
@@ -29,7 +29,11 @@ function addressOf(c: HonoContext): string {
 
 /** Who acts, by their id, and from where, as a key. */
 const logWho = (actor: Actor | null, source: string) =>
-  loggingToo({ actor: actor?.userId, impersonator: actor?.impersonatorId ?? undefined, from: keyed("source", source) });
+  addLogDetails({
+    actor: actor?.userId,
+    impersonator: actor?.impersonatorId ?? undefined,
+    from: keyedHash("source", source),
+  });
 
 const deviceOf = (c: HonoContext) => (c.req.header("user-agent") ?? "").slice(0, 300);
 
@@ -42,8 +46,8 @@ export async function pageContext(c: HonoContext, transport: "page" | "rpc" = "p
   const holder = actor ?? overdue;
   const claimant = holder && holder.proof !== "proven" && !holder.impersonatorId ? holder : null;
   const locale = localeOfPage(c, holder);
-  const asked = { at: Date.now(), again: async () => (token ? readSession(token, sourceOf(c)) : null) };
-  return { actor, asked, claimant, locale, transport, source: sourceOf(c), device: deviceOf(c) };
+  const authenticated = { at: Date.now(), reload: async () => (token ? readSession(token, sourceOf(c)) : null) };
+  return { actor, authenticated, claimant, locale, transport, source: sourceOf(c), device: deviceOf(c) };
 }
 
 /**
@@ -54,10 +58,13 @@ export async function restContext(c: HonoContext): Promise<Context> {
   const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? sessionOfOurPages(c) : await sessionIdInBearer(c);
   const actor = sessionId ? await actorOfSession(sessionId, sourceOf(c)) : null;
   logWho(actor, sourceOf(c));
-  const asked = { at: Date.now(), again: async () => (sessionId ? actorOfSession(sessionId, sourceOf(c)) : null) };
+  const authenticated = {
+    at: Date.now(),
+    reload: async () => (sessionId ? actorOfSession(sessionId, sourceOf(c)) : null),
+  };
   return {
     actor,
-    asked,
+    authenticated,
     locale: localeOfProgram(c),
     transport: "rest",
     source: sourceOf(c),
@@ -82,13 +89,13 @@ function sessionOfOurPages(c: HonoContext): string | null {
 }
 
 export const localeOfProgram = (c: HonoContext): Locale =>
-  localeIn(c.req.header("x-language")) ?? localeIn(c.req.header("accept-language")) ?? programLocale;
+  preferredLocale(c.req.header("x-language")) ?? preferredLocale(c.req.header("accept-language")) ?? programLocale;
 
 /** The language asked for in the address, the user's choice, the cookie, the browser's, Dutch. */
 export function localeOfPage(c: HonoContext, actor: Actor | null): Locale {
   const asked = c.req.query("lng");
   if (isLocale(asked)) return asked;
   if (actor) return actor.locale;
-  const kept = cookieIn(c.req.raw, "lng");
-  return isLocale(kept) ? kept : (localeIn(c.req.header("accept-language")) ?? defaultLocale);
+  const kept = readCookie(c.req.raw, "lng");
+  return isLocale(kept) ? kept : (preferredLocale(c.req.header("accept-language")) ?? defaultLocale);
 }

@@ -5,7 +5,7 @@ import type { Locale } from "@i18n/locales";
 import { lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { freeTitle } from "@server/records/container/free-title";
 import { authorizeObject } from "@server/records/container/target";
 import { objectFor } from "@server/records/object/object-for";
@@ -47,7 +47,7 @@ export async function duplicateObject(actor: Actor, input: MoveObject, locale: L
         { seed, from, to, makerId: actor.userId, into, keepsPins: false, withFiles: true, templates, title },
         [input.id],
       );
-      await record(tx, actor, "object.duplicate", {
+      await recordEvent(tx, actor, "object.duplicate", {
         workspaceId: to,
         aboutId: id,
         title,

@@ -5,7 +5,7 @@ import type { Locale } from "@i18n/locales";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import { type Actor, authorize } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { treeBelow } from "@server/records/container/below";
 import { freeTitle } from "@server/records/container/free-title";
 import { authorizeInto, type Source, type Target, targetOf } from "@server/records/container/target";
@@ -122,7 +122,7 @@ const carryOut = (actor: Actor, input: Input, transfer: Transfer | null, run: Ru
           templates: templateIds?.templates,
         };
         const id = await copyAll(tx, copying, run);
-        await record(tx, actor, "container.duplicate", {
+        await recordEvent(tx, actor, "container.duplicate", {
           workspaceId: to,
           aboutId: id,
           title,

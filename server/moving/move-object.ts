@@ -4,7 +4,7 @@ import { schedules } from "@db/schema/schedule";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { authorizeObject } from "@server/records/container/target";
 import { lockContainers, placesOf } from "@server/records/object/lock-places";
 import { objectFor } from "@server/records/object/object-for";
@@ -45,7 +45,7 @@ export async function moveObject(actor: Actor, input: MoveObject) {
         ...(transfer && { from_workspace: from, to_workspace: to }),
       };
       for (const workspaceId of new Set([from, to])) {
-        await record(tx, actor, "object.move", { workspaceId, aboutId: input.id, title: object.title, detail });
+        await recordEvent(tx, actor, "object.move", { workspaceId, aboutId: input.id, title: object.title, detail });
       }
       return { ...(await objectSeen(tx, actor, input.id)), cleared_resolvers: cleared };
     }),

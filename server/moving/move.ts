@@ -4,7 +4,7 @@ import type { Locale } from "@i18n/locales";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import { type Actor, authorize } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { authorizeInto, type Target, targetOf } from "@server/records/container/target";
 import { containerView } from "@server/records/container/view";
 import type { JobView, Made } from "@server/tenancy/job/inputs";
@@ -98,7 +98,7 @@ const carryOut = (actor: Actor, input: Input, transfer: Transfer | null, { progr
         ...(from !== to && { from_workspace: from, to_workspace: to }),
       };
       for (const workspaceId of new Set([from, to]))
-        await record(tx, actor, "container.move", { workspaceId, aboutId: source.id, title, detail });
+        await recordEvent(tx, actor, "container.move", { workspaceId, aboutId: source.id, title, detail });
       await finish?.(tx, { id: source.id, workspace_id: to, title, cleared_resolvers: cleared });
       return { cleared };
     }),

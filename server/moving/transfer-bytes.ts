@@ -4,10 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { queryRows } from "@db/rows";
 import { blobs, scans } from "@db/schema/blob";
 import { reading, type TenantScope, type Tx, transact } from "@db/transact";
-import { keep } from "@server/platform/files/keep";
-import { keyOf } from "@server/platform/files/key";
+import { storageKey } from "@server/platform/files/storage-key";
+import { storeBlob } from "@server/platform/files/store";
 import { asStorageError } from "@server/platform/storage/contract";
-import { requireRoomFor } from "@server/platform/storage/quota";
+import { requireQuotaForSize } from "@server/platform/storage/quota";
 import { storage } from "@server/platform/storage/storage";
 import { temporaryPath } from "@server/platform/temporary";
 import { type SQL, sql } from "drizzle-orm";
@@ -76,7 +76,7 @@ const missingBlobs = (transfer: Transfer) => sql`
  * enqueued.
  */
 export async function requireTransferQuota(tx: Tx, transfer: Transfer): Promise<void> {
-  if (!transfer.isGiven) await requireRoomFor(tx, transfer.to, (await transferSize(tx, transfer)).bytes);
+  if (!transfer.isGiven) await requireQuotaForSize(tx, transfer.to, (await transferSize(tx, transfer)).bytes);
 }
 
 const TransferSizeRow = z.object({ count: z.number(), bytes: z.string() });
@@ -124,11 +124,11 @@ async function copyBlob(
   }
   const path = temporaryPath();
   try {
-    await pipeline(await storage().read(keyOf(from, sha256)), createWriteStream(path)).catch((error) => {
+    await pipeline(await storage().read(storageKey(from, sha256)), createWriteStream(path)).catch((error) => {
       throw asStorageError(error);
     });
     await transact(actor, (tx) =>
-      keep(tx, to, { path, sha256, size, type: mime, scan }, isGiven ? "given" : "brought"),
+      storeBlob(tx, to, { path, sha256, size, type: mime, scan }, isGiven ? "given" : "brought"),
     );
   } finally {
     await rm(path, { force: true });

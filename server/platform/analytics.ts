@@ -13,10 +13,10 @@ export function analytics(): Analytics | null {
 }
 
 /** Whether anything of others is configured, so that people are asked before it is loaded. */
-export const asksConsent = (): boolean => analytics() !== null || env.FEEDBACK_SCRIPT !== undefined;
+export const needsTrackingConsent = (): boolean => analytics() !== null || env.FEEDBACK_SCRIPT !== undefined;
 
 /** What those others may be asked for, as the pages' security policy says it. */
-export function othersAllowed(): { answers: string[]; pictures: string[]; frames: string[] } {
+export function thirdPartySources(): { answers: string[]; pictures: string[]; frames: string[] } {
   const counts = analytics();
   const feedback = env.FEEDBACK_SCRIPT ? [new URL(env.FEEDBACK_SCRIPT).origin] : [];
   const counted = counts ? [new URL(counts.url).origin] : [];

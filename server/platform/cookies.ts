@@ -65,7 +65,7 @@ export const cookieHeader = (request: Request): string =>
  * The value as it was sent; null when there is none. Looked for by itself: the broken cookie of somebody else stands in
  * no way.
  */
-export const cookieIn = (request: Request, name: CookieName): string | null =>
+export const readCookie = (request: Request, name: CookieName): string | null =>
   valueIn(cookieHeader(request).split("; "), cookieName(name)) || null;
 
 /** Set-Cookie headers that give each old cookie its new name. What the answer sets itself (`set`) stays as it says. */

@@ -2,7 +2,7 @@ import { REST_BASE } from "@server/core/constants";
 import { env } from "@server/core/env";
 import type { MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import { othersAllowed } from "./analytics.ts";
+import { thirdPartySources } from "./analytics.ts";
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 
@@ -33,7 +33,7 @@ const payPages = () =>
  * pickers), not in elements.
  */
 const page = () => {
-  const others = othersAllowed();
+  const others = thirdPartySources();
   return {
     defaultSrc: ["'self'"],
     scriptSrc: [NONCE, "'strict-dynamic'"],

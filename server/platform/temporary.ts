@@ -14,7 +14,7 @@ const HOUR = 60 * 60 * 1000;
 export const temporaryFolder = () => join(env.DATA_DIR, "arriving");
 
 /**
- * A path that nobody else uses, for a file or a folder; whoever asks removes it. Throws StorageFull and StorageAway.
+ * A path that nobody else uses, for a file or a folder; whoever asks removes it. Throws StorageFull and StorageUnavailable.
  */
 export function temporaryPath(): string {
   try {

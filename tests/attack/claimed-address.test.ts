@@ -3,7 +3,7 @@ import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { doJob } from "@jobs/handlers";
 import { createAdmin } from "@server/backoffice/admin/create";
 import { forgetUnproven } from "@server/billing/closing/forget-unproven";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { actorOf, readSession, sessionCookie } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -4,7 +4,7 @@ import type { JobName } from "@jobs/contracts";
 import { doJob } from "@jobs/handlers";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { createSession } from "@server/tenancy/session/device";
 import { actorOf, actorOfSession, readSession } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";

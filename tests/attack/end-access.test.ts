@@ -4,7 +4,7 @@ import { doJob } from "@jobs/handlers";
 import { createAdmin } from "@server/backoffice/admin/create";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { createSession } from "@server/tenancy/session/device";
 import { startFamily } from "@server/tenancy/session/refresh";
 import { actorOf, actorOfSession, readSession } from "@server/tenancy/session/session";

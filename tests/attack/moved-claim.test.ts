@@ -3,7 +3,7 @@ import { memberships } from "@db/schema/workspace";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { doJob } from "@jobs/handlers";
 import { hashOfToken } from "@server/core/token";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { createSession } from "@server/tenancy/session/device";
 import { actorOf, readSession } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";

@@ -13,7 +13,7 @@ import { asOperator, reading, transact } from "@db/transact";
 import { getRequestListener } from "@hono/node-server";
 import { env } from "@server/core/env";
 import { app } from "@server/http/app";
-import { keep, keyOf, sha256Of } from "@server/platform/files/keep";
+import { sha256Of, storageKey, storeBlob } from "@server/platform/files/store";
 import { foldStorage } from "@server/records/container/fold-tallies";
 import { removeUnused } from "@server/records/deletion/unused-bytes";
 import { makeSigned } from "@server/records/signature/make";
@@ -260,7 +260,7 @@ test("what is on its way counts once, and for an hour at most", async () => {
     rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ "files[]": file("film.bin", content) }) });
   // put, and its transaction failed
   await transact(asOperator, (tx) =>
-    tx.insert(storageLeases).values({ key: keyOf(world.acme, sha256), reservedFor: world.acme, bytes: 2 * MB }),
+    tx.insert(storageLeases).values({ key: storageKey(world.acme, sha256), reservedFor: world.acme, bytes: 2 * MB }),
   );
   expect((await bring(second)).body).toMatchObject({ code: "storage_quota" });
   expect((await bring(first)).status).toBe(200);
@@ -269,7 +269,7 @@ test("what is on its way counts once, and for an hour at most", async () => {
   await leave(2.5 * MB);
   await transact(asOperator, (tx) =>
     tx.insert(storageLeases).values({
-      key: keyOf(world.acme, "gone"),
+      key: storageKey(world.acme, "gone"),
       reservedFor: world.acme,
       bytes: 2 * MB,
       at: sql`now() - interval '2 hours'` as never,
@@ -468,7 +468,7 @@ describe("what was refused, or failed", () => {
     for (let times = 0; times < 4; times++) {
       const bytes = randomBytes(MB);
       expect(await errorOf(send(bytes, key))).toMatchObject({ code: "CONFLICT" });
-      expect(existsSync(join(env.DATA_DIR, "files", keyOf(world.acme, sha256Of(bytes))))).toBe(false);
+      expect(existsSync(join(env.DATA_DIR, "files", storageKey(world.acme, sha256Of(bytes))))).toBe(false);
     }
     expect(await reserved()).toBe(0);
   });
@@ -476,17 +476,17 @@ describe("what was refused, or failed", () => {
   test("bytes that storage could not keep take no room", async () => {
     const bytes = randomBytes(MB);
     // where the file is to be
-    mkdirSync(join(env.DATA_DIR, "files", keyOf(world.acme, sha256Of(bytes))), { recursive: true });
+    mkdirSync(join(env.DATA_DIR, "files", storageKey(world.acme, sha256Of(bytes))), { recursive: true });
     await expect(send(bytes)).rejects.toThrow();
     expect(await reserved()).toBe(0);
-    rmSync(join(env.DATA_DIR, "files", keyOf(world.acme, sha256Of(bytes))), { recursive: true });
+    rmSync(join(env.DATA_DIR, "files", storageKey(world.acme, sha256Of(bytes))), { recursive: true });
   });
 
   test("bytes whose change was rolled back take no room, and the same bytes come in after", async () => {
     const bytes = randomBytes(MB);
     const upload = await uploadOf("kraan.bin", bytes);
     const failing = transact({ workspaceIds: [world.acme] }, async (tx) => {
-      await keep(tx, world.acme, upload);
+      await storeBlob(tx, world.acme, upload);
       throw new Error("what came after failed");
     });
     await expect(failing).rejects.toThrow("what came after failed");

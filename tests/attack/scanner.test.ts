@@ -6,9 +6,9 @@ import { blobs } from "@db/schema/blob";
 import { events } from "@db/schema/event";
 import { asOperator, reading, transact } from "@db/transact";
 import { env } from "@server/core/env";
-import { keyOf } from "@server/platform/files/key";
-import { listMails } from "@server/platform/mail/kept";
-import { pingScanner, ScannerAway } from "@server/platform/scanner/clamd";
+import { storageKey } from "@server/platform/files/storage-key";
+import { listMails } from "@server/platform/mail/mail-folder";
+import { pingScanner, ScannerUnavailable } from "@server/platform/scanner/clamd";
 import { storage } from "@server/platform/storage/storage";
 import { enqueueUnscanned, scanKept } from "@server/records/file/scan";
 import { createSession } from "@server/tenancy/session/device";
@@ -147,7 +147,9 @@ describe("the scanner", () => {
     const file = await sent("wacht.pdf", pdf("Wachtend"));
     await clamd.stop();
     const [payload] = await inOutbox("file.scan");
-    await expect(scanKept(payload!.workspaceId as string, payload!.sha256 as string)).rejects.toThrow(ScannerAway);
+    await expect(scanKept(payload!.workspaceId as string, payload!.sha256 as string)).rejects.toThrow(
+      ScannerUnavailable,
+    );
     expect(await asked(file, "Wachtend")).toEqual({ statuses: [409], given: false });
     await transact(asOperator, (tx) => tx.execute(sql`delete from outbox`)); // its job has given up
     await age();
@@ -170,8 +172,8 @@ describe("the scanner", () => {
     const file = await sent("stil.pdf", pdf(`Stil ${count}`));
     const { workspace_id, sha256 } = await blobOf(file.id);
     await instead(how, async () => {
-      await expect(scanKept(workspace_id, sha256, 2)).rejects.toThrow(ScannerAway);
-      await expect(pingScanner()).rejects.toThrow(ScannerAway);
+      await expect(scanKept(workspace_id, sha256, 2)).rejects.toThrow(ScannerUnavailable);
+      await expect(pingScanner()).rejects.toThrow(ScannerUnavailable);
     });
     expect((await blobOf(file.id)).scan).toBe("waiting");
     expect(await asked(file, "Stil")).toEqual({ statuses: [409], given: false });
@@ -182,7 +184,7 @@ describe("the scanner", () => {
     const file = await sent("vreemd.pdf", pdf("Vreemd"));
     await instead(cannotLook, async () => {
       for (let times = 0; times < 5; times++) {
-        await expect(scanAll()).rejects.toThrow(ScannerAway);
+        await expect(scanAll()).rejects.toThrow(ScannerUnavailable);
         expect((await blobOf(file.id)).scan).toBe("waiting");
         await enqueueUnscanned();
         expect(await waitsInLine(), "not at once").toEqual([]);
@@ -205,7 +207,8 @@ describe("the scanner", () => {
     const file = await sent("geduld.pdf", pdf("Geduld"));
     const { workspace_id, sha256 } = await blobOf(file.id);
     await clamd.stop();
-    for (let times = 0; times < 7; times++) await expect(scanKept(workspace_id, sha256)).rejects.toThrow(ScannerAway);
+    for (let times = 0; times < 7; times++)
+      await expect(scanKept(workspace_id, sha256)).rejects.toThrow(ScannerUnavailable);
     clamd = await startClamd(env.DATA_DIR);
     await scanKept(workspace_id, sha256);
     expect((await blobOf(file.id)).scan).toBe("clean");
@@ -214,7 +217,7 @@ describe("the scanner", () => {
   test("is not asked for bytes that are gone, and that is told", async () => {
     const file = await sent("verdwenen.pdf", pdf("Verdwenen"));
     const { workspace_id, sha256 } = await blobOf(file.id);
-    await storage().remove(keyOf(workspace_id, sha256));
+    await storage().remove(storageKey(workspace_id, sha256));
     await scanAll();
     expect((await blobOf(file.id)).scan).toBe("unreadable");
     expect(await mailsTo("verdwenen")).toEqual(["adam@world.test", "gus@world.test", "olga@world.test"]);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { slowly, within } from "@db/bounds";
 import { closePools, pools } from "@db/client";
 import { asOperator, reading, transact } from "@db/transact";
-import { isAway } from "@server/core/away";
+import { isDatabaseUnavailable } from "@server/core/database-unavailable";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { relayTo } from "../rig/relay.ts";
@@ -50,9 +50,9 @@ const told = ({ status, body, headers }: Awaited<ReturnType<typeof rest>>) => ({
 });
 
 test("a statement ends at its bound, and at a later one where it may take longer; the connection is used again", async () => {
-  expect(isAway(await failureOf(sleep(3)))).toBe(true);
+  expect(isDatabaseUnavailable(await failureOf(sleep(3)))).toBe(true);
   await slowly(() => sleep(3));
-  expect(isAway(await failureOf(within({ statementMs: 200 }, () => sleep(3))))).toBe(true);
+  expect(isDatabaseUnavailable(await failureOf(within({ statementMs: 200 }, () => sleep(3))))).toBe(true);
   expect(pools().operators.totalCount).toBe(1);
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute(sql`select current_setting('statement_timeout') as is`),
@@ -68,7 +68,7 @@ test("a transaction that goes on with nothing is ended", async () => {
       await tx.execute(sql`select 1`);
     }),
   );
-  expect(isAway(failed)).toBe(true);
+  expect(isDatabaseUnavailable(failed)).toBe(true);
 });
 
 test("twelve edits behind one locked row are told to come again, and stop another tenant no longer than the wait for a lock", async () => {

@@ -1,6 +1,6 @@
 import { closePools, pools } from "@db/client";
 import { asOperator, reading } from "@db/transact";
-import { isAway } from "@server/core/away";
+import { isDatabaseUnavailable } from "@server/core/database-unavailable";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { relayTo } from "../rig/relay.ts";
@@ -28,7 +28,7 @@ test.each([
   answersOf = (connection) => (connection < before + 10 ? answers(connection) : Number.POSITIVE_INFINITY);
   const first = await ask(40);
   const failed = first.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-  expect(failed.filter((error) => !isAway(error))).toEqual([]);
+  expect(failed.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
   await ask(40); // by those that are left, and by new ones
   await expect.poll(async () => (await ask(10)).every(({ status }) => status === "fulfilled")).toBe(true);
   expect(relay.connections()).toBeGreaterThan(before + 10);

@@ -2,7 +2,7 @@ import { before } from "@db/outside";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { queue } from "@jobs/queue";
 import { stripe } from "@server/billing/payment/stripe-client";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { sendMail } from "@server/platform/mail/send";
 import { pingScanner } from "@server/platform/scanner/clamd";
 import { storage } from "@server/platform/storage/storage";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
 import { objectTemplates } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 import { templateIn } from "./make-template.ts";
@@ -46,7 +46,7 @@ export async function answered(
         writtenBy: userId,
       })
       .returning();
-    const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
+    const sha256 = await storeGenerated(tx, workspaceId, drawn, "image/jpeg");
     const [photo] = await tx
       .insert(answerFiles)
       .values({ workspaceId, questionAnswerId: photos!.id, name: make.text(), sha256, size: drawn.length })

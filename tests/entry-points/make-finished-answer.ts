@@ -1,7 +1,7 @@
 import { objects } from "@db/schema/object";
 import { templates } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { eq } from "drizzle-orm";
 import { inkOf } from "../upload-of.ts";
 import type { Make } from "./make.ts";
@@ -9,7 +9,9 @@ import { answered } from "./make-answer.ts";
 
 /** An answer that was finished, with a name and a drawn signature below it. */
 export async function signedAnswer(make: Make) {
-  const signature = await transact(asOperator, async (tx) => keepMade(tx, make.workspace, await inkOf(), "image/png"));
+  const signature = await transact(asOperator, async (tx) =>
+    storeGenerated(tx, make.workspace, await inkOf(), "image/png"),
+  );
   const { at } = await answered(make, null, {
     status: "finished",
     finishedAt: new Date(),

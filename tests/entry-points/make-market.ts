@@ -3,7 +3,7 @@ import { subscriptionOptions } from "@db/schema/subscription";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { shaped } from "@server/billing/market/picture";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { keepGlobalMade } from "@server/records/library/global-bytes";
 import { newPublicId } from "@server/records/object/create";
 import { eq, sql } from "drizzle-orm";
@@ -65,7 +65,7 @@ export async function picturedBoard(make: Make) {
         workspaceId: subscriptionOptions.sourceWorkspaceId,
         boardId: subscriptionOptions.sourceContainerId,
       });
-    const sha256 = await keepMade(tx, option!.workspaceId!, drawn, "image/webp");
+    const sha256 = await storeGenerated(tx, option!.workspaceId!, drawn, "image/webp");
     await tx
       .update(containers)
       .set({ floorplan: sha256, floorplanWidth: 64, floorplanHeight: 36, floorplanAt: sql`now()` })

@@ -2,7 +2,7 @@ import { actionPointPhotos } from "@db/schema/action-point";
 import { scheduleSkips, schedules } from "@db/schema/schedule";
 import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { sql } from "drizzle-orm";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
@@ -30,7 +30,7 @@ export async function makePhoto(make: Make, by: string | null = make.owner): Pro
   const actionPointId = await make.actionPoint();
   const bytes = await picture(`#${Math.floor(Math.random() * 0xeeeeee + 0x111111).toString(16)}`, 60, 40);
   return transact(asOperator, async (tx) => {
-    const sha256 = await keepMade(tx, make.workspace, bytes, "image/jpeg");
+    const sha256 = await storeGenerated(tx, make.workspace, bytes, "image/jpeg");
     const about = { workspaceId: make.workspace, actionPointId, moment: "before" as const, name: `${make.text()}.jpg` };
     const row = { ...about, sha256, size: bytes.length, createdBy: by };
     const [made] = await tx.insert(actionPointPhotos).values(row).returning({ id: actionPointPhotos.id });

@@ -1,6 +1,6 @@
 import { signatures } from "@db/schema/signature";
 import { asOperator, transact } from "@db/transact";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { startOfReading } from "@server/records/signature/started";
 import { sql } from "drizzle-orm";
 import { pdf, picture } from "../upload-of.ts";
@@ -14,8 +14,8 @@ export async function signed(make: Make, by?: string) {
   const [paper, drawing] = [Buffer.from(pdf(make.text())), await picture("#234567", 60, 40)];
   const workspaceId = make.workspace;
   return transact(asOperator, async (tx) => {
-    const signedSha256 = await keepMade(tx, workspaceId, paper, "application/pdf");
-    const drawn = await keepMade(tx, workspaceId, drawing, "image/jpeg");
+    const signedSha256 = await storeGenerated(tx, workspaceId, paper, "application/pdf");
+    const drawn = await storeGenerated(tx, workspaceId, drawing, "image/jpeg");
     const about = { firstName: make.text(), lastName: make.text(), company: make.text(), ref: make.text() };
     const [made] = await tx
       .insert(signatures)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type QuestionType, questionTypes, templates, templateVersions } from "@db/schema/template";
 import { asOperator, type Tx, transact } from "@db/transact";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 
@@ -45,7 +45,7 @@ export const templateIn = (make: Make, about: Partial<typeof templates.$inferIns
 export const templateWithLogo = async (make: Make) => {
   const drawn = await picture("#123456", 80, 60);
   return transact(asOperator, async (tx) => {
-    const logo = await keepMade(tx, make.workspace, drawn, "image/png");
+    const logo = await storeGenerated(tx, make.workspace, drawn, "image/png");
     return (await makeTemplate(tx, { workspaceId: make.workspace, text: make.workspaceText }, { logo })).templateId;
   });
 };

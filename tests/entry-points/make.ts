@@ -14,7 +14,7 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { tokenOf } from "@server/access/invitation/token";
 import { addDays, addMonths, today } from "@server/core/day";
 import { hashOfToken } from "@server/core/token";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { trash } from "@server/records/deletion/trash";
 import { keepGlobal } from "@server/records/library/global-bytes";
 import { newPublicId } from "@server/records/object/create";
@@ -56,7 +56,7 @@ export function makeIn({ word, ...place }: Place) {
   const planned = async (containerId = floor) => {
     const drawn = await picture("#123456", 80, 60);
     await go(async (tx) => {
-      const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
+      const sha256 = await storeGenerated(tx, workspaceId, drawn, "image/jpeg");
       await tx.execute(sql`
         update containers set floorplan = ${sha256}, floorplan_width = 80, floorplan_height = 60, floorplan_at = now() where id = ${containerId}`);
     });
@@ -82,7 +82,7 @@ export function makeIn({ word, ...place }: Place) {
     const templateId = await backgroundTemplate();
     const drawn = await picture("#654321", 60, 40);
     return go(async (tx) => {
-      const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
+      const sha256 = await storeGenerated(tx, workspaceId, drawn, "image/jpeg");
       await tx.insert(backgroundImages).values({ workspaceId, backgroundTemplateId: templateId, sha256, name: text() });
       return { templateId, sha256 };
     });
@@ -150,7 +150,7 @@ export function makeIn({ word, ...place }: Place) {
       kind === "pdf" ? Buffer.from(pdf(text())) : kind === "image" ? await picture(`#${(count % 900) + 100}`) : null;
     const mime = kind === "pdf" ? "application/pdf" : "image/jpeg";
     const fileId = await go(async (tx) => {
-      const sha256 = bytes && (await keepMade(tx, workspaceId, bytes, mime));
+      const sha256 = bytes && (await storeGenerated(tx, workspaceId, bytes, mime));
       const name = `${text()}.${kind === "pdf" ? "pdf" : "jpg"}`;
       const about = {
         name,
@@ -188,7 +188,7 @@ export function makeIn({ word, ...place }: Place) {
   const libraryFile = async () => {
     const bytes = Buffer.from(pdf(text("library")));
     const fileId = await go(async (tx) => {
-      const sha256 = await keepMade(tx, workspaceId, bytes, "application/pdf");
+      const sha256 = await storeGenerated(tx, workspaceId, bytes, "application/pdf");
       const row = {
         workspaceId,
         title: text(),
@@ -205,7 +205,7 @@ export function makeIn({ word, ...place }: Place) {
     const { fileId } = await libraryFile();
     const drawn = await picture(`#${(++count % 900) + 100}`);
     await go(async (tx) => {
-      const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
+      const sha256 = await storeGenerated(tx, workspaceId, drawn, "image/jpeg");
       await tx.execute(
         sql`update library_files set type = 'image', sha256 = ${sha256}, size = ${drawn.length} where id = ${fileId}`,
       );
@@ -312,7 +312,7 @@ export function makeIn({ word, ...place }: Place) {
   const branded = async () => {
     const drawn = await picture("#fedcba", 40, 40);
     await go(async (tx) => {
-      const sha256 = await keepMade(tx, workspaceId, drawn, "image/jpeg");
+      const sha256 = await storeGenerated(tx, workspaceId, drawn, "image/jpeg");
       await tx.execute(sql`update workspaces set logo = ${sha256} where id = ${workspaceId}`);
     });
     return workspaceId;

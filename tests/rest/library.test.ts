@@ -1,6 +1,6 @@
 import { globalLibraryFiles } from "@db/schema/library-file";
 import { asOperator, reading } from "@db/transact";
-import { forgetLeases } from "@server/platform/storage/leases";
+import { deleteLeases } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
 import { removeGlobalBytes } from "@server/records/library/global-bytes";
 import { eq } from "drizzle-orm";
@@ -132,7 +132,7 @@ describe("the platform's library", () => {
     await removeGlobalBytes(row!.sha256!);
     expect(await there()).toBe(true);
     await rest("DELETE", `/admin/library-files/${id}`, { as: sam });
-    await forgetLeases(0); // of the one that was refused
+    await deleteLeases(0); // of the one that was refused
     await removeGlobalBytes(row!.sha256!);
     expect(await there()).toBe(false);
   });

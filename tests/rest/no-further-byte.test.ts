@@ -6,7 +6,7 @@ import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { asOperator, transact } from "@db/transact";
 import { env } from "@server/core/env";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { createSession } from "@server/tenancy/session/device";
 import { sessionCookie } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await makeWorld();
   const { acme: workspaceId, floor: containerId } = world;
   await transact(asOperator, async (tx) => {
-    const sha256 = await keepMade(tx, workspaceId, content, "video/mp4");
+    const sha256 = await storeGenerated(tx, workspaceId, content, "video/mp4");
     object = (
       await tx.insert(objects).values({ workspaceId, containerId, title: "Kraan", publicId: "kraan" }).returning()
     )[0]!;

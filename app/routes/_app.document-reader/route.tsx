@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { judgeAddress } from "@server/core/web-address";
+import { checkAddress } from "@server/core/web-address";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
@@ -16,7 +16,7 @@ export const handle: Titled<Awaited<ReturnType<typeof loader>>> = {
 /** Nothing is fetched here: the reader's browser does it, in a frame that has no part in our page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url).searchParams.get("url")?.trim() ?? "";
-  const judgement = judgeAddress(url);
+  const judgement = checkAddress(url);
   return { url, judgement, host: judgement === "ok" ? new URL(url).hostname : "" };
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { judgeAddress } from "@server/core/web-address";
+import { checkAddress } from "@server/core/web-address";
 import { OneVersion } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
 import { useCheckedSoon } from "~/components/file/checked-soon";
@@ -60,7 +60,7 @@ export default function FilePage() {
             ) : null}
             {file.link ? (
               <>
-                {file.type === "link" && judgeAddress(file.link) === "ok" ? (
+                {file.type === "link" && checkAddress(file.link) === "ok" ? (
                   // loaded as a page of its own: its headers allow the frame
                   <a href={paths.documentReader(file.link)} className="btn">
                     <Icon name="book-open" />

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { asksConsent } from "@server/platform/analytics";
+import { needsTrackingConsent } from "@server/platform/analytics";
 import { isHttps } from "@server/platform/cookies";
 import { useTranslation } from "react-i18next";
 import { SimpleFrame } from "~/frame/simple-frame";
@@ -17,7 +17,7 @@ import { VisitsPanel } from "./visits-panel.tsx";
 export const handle: Titled = { title: (t) => t("cookies.title") };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { asks: asksConsent(), choice: analyticsChoice(request), isHttps: isHttps() };
+  return { asks: needsTrackingConsent(), choice: analyticsChoice(request), isHttps: isHttps() };
 }
 
 /** From here, and from the question on other pages, which says where it stood. */

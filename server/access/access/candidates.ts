@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
-import { holdsWords } from "@server/core/list-filters";
+import { containsWords } from "@server/core/list-filters";
 import { can } from "@server/core/policy";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -29,7 +29,7 @@ export async function candidatesAmong(
   const rows = await queryRows(tx, Candidate)`
     select u.id, concat_ws(' ', u.first_name, u.last_name) as name, case when ${seesEmail} then u.email end as email, m.role = 'tablet' as tablet
     from memberships m join users u on u.id = m.user_id
-    where m.workspace_id = ${workspaceId} and ${self ? sql`true` : sql`u.id <> ${actor.userId}`} and ${which} and (${isChosen} or ${q ? holdsWords(texts, q) : sql`true`})
+    where m.workspace_id = ${workspaceId} and ${self ? sql`true` : sql`u.id <> ${actor.userId}`} and ${which} and (${isChosen} or ${q ? containsWords(texts, q) : sql`true`})
     order by ${isChosen} desc, plain_all(u.first_name, u.last_name), u.id limit ${SHOWN + chosen.length}`;
   return rows;
 }

@@ -3,7 +3,7 @@ import { transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { recordEach } from "@server/core/event";
+import { recordEvents } from "@server/core/event";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { grantedHere, requireGrantedHere } from "./granted-here.ts";
@@ -36,7 +36,7 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
         await tx.execute(sql`
           update grants set role = ${role} where workspace_id = ${workspaceId} and container_id = ${id} and user_id = any (${uuids(ids)})`);
     }
-    await recordEach(
+    await recordEvents(
       tx,
       actor,
       "access.change",

@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { recordEach } from "@server/core/event";
+import { recordEvents } from "@server/core/event";
 import { z } from "zod";
 import { GrantRole } from "./inputs.ts";
 
@@ -47,7 +47,7 @@ export async function grantEach(
     returning user_id as "userId", container_id as "containerId", case when is_owner then 'owner' else role end as role`;
   if (rows.some(({ userId }) => userId === actor.userId))
     throw invalid("refusal.own_role", { field: "users", code: "own_role" });
-  await recordEach(
+  await recordEvents(
     tx,
     actor,
     "access.grant",

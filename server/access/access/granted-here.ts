@@ -2,7 +2,7 @@ import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
+import { invalid, notFound } from "@server/core/errors";
 import { z } from "zod";
 import { GrantRole, type PersonView, type Source } from "./inputs.ts";
 import { peopleAmong } from "./people.ts";
@@ -40,7 +40,7 @@ export async function requireGrantedHere(
   const people = await peopleAmong(tx, actor, { container: containerId, userIds, seesEmail: false });
   const [inherits] = people.filter(({ sources }) => sources.length > 0);
   if (inherits) throw invalid(elsewhere(inherits), { field, code: "inherited" });
-  throw missing();
+  throw notFound();
 }
 
 /** Where somebody's access would have to be changed, as a text to say. */

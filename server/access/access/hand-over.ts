@@ -5,7 +5,7 @@ import { reading, type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -30,7 +30,7 @@ export const handOver = (actor: Actor, { id, user_id }: z.output<typeof NewOwner
     if (heir.isTablet) throw invalid("access.tablet_reads", { field: "user_id", code: "tablet_reads" });
     await moveOwnership(tx, { workspaceId, containerId: id }, owner, user_id);
     await tellOfAccess(tx, workspaceId, actor, [{ userId: user_id, containerIds: [id] }]);
-    await record(tx, actor, "access.hand_over", {
+    await recordEvent(tx, actor, "access.hand_over", {
       workspaceId,
       aboutId: id,
       title,

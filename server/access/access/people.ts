@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { holdsWords, orderOf } from "@server/core/list-filters";
+import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type KnownRow, known, type Picture } from "@server/tenancy/user/known";
 import { type SQL, sql } from "drizzle-orm";
@@ -34,7 +34,7 @@ type Shown = {
 /** A page of those who can reach a container, in one statement; where each one's access comes from stands with them. */
 export async function peopleOf(tx: Tx, reader: Actor, query: PeopleQuery, { seesEmail, picture }: Shown) {
   const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
-  const which = query.q ? holdsWords(texts, query.q) : undefined;
+  const which = query.q ? containsWords(texts, query.q) : undefined;
   const tail = sql`order by ${orderOf(query.sort, columns)}, ${columns.name}, u.id limit ${query.per_page} offset ${offsetOf(query)}`;
   const rows = await rowsOf(tx, { reader, container: query.id, which, tail });
   return { items: rows.map((row) => personView(row, seesEmail, picture)), meta: metaOf(query, rows[0]?.total ?? 0) };
@@ -81,7 +81,7 @@ async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql
       from path join workspaces w on w.id = path.workspace_id join memberships m on m.workspace_id = w.id and m.role in ('owner', 'admin')
       where path.height = 0
     ), seen (height) as (
-      select case when ${reader.workspaceIds === "all"} or (select workspace_id from path limit 1) = any (${uuids(reader.seesAllOf)}) then ${EVERYTHING}
+      select case when ${reader.workspaceIds === "all"} or (select workspace_id from path limit 1) = any (${uuids(reader.adminWorkspaceIds)}) then ${EVERYTHING}
         else (select max(height) from given where user_id = ${reader.userId}) end
     ), people as (
       select given.workspace_id, given.user_id, min(given.role) as strongest, bool_or(given.is_owner) as is_owner,

@@ -3,7 +3,7 @@ import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { Id } from "@server/core/fields";
-import { holdsWords } from "@server/core/list-filters";
+import { containsWords } from "@server/core/list-filters";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -31,7 +31,7 @@ export async function placesAmong(
   const rows = await queryRows(tx, PlaceChoice)`
     select ${placeColumns} from ${placesWithParents}
     where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${which}
-      and (${isChosen} or ${q ? holdsWords(sql`c.title, above.title`, q) : sql`true`})
+      and (${isChosen} or ${q ? containsWords(sql`c.title, above.title`, q) : sql`true`})
     order by ${isChosen} desc, coalesce(plain(above.title), ''), plain(c.title), c.id limit ${SHOWN + chosen.length}`;
   return rows;
 }

@@ -2,8 +2,8 @@ import { uuids } from "@db/reach";
 import { reading, type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { recordEach } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvents } from "@server/core/event";
 import { openLinksOf } from "@server/tenancy/member/open-links";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { sql } from "drizzle-orm";
@@ -45,7 +45,7 @@ async function remove(tx: Tx, actor: Actor, id: string, userIds: string[]) {
   const gone = here.map((person) => person.id);
   await tx.execute(sql`
     delete from grants where workspace_id = ${workspaceId} and container_id = ${id} and user_id = any (${uuids(gone)}) and not is_owner`);
-  await recordEach(
+  await recordEvents(
     tx,
     actor,
     "access.revoke",
@@ -64,7 +64,7 @@ export const beforeRemoving = (actor: Actor, { id, user_ids }: z.output<typeof P
     const removable = people.filter(
       ({ id: userId, granted, role }) => granted && role !== "owner" && userId !== actor.userId,
     );
-    if (people.length === 0) throw missing();
+    if (people.length === 0) throw notFound();
     const links = await openLinksOf(tx, actor, {
       workspaceId,
       userIds: removable.map((person) => person.id),

@@ -6,8 +6,8 @@ import type { GrantRole } from "@server/access/access/inputs";
 import { tellOfAccess } from "@server/access/access/tell";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { groupIn } from "./group-for.ts";
@@ -37,7 +37,7 @@ export const linkPlaces = (
     authorizeIn(actor, id, "group.edit");
     for (const containerId of [...new Set(container_ids)].sort()) {
       const { workspaceId } = await link(tx, actor, { id: containerId, groupId, is_container_admin });
-      if (workspaceId !== id) throw missing();
+      if (workspaceId !== id) throw notFound();
     }
   });
 
@@ -85,7 +85,7 @@ export async function linkGroup(
   if (!changed) return false;
   if (changed.made) await tellOfAccess(tx, workspaceId, actor, gains);
   const detail = { group: groupId, group_title: group.title, is_container_admin: isAdmin };
-  await record(tx, actor, changed.made ? "access.link_group" : "access.change_group", {
+  await recordEvent(tx, actor, changed.made ? "access.link_group" : "access.change_group", {
     workspaceId,
     aboutId: id,
     title,
@@ -115,12 +115,12 @@ export const unlinkContainer = (actor: Actor, { id, groupId }: z.output<typeof G
     if (gone.length === 0) throw await elsewhere(tx, actor, id, groupId);
     await requireStillAdmin(tx, actor, id);
     const detail = { group: groupId, group_title: group.title };
-    await record(tx, actor, "access.unlink_group", { workspaceId, aboutId: id, title, detail });
+    await recordEvent(tx, actor, "access.unlink_group", { workspaceId, aboutId: id, title, detail });
   });
 
 async function elsewhere(tx: Tx, actor: Actor, id: string, groupId: string) {
   const above = (await groupsOn(tx, actor, id)).groups.find((group) => group.id === groupId);
-  if (!above) return missing();
+  if (!above) return notFound();
   const place = above.inherited_from?.title;
   const key = place ? "access.group_elsewhere.container" : "access.group_elsewhere.above";
   return invalid(`${key}?${new URLSearchParams({ title: above.title, place: place ?? "" })}`, { code: "inherited" });

@@ -1,8 +1,8 @@
 import { groups } from "@db/schema/container";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -18,7 +18,7 @@ export const createGroup = (actor: Actor, { id, title, subtitle, user_ids }: z.o
     await requireFreeTitle(tx, id, title);
     const [made] = await tx.insert(groups).values({ workspaceId: id, title, subtitle }).returning({ id: groups.id });
     const group = { id: made!.id, workspaceId: id, title };
-    await record(tx, actor, "group.create", { workspaceId: id, aboutId: group.id, title });
+    await recordEvent(tx, actor, "group.create", { workspaceId: id, aboutId: group.id, title });
     await fill(tx, actor, group, [...new Set(user_ids)]); // which reaches nothing yet: there is nothing to tell
     return groupView(tx, id, group.id);
   });
@@ -31,7 +31,7 @@ export const editGroup = (actor: Actor, { id, groupId, title, subtitle }: z.outp
       .update(groups)
       .set({ title: title ?? before.title, subtitle: subtitle ?? before.subtitle })
       .where(and(eq(groups.workspaceId, id), eq(groups.id, groupId)));
-    await record(tx, actor, "group.edit", { workspaceId: id, aboutId: groupId, title: title ?? before.title });
+    await recordEvent(tx, actor, "group.edit", { workspaceId: id, aboutId: groupId, title: title ?? before.title });
     return groupView(tx, id, groupId);
   });
 
@@ -44,9 +44,9 @@ export const deleteGroup = (actor: Actor, { id, groupId }: z.output<typeof Group
       .delete(groups)
       .where(and(eq(groups.workspaceId, id), eq(groups.id, groupId)))
       .returning({ id: groups.id });
-    if (gone.length === 0) throw missing();
+    if (gone.length === 0) throw notFound();
     const detail = { users: users_count, containers: containers_count };
-    await record(tx, actor, "group.delete", { workspaceId: id, aboutId: groupId, title, detail });
+    await recordEvent(tx, actor, "group.delete", { workspaceId: id, aboutId: groupId, title, detail });
   });
 
 /** What the pages ask that change or delete it. */

@@ -1,11 +1,11 @@
 import { groups } from "@db/schema/container";
 import type { Tx } from "@db/transact";
-import { type Actor, authorizeIn, type Unlocked } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { type Actor, authorizeIn, type NeverLockedVerb } from "@server/core/actor";
+import { notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 
 /** The one way to a distribution group of a workspace, for who changes it. Throws missing or forbidden. */
-export async function groupFor(tx: Tx, actor: Actor, verb: Unlocked, workspaceId: string, groupId: string) {
+export async function groupFor(tx: Tx, actor: Actor, verb: NeverLockedVerb, workspaceId: string, groupId: string) {
   authorizeIn(actor, workspaceId, verb);
   return groupIn(tx, workspaceId, groupId);
 }
@@ -17,6 +17,6 @@ export async function groupIn(tx: Tx, workspaceId: string, groupId: string) {
     .from(groups)
     .where(and(eq(groups.workspaceId, workspaceId), eq(groups.id, groupId)))
     .for("key share");
-  if (!group) throw missing();
+  if (!group) throw notFound();
   return group;
 }

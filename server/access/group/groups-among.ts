@@ -1,7 +1,7 @@
 import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { holdsWords } from "@server/core/list-filters";
+import { containsWords } from "@server/core/list-filters";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -23,7 +23,7 @@ export async function groupsAmong(
   const rows = await queryRows(tx, GroupChoice)`
     select g.id, g.title, (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count
     from groups g
-    where g.workspace_id = ${workspaceId} and ${which} and (${isChosen} or ${q ? holdsWords(sql`g.title, g.subtitle`, q) : sql`true`})
+    where g.workspace_id = ${workspaceId} and ${which} and (${isChosen} or ${q ? containsWords(sql`g.title, g.subtitle`, q) : sql`true`})
     order by ${isChosen} desc, plain(g.title), g.id limit ${SHOWN + chosen.length}`;
   return rows;
 }

@@ -1,9 +1,9 @@
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
-import { holdsWords } from "@server/core/list-filters";
+import { containsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf, pageOf } from "@server/core/paging";
 import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
@@ -18,7 +18,7 @@ export const GroupsPage = pageOf(GroupView).extend({ workspace_id: Id, may: z.ob
 /** The distribution groups of a workspace, with who is in them, for its members. */
 export async function groupsOf(actor: Actor, { id, q, ...paging }: z.output<typeof GroupsQuery>) {
   const effectiveRole = authorizeIn(actor, id, "member.see");
-  const which = sql`g.workspace_id = ${id} and ${q ? holdsWords(sql`g.title, g.subtitle`, q) : sql`true`}`;
+  const which = sql`g.workspace_id = ${id} and ${q ? containsWords(sql`g.title, g.subtitle`, q) : sql`true`}`;
   const tail = sql`order by plain(g.title), g.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const rows = await reading(actor, (tx) => groupRows(tx, which, can(effectiveRole, "member.see_email"), tail));
   return {
@@ -58,6 +58,6 @@ export const beforeUnlinking = (actor: Actor, { id, groupId }: z.output<typeof G
     const group = (await groupsOn(tx, actor, id)).groups.find(
       (linked) => linked.id === groupId && !linked.inherited_from,
     );
-    if (!group) throw missing();
+    if (!group) throw notFound();
     return { id, workspace_id: workspaceId, title, group };
   });

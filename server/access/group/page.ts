@@ -5,7 +5,7 @@ import { candidatesAmong } from "@server/access/access/candidates";
 import { PlaceChoice, placeColumns, placesAmong, placesWithParents } from "@server/access/access/places-among";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { Id } from "@server/core/fields";
-import { holdsWords } from "@server/core/list-filters";
+import { containsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf, pageOf } from "@server/core/paging";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -32,7 +32,7 @@ export const groupPage = (actor: Actor, { id, groupId, q, ...paging }: z.output<
       tx.execute<z.infer<typeof Person> & { total: number }>(sql`
         select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email, m.role = 'tablet' as tablet, count(*) over ()::int as total
         from group_members gm join memberships m using (workspace_id, user_id) join users u on u.id = gm.user_id
-        where gm.workspace_id = ${id} and gm.group_id = ${groupId} and ${q ? holdsWords(sql`u.first_name, u.last_name, u.email`, q) : sql`true`}
+        where gm.workspace_id = ${id} and gm.group_id = ${groupId} and ${q ? containsWords(sql`u.first_name, u.last_name, u.email`, q) : sql`true`}
         order by plain_all(u.first_name, u.last_name), u.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
       queryRows(tx, Places)`
         select ${placeColumns}, l.is_container_admin

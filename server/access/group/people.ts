@@ -5,7 +5,7 @@ import { membersAmong } from "@server/access/access/members-among";
 import { type Gain, tellOfAccess } from "@server/access/access/tell";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { recordEach } from "@server/core/event";
+import { recordEvents } from "@server/core/event";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { groupFor } from "./group-for.ts";
@@ -62,7 +62,7 @@ export async function fill(
     .onConflictDoNothing()
     .returning({ id: groupMembers.userId });
   const isNew = new Set(linked.map((person) => person.id));
-  await recordEach(
+  await recordEvents(
     tx,
     actor,
     "group.link",
@@ -85,7 +85,7 @@ export const unlinkPerson = (actor: Actor, { id, groupId, user_id }: z.output<ty
         ),
       )
       .returning({ id: groupMembers.userId });
-    await recordEach(
+    await recordEvents(
       tx,
       actor,
       "group.unlink",

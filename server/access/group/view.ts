@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { GroupView } from "./inputs.ts";
@@ -31,6 +31,6 @@ export async function groupRows(
 /** One group, for who may edit it. */
 export async function groupView(tx: Tx, workspaceId: string, groupId: string): Promise<GroupView> {
   const [group] = await groupRows(tx, sql`g.workspace_id = ${workspaceId} and g.id = ${groupId}`, true);
-  if (!group) throw missing();
+  if (!group) throw notFound();
   return group;
 }

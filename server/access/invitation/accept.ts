@@ -3,8 +3,8 @@ import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { forbidden, invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { forbidden, invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { isAdminNow } from "@server/tenancy/member/is-admin-now";
 import { proveAddress } from "@server/tenancy/user/prove-address";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -31,14 +31,14 @@ export function acceptInvitation(actor: Actor, token: string): Promise<Accepted>
 /** As it is now, and stays until the transaction is over: the actor's is that of when the request began. */
 async function heldAddress(tx: Tx, userId: string): Promise<string> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("update");
-  if (!user) throw missing();
+  if (!user) throw notFound();
   return user.email;
 }
 
 /** Throws where that token invites nobody, or another address. */
 export async function requireInvited(tx: Tx, email: string, token: string): Promise<Found> {
   const found = await findInvitation(tx, token);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   if (found.email !== email) throw invalid("invitation.for_another", { field: "email", code: "not_invited" });
   return found;
 }
@@ -76,7 +76,7 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
     select place.workspace_id, place.group_id, ${userId} from invitation_groups place
     where place.workspace_id = ${workspaceId} and place.invitation_id = ${id} and ${isAdminNow(sql`place.given_by`, sql`place.workspace_id`)}
     on conflict do nothing`);
-  await record(tx, { userId, impersonatorId: null }, "invitation.accept", {
+  await recordEvent(tx, { userId, impersonatorId: null }, "invitation.accept", {
     workspaceId,
     aboutId: found.id,
     title: found.container ?? found.workspace,
@@ -93,7 +93,7 @@ async function lockWorkspaceRow(tx: Tx, id: string): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`select from workspaces where id = ${id} and deleted_at is null for key share`,
   );
-  if (!rowCount) throw missing();
+  if (!rowCount) throw notFound();
 }
 
 /** Of two at once one is first. */

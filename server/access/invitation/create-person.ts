@@ -1,7 +1,7 @@
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { recordEach } from "@server/core/event";
+import { recordEvents } from "@server/core/event";
 import { endAccounts } from "@server/tenancy/user/end-accounts";
 import { neverCame } from "@server/tenancy/user/forget-newcomers";
 import { sql } from "drizzle-orm";
@@ -42,7 +42,7 @@ export async function createPersons(
   await tx.execute(sql`
     update invitations i set user_id = made.id from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id uuid, email text)
     where i.workspace_id = ${workspaceId} and i.email = made.email and i.accepted_at is null and i.withdrawn_at is null`);
-  await recordEach(
+  await recordEvents(
     tx,
     actor,
     "user.create",

@@ -1,7 +1,7 @@
 import { type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
+import { invalid, notFound } from "@server/core/errors";
 import { Email } from "@server/core/fields";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import type { z } from "zod";
@@ -48,7 +48,7 @@ const isGood = ({ errors }: CsvLine) => errors.length === 0;
 async function targetOf(tx: Tx, actor: Actor, { id, container_id }: Given): Promise<Target> {
   if (container_id) {
     const { workspaceId, ...container } = await containerFor(tx, actor, "container.edit_people", container_id);
-    if (workspaceId !== id) throw missing();
+    if (workspaceId !== id) throw notFound();
     return { workspaceId, title: container.title, container: { id: container.id, title: container.title } };
   }
   const { name } = await workspaceFor(tx, actor, "workspace.invite", id);

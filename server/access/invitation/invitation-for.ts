@@ -1,7 +1,7 @@
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { can } from "@server/core/policy";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -68,8 +68,8 @@ export async function invitationFor(tx: Tx, actor: Actor, id: string): Promise<R
       accepted_at is not null as "isAccepted", withdrawn_at is not null as "isWithdrawn", ${isWhollyTheirs} as wholly, ${isPartlyTheirs} as partly
     from invitations where invitations.id = ${id} for update of invitations`;
   const [row] = rows;
-  if (!row) throw missing();
+  if (!row) throw notFound();
   if (managesAll(actor, row.workspaceId)) return { ...row, wholly: true };
-  if (!row.partly) throw missing();
+  if (!row.partly) throw notFound();
   return row;
 }

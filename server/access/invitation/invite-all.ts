@@ -142,7 +142,7 @@ export async function addressesOf(
   workspaceId: string,
   userIds: string[],
 ): Promise<Map<string, string>> {
-  const where = [workspaceId, ...actor.seesAllOf];
+  const where = [workspaceId, ...actor.adminWorkspaceIds];
   const rows = await queryRows(tx, AddressesRow)`
     select distinct u.id, u.email from memberships m join users u on u.id = m.user_id
     where m.workspace_id = any (${uuids(where)}) and u.id = any (${uuids(userIds)})`;

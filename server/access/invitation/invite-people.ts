@@ -4,7 +4,7 @@ import { enqueueEach } from "@jobs/enqueue";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { countInvitationMails } from "@server/core/attempts";
 import { INVITATION_DAYS, INVITED_JUST_NOW_MINUTES } from "@server/core/constants";
-import { recordEach } from "@server/core/event";
+import { recordEvents } from "@server/core/event";
 import { can } from "@server/core/policy";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { merged } from "./merged.ts";
@@ -90,7 +90,7 @@ export async function invitePeople(
     mailed.map((invitationId) => ({ workspaceId, invitationId })),
   );
   const changed = [...new Set([...mailed, ...idsOf(waiting), ...more])].filter((id) => !idsOf(held).includes(id));
-  await recordEach(
+  await recordEvents(
     tx,
     actor,
     "invitation.create",

@@ -1,6 +1,6 @@
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import type { z } from "zod";
 import type { InviteUsers } from "./inputs.ts";
@@ -19,7 +19,7 @@ export const inviteUsers = (actor: Actor, { id: workspaceId, users }: z.output<t
     );
     const wanted = users.map(({ email, user_id, ...asked }) => {
       const address = email ?? known.get(user_id!);
-      if (!address) throw missing();
+      if (!address) throw notFound();
       return { email: address, ...placesIn(asked) };
     });
     return inviteAll(tx, actor, workspaceId, wanted, name);

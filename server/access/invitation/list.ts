@@ -4,7 +4,7 @@ import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { forbidden } from "@server/core/errors";
-import { holdsWords, orderOf, withinContainer } from "@server/core/list-filters";
+import { containsWords, orderOf, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -40,9 +40,9 @@ export function invitationsOf(
   const theirs = all ? sql`` : sql`with recursive ${mine(actor)}`;
   return reading(actor, async (tx) => {
     if (!all && !(await managesSome(tx, actor, id)))
-      throw forbidden("refusal.forbidden", { at: { workspaceId: id, effectiveRole, verb: "workspace.invite" } });
+      throw forbidden("refusal.forbidden", { denied: { workspaceId: id, effectiveRole, verb: "workspace.invite" } });
     const seen = sql`invitations.workspace_id = ${id} ${all ? sql`` : sql`and ${isPartlyTheirs}`}
-      ${q ? sql`and ${holdsWords(sql`invitations.email`, q)}` : sql``}
+      ${q ? sql`and ${containsWords(sql`invitations.email`, q)}` : sql``}
       ${
         container
           ? sql`and exists (select from invitation_containers place where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id)

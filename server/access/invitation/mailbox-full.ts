@@ -1,5 +1,5 @@
-import { tooOften } from "@server/core/errors";
+import { tooManyRequests } from "@server/core/errors";
 
 /** That mailbox got enough invitations for today, whoever sent them. */
 export const mailboxFull = (seconds: number) =>
-  tooOften(seconds, `invitation.mailbox_full?count=${Math.ceil(seconds / 3600)}`);
+  tooManyRequests(seconds, `invitation.mailbox_full?count=${Math.ceil(seconds / 3600)}`);

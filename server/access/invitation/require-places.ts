@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
 import type { Place } from "@server/access/access/grant-each";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 
 /**
@@ -21,6 +21,6 @@ export async function requirePlaces(
     where workspace_id = ${workspaceId} and id = any (${uuids([...wanted])}) and ${notDeleted()} order by id for share`);
   const { rows: found } = await tx.execute(sql`
     select from groups where workspace_id = ${workspaceId} and id = any (${uuids([...groups])}) order by id for key share`);
-  if (rows.length < wanted.size || found.length < groups.size) throw missing();
+  if (rows.length < wanted.size || found.length < groups.size) throw notFound();
   return new Map(rows.map((place) => [place.id, place]));
 }

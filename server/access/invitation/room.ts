@@ -1,8 +1,8 @@
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
-import { takeRoom } from "@server/core/attempts";
+import { countUpToLimit } from "@server/core/attempts";
 import { env } from "@server/core/env";
-import { tooOften } from "@server/core/errors";
+import { tooManyRequests } from "@server/core/errors";
 import { hasPaid } from "@server/tenancy/workspace/has-paid";
 import { eq } from "drizzle-orm";
 
@@ -21,21 +21,25 @@ async function countedAs(tx: Tx, workspaceId: string): Promise<string[]> {
  */
 export async function roomToday(tx: Tx, workspaceId: string, wanted: number): Promise<number> {
   if (wanted === 0 || (await hasPaid(tx, workspaceId))) return wanted;
-  return (await takeRoom(tx, await countedAs(tx, workspaceId), { limit: env.LIMIT_INVITATIONS, minutes: DAY }, wanted))
-    .taken;
+  return (
+    await countUpToLimit(tx, await countedAs(tx, workspaceId), { limit: env.LIMIT_INVITATIONS, minutes: DAY }, wanted)
+  ).taken;
 }
 
 /** The same for one, or throws 429 with the hours to wait. */
 export async function requireRoomToday(tx: Tx, workspaceId: string): Promise<void> {
   if (await hasPaid(tx, workspaceId)) return;
-  const { taken, seconds } = await takeRoom(
+  const { taken, seconds } = await countUpToLimit(
     tx,
     await countedAs(tx, workspaceId),
     { limit: env.LIMIT_INVITATIONS, minutes: DAY },
     1,
   );
   if (taken === 0)
-    throw tooOften(seconds, `invitation.day_full?count=${Math.ceil(seconds / 3600)}&limit=${env.LIMIT_INVITATIONS}`);
+    throw tooManyRequests(
+      seconds,
+      `invitation.day_full?count=${Math.ceil(seconds / 3600)}&limit=${env.LIMIT_INVITATIONS}`,
+    );
 }
 
 const DAY = 24 * 60; // minutes

@@ -1,5 +1,5 @@
 import { asOperator, reading } from "@db/transact";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { ById } from "@server/core/fields";
 import { open, router, signedIn } from "@server/core/trpc";
 import { UserView } from "@server/tenancy/user/inputs";
@@ -102,7 +102,7 @@ export const invitationRouter = router({
     .output(InvitationView)
     .query(async ({ input }) => {
       const found = await reading(asOperator, (tx) => findInvitation(tx, input.token));
-      if (!found) throw missing();
+      if (!found) throw notFound();
       const { workspaceId: workspace_id, brand, hasAccount: has_account, ...rest } = found;
       return { ...rest, workspace_id, color_code: brandOf(brand, "").color_code, has_account, state: stateOf(found) };
     }),

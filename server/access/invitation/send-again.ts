@@ -5,7 +5,7 @@ import { type Actor, requireProven } from "@server/core/actor";
 import { countInvitationMails } from "@server/core/attempts";
 import { INVITATION_DAYS } from "@server/core/constants";
 import { conflict, forbidden } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import { invitationFor } from "./invitation-for.ts";
 import { mailboxFull } from "./mailbox-full.ts";
@@ -33,7 +33,7 @@ export const sendAgain = (actor: Actor, id: string): Promise<string> =>
       .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)));
     await give(tx, actor, workspaceId, id);
     await enqueue(tx, "invitation.mail", { workspaceId, invitationId: id });
-    await record(tx, actor, "invitation.send_again", { workspaceId, aboutId: id });
+    await recordEvent(tx, actor, "invitation.send_again", { workspaceId, aboutId: id });
     return email;
   });
 

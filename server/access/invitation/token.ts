@@ -1,4 +1,4 @@
-import { tokenFor } from "@server/core/token";
+import { derivedToken } from "@server/core/token";
 
 /** The mailed token of an invitation: a mail that went out twice holds the same link twice. */
-export const tokenOf = (invitationId: string): string => tokenFor(`invitation ${invitationId}`);
+export const tokenOf = (invitationId: string): string => derivedToken(`invitation ${invitationId}`);

@@ -2,7 +2,7 @@ import { invitations } from "@db/schema/invitation";
 import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import { forgetPerson } from "./create-person.ts";
 import { invitationFor, mine } from "./invitation-for.ts";
@@ -23,7 +23,7 @@ export async function withdraw(actor: Actor, id: string): Promise<string> {
       await tx.execute(sql`
         with recursive ${mine(actor)}
         delete from invitation_containers where workspace_id = ${workspaceId} and invitation_id = ${id} and container_id in (select id from mine)`);
-    await record(tx, actor, "invitation.withdraw", { workspaceId, aboutId: id });
+    await recordEvent(tx, actor, "invitation.withdraw", { workspaceId, aboutId: id });
     return found.email;
   });
   // an account belongs to no workspace: seen from above alone

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { before } from "@db/outside";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { acceptFor, requireInvited } from "@server/access/invitation/accept";
-import { countSignUp, requireRoomToSignUp } from "@server/core/attempts";
+import { countSignUp, requireSignUpAllowed } from "@server/core/attempts";
 import { PROOF_MINUTES } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
 import { enter, type From } from "@server/tenancy/session/sign-in";
@@ -24,7 +24,7 @@ type Given = z.output<typeof Registration>;
  * the password.
  */
 export async function register(given: Given, source: string) {
-  await requireRoomToSignUp(source);
+  await requireSignUpAllowed(source);
   const ready = await prepare(given, source);
   await transact(asOperator, async (tx) => {
     await countSignUp(tx, source);
@@ -35,7 +35,7 @@ export async function register(given: Given, source: string) {
 
 /** An account by the form: signed in at once in this browser, and in the workspace that invited them. */
 export async function registerHere(given: Given, from: From) {
-  await requireRoomToSignUp(from.source);
+  await requireSignUpAllowed(from.source);
   const ready = await prepare(given, from.source);
   return transact(asOperator, async (tx) => {
     await countSignUp(tx, from.source);

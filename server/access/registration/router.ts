@@ -1,5 +1,5 @@
 import { asOperator, reading } from "@db/transact";
-import { requireRoomToSignUp } from "@server/core/attempts";
+import { requireSignUpAllowed } from "@server/core/attempts";
 import { MAX_AVATAR } from "@server/core/constants";
 import { forbidden, unauthorized } from "@server/core/errors";
 import { open, router } from "@server/core/trpc";
@@ -43,7 +43,7 @@ export const registrationRouter = router({
         summary: "Make an account; a picture comes last",
         status: 201,
         multipart: true,
-        picture: { most: MAX_AVATAR, accept: ({ source }) => requireRoomToSignUp(source) },
+        picture: { maxBytes: MAX_AVATAR, accept: ({ source }) => requireSignUpAllowed(source) },
       },
     })
     .input(Registration)

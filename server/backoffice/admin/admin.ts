@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { eventsOfAdmin } from "./events.ts";
@@ -22,7 +22,7 @@ export function admin(actor: Actor, id: string): Promise<AdminView> {
       adminFacts(tx, id),
       eventsOfAdmin(tx, id),
     ]);
-    if (!user || !facts) throw missing();
+    if (!user || !facts) throw notFound();
     return { ...user, ...facts, events };
   });
 }

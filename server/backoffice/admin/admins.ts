@@ -4,8 +4,8 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { hasAddress } from "@server/tenancy/user/by-address";
 import { endAccess } from "@server/tenancy/user/end-access";
@@ -24,7 +24,7 @@ export async function lockSuperAdmins(tx: Tx, actor: Actor): Promise<string[]> {
     .where(eq(users.isSuperAdmin, true))
     .orderBy(users.id)
     .for("update");
-  if (!all.some(({ id }) => id === actor.userId)) throw missing();
+  if (!all.some(({ id }) => id === actor.userId)) throw notFound();
   return all.map(({ id }) => id);
 }
 
@@ -70,7 +70,7 @@ export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeo
     if (id === actor.userId && !myself) throw invalid("admin.yourself", { field: "myself", code: "yourself" });
     await requirePassword(tx, actor);
     const all = await lockSuperAdmins(tx, actor);
-    if (!all.includes(id)) throw missing();
+    if (!all.includes(id)) throw notFound();
     if (all.length === 1) throw invalid("user.last_super_admin", { code: "last_super_admin" });
     await tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, id));
     await endAccess(tx, id, { session: id === actor.userId ? actor.sessionId : null });
@@ -84,6 +84,6 @@ async function tell(
   id: string,
   reason: string,
 ): Promise<void> {
-  await record(tx, actor, verb, { workspaceId: null, aboutId: id, detail: { reason } });
+  await recordEvent(tx, actor, verb, { workspaceId: null, aboutId: id, detail: { reason } });
   await enqueue(tx, "admin.mail", { workspaceId: null, userId: id, what: verb });
 }

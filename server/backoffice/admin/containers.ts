@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { holdsWords, orderOf } from "@server/core/list-filters";
+import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { summariesOf } from "@server/records/container/summaries";
 import { viewOf } from "@server/records/container/view";
@@ -21,7 +21,7 @@ const joins = sql`join workspaces w on w.id = containers.workspace_id`;
 function matching({ name, workspace, kind }: z.output<typeof AllContainersQuery>["filter"]): SQL {
   const conditions = [
     sql`w.deleted_at is null and ${notDeleted("containers")}`,
-    name && holdsWords(sql`containers.title, containers.subtitle, w.name`, name),
+    name && containsWords(sql`containers.title, containers.subtitle, w.name`, name),
     workspace && sql`containers.workspace_id = ${workspace}`,
     kind && (kind === "board" ? sql`containers.parent_id is null` : sql`containers.parent_id is not null`),
   ].filter((condition) => condition !== undefined && condition !== "");

@@ -7,7 +7,7 @@ import { translator } from "@i18n/words.server";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { DomainError } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { accountOf } from "@server/tenancy/user/by-address";
 import { createUser } from "@server/tenancy/user/create";
 import { makeResetToken } from "@server/tenancy/user/reset-token";
@@ -26,7 +26,7 @@ export const createAdmin = (given: string): Promise<string> =>
       (await accountOf(tx, email)) ??
       (await createUser(tx, { ...namesIn(email), email, locale: defaultLocale, proven: true }));
     await promote(tx, id);
-    await record(tx, null, "admin.create", { workspaceId: null, aboutId: id });
+    await recordEvent(tx, null, "admin.create", { workspaceId: null, aboutId: id });
     return `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, id, randomUUID())}`;
   });
 

@@ -12,8 +12,8 @@ import { markPaid } from "@server/billing/transaction/mark-paid";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { addDays, today } from "@server/core/day";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { followingPlan } from "@server/tenancy/workspace/commercial-status";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -45,7 +45,11 @@ export const editSubscription = (actor: Actor, { id, data }: z.output<typeof Sub
       await allowSubscription(tx, before);
     } else await setByHand(tx, before, asked);
     const { workspaceId } = before;
-    await record(tx, actor, "subscription.edit_by_admin", { workspaceId, aboutId: id, detail: { reason, ...asked } });
+    await recordEvent(tx, actor, "subscription.edit_by_admin", {
+      workspaceId,
+      aboutId: id,
+      detail: { reason, ...asked },
+    });
   });
 
 const OpenRow = z.object({ open: z.array(z.string()) });
@@ -56,7 +60,7 @@ async function openOf(tx: Tx, id: string): Promise<string[]> {
     select array(select t.id from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
       and t.status = any (${sql.param([...unpaid])}::text[]) order by t.created_at desc) as open
     from subscriptions s join workspaces w on w.id = s.workspace_id where s.id = ${id} and w.deleted_at is null`;
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return rows[0].open;
 }
 
@@ -68,7 +72,7 @@ async function lockSubscription(tx: Tx, id: string): Promise<Subscription> {
     .innerJoin(workspaces, eq(workspaces.id, subscriptions.workspaceId))
     .where(and(eq(subscriptions.id, id), sql`${workspaces.deletedAt} is null`))
     .for("update");
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found.subscription;
 }
 

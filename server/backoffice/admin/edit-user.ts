@@ -4,8 +4,8 @@ import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { countMail } from "@server/core/attempts";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { forbidden, invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { forbidden, invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { isTablet } from "@server/tenancy/session/device";
 import { setEmail } from "@server/tenancy/user/email-change";
 import { eq, sql } from "drizzle-orm";
@@ -20,11 +20,11 @@ export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }:
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for("update");
-    if (!before) throw missing();
+    if (!before) throw notFound();
     const { first_name: firstName, last_name: lastName, phone, locale } = changes;
     if (email !== undefined && email !== before.email) await setEmail(tx, actor, id, email);
     await tx.update(users).set({ firstName, lastName, phone, locale, id }).where(eq(users.id, id));
-    await record(tx, actor, "user.edit", { workspaceId: null, aboutId: id, detail: { reason } });
+    await recordEvent(tx, actor, "user.edit", { workspaceId: null, aboutId: id, detail: { reason } });
   });
 
 /** Mails somebody the link to choose a password. Nobody's mailbox is filled. */
@@ -35,9 +35,9 @@ export const sendPasswordLink = (actor: Actor, id: string) =>
       .select({ email: users.email, isTablet: sql<boolean>`${isTablet(tx, id)}` })
       .from(users)
       .where(eq(users.id, id));
-    if (!user) throw missing();
+    if (!user) throw notFound();
     if (user.isTablet) throw forbidden("refusal.not_on_tablet"); // its address is a label, and may be anybody's
     if (!(await countMail(tx, user.email))) throw invalid("admin.mails_enough", { code: "too_many_mails" });
     await enqueue(tx, "user.mail_password_link", { workspaceId: null, userId: id });
-    await record(tx, actor, "user.send_password_link", { workspaceId: null, aboutId: id });
+    await recordEvent(tx, actor, "user.send_password_link", { workspaceId: null, aboutId: id });
   });

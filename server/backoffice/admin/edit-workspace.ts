@@ -3,8 +3,8 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { isRunning } from "@server/billing/subscription/states";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { followingPlan } from "@server/tenancy/workspace/commercial-status";
 import { editWorkspace } from "@server/tenancy/workspace/edit";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -41,7 +41,7 @@ export async function setTrial(
         ...(plan !== "trial" && { extraBoards: 0 }),
       })
       .where(eq(workspaces.id, id));
-    await record(tx, actor, "workspace.set_trial", {
+    await recordEvent(tx, actor, "workspace.set_trial", {
       workspaceId: id,
       aboutId: id,
       title: name,
@@ -71,7 +71,7 @@ export const setPlan = (
       })
       .where(eq(workspaces.id, id));
     const detail = { reason, plan, ends_on, extra_boards };
-    await record(tx, actor, "workspace.edit_by_admin", { workspaceId: id, aboutId: id, title: name, detail });
+    await recordEvent(tx, actor, "workspace.edit_by_admin", { workspaceId: id, aboutId: id, title: name, detail });
   });
 
 const statusOf = (plan: Plan) => (plan === "trial" ? "trial" : plan === "free" ? "inactive" : "active");
@@ -83,7 +83,7 @@ async function lockUnpaid(tx: Tx, id: string) {
     .from(workspaces)
     .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)))
     .for("no key update");
-  if (!workspace) throw missing();
+  if (!workspace) throw notFound();
   const { rowCount } = await tx.execute(
     sql`select from subscriptions s where workspace_id = ${id} and ${isRunning(sql`s`)}`,
   );

@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { holdsWords, orderOf } from "@server/core/list-filters";
+import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -24,7 +24,7 @@ const state = sql`case when i.kind = 'credit_note' then 'credit_note' when other
 function matching({ filter }: Input): SQL {
   const texts = sql`${numberOf("i")}, i.customer ->> 'company', i.customer ->> 'customer_number', i.customer ->> 'vat', coalesce(i.communication, '')`;
   const conditions = [
-    filter.name && holdsWords(texts, plainCommunication(filter.name)),
+    filter.name && containsWords(texts, plainCommunication(filter.name)),
     filter.state && sql`${state} = ${filter.state}`,
   ].filter((condition) => condition !== undefined && condition !== "");
   return conditions.length > 0 ? sql.join(conditions as SQL[], sql` and `) : sql`true`;

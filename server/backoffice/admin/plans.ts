@@ -4,8 +4,8 @@ import { asOperator, reading, transact } from "@db/transact";
 import { typesOf } from "@server/billing/subscription/types";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AdminPlan, PlanEdit } from "./subscription-inputs.ts";
@@ -35,9 +35,14 @@ export const editPlan = (
     authorizeBackOffice(actor);
     const which = and(eq(subscriptionTypes.id, id), ne(subscriptionTypes.name, "free"));
     const [before] = await tx.select().from(subscriptionTypes).where(which).for("update");
-    if (!before) throw missing();
+    if (!before) throw notFound();
     await tx.update(subscriptionTypes).set({ price, extraBoardPrice, active, updatedAt: sql`now()` }).where(which);
     const from = { price: before.price, extra_board_price: before.extraBoardPrice, active: before.active };
     const detail = { from, to: { price, extra_board_price: extraBoardPrice, active } };
-    await record(tx, actor, "subscription_type.edit", { workspaceId: null, aboutId: id, title: before.name, detail });
+    await recordEvent(tx, actor, "subscription_type.edit", {
+      workspaceId: null,
+      aboutId: id,
+      title: before.name,
+      detail,
+    });
   });

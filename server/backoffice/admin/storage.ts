@@ -2,7 +2,7 @@ import { storageQuotas } from "@db/schema/storage-quota";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import { StorageQuotas } from "./subscription-inputs.ts";
 
@@ -25,5 +25,5 @@ export const editStorageQuotas = (actor: Actor, to: StorageQuotas): Promise<void
     const from = await quotasOf(tx);
     for (const plan of StorageQuotas.keyof().options)
       await tx.update(storageQuotas).set({ gigabytes: to[plan] }).where(eq(storageQuotas.plan, plan));
-    await record(tx, actor, "storage_quota.edit", { workspaceId: null, detail: { from, to } });
+    await recordEvent(tx, actor, "storage_quota.edit", { workspaceId: null, detail: { from, to } });
   });

@@ -5,7 +5,7 @@ import { numberOf } from "@server/billing/invoice/number";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { eventsOfSubscription } from "./events.ts";
@@ -30,7 +30,7 @@ export function adminSubscription(actor: Actor, id: string, locale: Locale): Pro
       transactionsOf(tx, id),
       eventsOfSubscription(tx, id),
     ]);
-    if (!row || !details) throw missing();
+    if (!row || !details) throw notFound();
     return { ...row, ...details, transactions, events };
   });
 }

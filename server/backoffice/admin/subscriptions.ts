@@ -12,7 +12,7 @@ import { unpaid, viewOf } from "@server/billing/subscription/view";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
-import { holdsWords, orderOf } from "@server/core/list-filters";
+import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -33,7 +33,7 @@ function matching({ filter: { name, status, plan, gateway, payment_status } }: I
   const texts = sql`workspaces.name, workspaces.company, workspaces.customer_number::text, coalesce(${communications}, '')`;
   const conditions = [
     sql`workspaces.deleted_at is null`,
-    name && holdsWords(texts, plainCommunication(name)),
+    name && containsWords(texts, plainCommunication(name)),
     status && sql`subscriptions.status = ${status}`,
     plan && sql`subscriptions.plan = ${plan}`,
     gateway && sql`subscriptions.gateway = ${gateway}`,

@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { eventsOfPerson } from "./events.ts";
@@ -23,7 +23,7 @@ export function adminUser(actor: Actor, id: string): Promise<AdminUserView> {
       membershipsOf(tx, id),
       eventsOfPerson(tx, id),
     ]);
-    if (!user || !account) throw missing();
+    if (!user || !account) throw notFound();
     const isOwner = workspaces.some(({ role }) => role === "owner");
     return {
       ...user,

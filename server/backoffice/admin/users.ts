@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { holdsWords, orderOf } from "@server/core/list-filters";
+import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { avatarCall, avatarOf } from "@server/tenancy/user/avatar-path";
 import { type SQL, sql } from "drizzle-orm";
@@ -48,7 +48,7 @@ const PageOfUsersRow = z.object({ total: z.number() });
 
 async function pageOfUsers(tx: Tx, which: SQL, { filter, sort, ...paging }: Query) {
   const found = filter.name
-    ? sql`${which} and ${holdsWords(sql`u.first_name, u.last_name, u.email`, filter.name)}`
+    ? sql`${which} and ${containsWords(sql`u.first_name, u.last_name, u.email`, filter.name)}`
     : which;
   const tail = sql`order by ${orderOf(sort, columns)}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const [items, rows] = await Promise.all([

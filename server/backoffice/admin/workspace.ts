@@ -4,8 +4,8 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
-import { missing } from "@server/core/errors";
-import { type StorageRow, storageBeside, storageIn } from "@server/platform/storage/quota";
+import { notFound } from "@server/core/errors";
+import { type StorageRow, storageColumn, storageViewOf } from "@server/platform/storage/quota";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { eventsOfWorkspace } from "./events.ts";
@@ -34,7 +34,7 @@ export function adminWorkspace(actor: Actor, id: string): Promise<AdminWorkspace
       detailsOf(tx, id),
       eventsOfWorkspace(tx, id),
     ]);
-    if (!row || !details) throw missing();
+    if (!row || !details) throw notFound();
     return { ...row, ...details, trial_ends_on: row.plan === "trial" ? row.plan_ends_on : null, events };
   });
 }
@@ -43,7 +43,7 @@ const DetailsRow = Details.omit({ storage: true }).extend({ storage: z.custom<St
 
 async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
   const rows = await queryRows(tx, DetailsRow)`
-    select w.billing_email, w.vat_verified_at, w.extra_boards, w.extra_storage, ${storageBeside(sql`w.id`)} as storage,
+    select w.billing_email, w.vat_verified_at, w.extra_boards, w.extra_storage, ${storageColumn(sql`w.id`)} as storage,
       (select count(*)::int from files f where f.workspace_id = w.id and ${notDeleted("f")}) as files_count,
       (select coalesce(sum(b.size), 0)::float8 from blobs b where b.workspace_id = w.id) as storage_bytes,
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', concat(u.first_name, ' ', u.last_name), 'email', u.email, 'role', m.role)
@@ -56,6 +56,6 @@ async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
   return rows.map(({ vat_verified_at: at, storage, ...details }) => ({
     ...details,
     vat_verified_at: at && iso(at),
-    storage: storageIn(storage),
+    storage: storageViewOf(storage),
   }))[0];
 }

@@ -4,7 +4,7 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
-import { holdsWords, orderOf } from "@server/core/list-filters";
+import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { workspaceViews } from "@server/tenancy/workspace/view";
 import { type SQL, sql } from "drizzle-orm";
@@ -43,7 +43,7 @@ function matching({ filter: { name, commercial_status, plan, payment_status } }:
   const texts = sql`w.name, w.company, w.vat, w.customer_number::text, o.first_name, o.last_name, o.email`;
   const conditions = [
     sql`w.deleted_at is null`,
-    name && holdsWords(texts, name),
+    name && containsWords(texts, name),
     commercial_status && sql`w.commercial_status = ${commercial_status}`,
     plan && sql`w.plan = ${plan}`,
     payment_status && sql`${lastPayment} = ${payment_status}`,
@@ -104,7 +104,7 @@ export function workspaceNames(
     const rows = await queryRows(
       tx,
       WorkspaceNamesRow,
-    )`select id, name from workspaces where deleted_at is null and ${name ? holdsWords(sql`name`, name) : sql`true`}
+    )`select id, name from workspaces where deleted_at is null and ${name ? containsWords(sql`name`, name) : sql`true`}
         order by in_order(name), id limit ${MOST_NAMES}`;
     return rows;
   });

@@ -6,7 +6,7 @@ import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
 import { enqueue } from "@jobs/enqueue";
 import { type Actor, requireProven } from "@server/core/actor";
-import { countOrWait } from "@server/core/attempts";
+import { countOrReject } from "@server/core/attempts";
 import { MAX_FEEDBACK } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
@@ -18,7 +18,7 @@ import type { Feedback } from "./inputs.ts";
 export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Promise<void> =>
   transact(asOperator, async (tx) => {
     requireProven(actor);
-    await countOrWait(tx, ["feedback", "user", actor.userId], {
+    await countOrReject(tx, ["feedback", "user", actor.userId], {
       limit: MAX_FEEDBACK.perUser,
       minutes: MAX_FEEDBACK.withinMinutes,
     });

@@ -1,12 +1,12 @@
 import type { Actor } from "@server/core/actor";
-import { cookieIn, setCookie } from "@server/platform/cookies";
+import { readCookie, setCookie } from "@server/platform/cookies";
 import { readSession } from "@server/tenancy/session/session";
 
 /** A super admin's own session, kept by the browser while they act as somebody else in it. */
 export const keepsOwnSession = (token: string): string => setCookie("own_session", token);
 export const forgetsOwnSession = (): string => setCookie("own_session", "");
 
-const ownTokenIn = (request: Request): string | null => cookieIn(request, "own_session");
+const ownTokenIn = (request: Request): string | null => readCookie(request, "own_session");
 
 /** Who they are themselves, with the token of that session; null when it is over too. */
 export async function ownSessionIn(request: Request): Promise<{ actor: Actor; token: string } | null> {

@@ -4,8 +4,8 @@ import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { IMPERSONATION_MINUTES } from "@server/core/constants";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { hashOfToken } from "@server/core/token";
 import { newSessionToken } from "@server/tenancy/session/device";
 import { requirePassword } from "@server/tenancy/session/password-again";
@@ -40,7 +40,7 @@ export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impers
       })
       .returning({ expiresAt: sessions.expiresAt });
     const until = made!.expiresAt;
-    await record(tx, { userId: id, impersonatorId: actor.userId }, "impersonation.start", {
+    await recordEvent(tx, { userId: id, impersonatorId: actor.userId }, "impersonation.start", {
       workspaceId: null,
       aboutId: id,
       detail: { reason },
@@ -58,7 +58,7 @@ async function authorizeBoth(tx: Tx, impersonatorId: string, id: string): Promis
     .orderBy(users.id)
     .for("share");
   const person = both.find((one) => one.id === id);
-  if (!person || !both.some((one) => one.id === impersonatorId && one.isSuperAdmin)) throw missing();
+  if (!person || !both.some((one) => one.id === impersonatorId && one.isSuperAdmin)) throw notFound();
   if (person.isSuperAdmin) throw invalid("impersonation.super_admin", { code: "super_admin" });
 }
 

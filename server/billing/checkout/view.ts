@@ -8,7 +8,7 @@ import { runs } from "@server/billing/subscription/states";
 import { termsOf } from "@server/billing/subscription/terms";
 import { creditOf } from "@server/billing/subscription/unused";
 import { currentOf } from "@server/billing/subscription/view";
-import { type Actor, planIn } from "@server/core/actor";
+import { type Actor, planStatusFor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { brandingAllowed } from "@server/core/plan";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
@@ -37,7 +37,7 @@ export const checkoutOf = (actor: Actor, id: string, locale: Locale): Promise<Ch
     const ofPeriod = options.filter(({ type }) => type === "workspace").map((option) => option.id);
     const terms = { ...chosen, option_ids: ofPeriod };
     const { when, days, quote, each } = reckon({ terms, purchased, running, credit, basis, today: day });
-    const status = planIn(actor, id, workspace.beside)!;
+    const status = planStatusFor(actor, id, workspace.beside)!;
     const { lines, net, vat_rate, vat_amount, total, credit_left } = quote;
     return {
       workspace_id: id,

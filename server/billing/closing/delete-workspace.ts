@@ -7,8 +7,8 @@ import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { giveUp } from "@server/billing/subscription/give-up";
 import { askedOf } from "@server/billing/subscription/lock";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { Id } from "@server/core/fields";
 import { lockMembers } from "@server/tenancy/member/lock-members";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
@@ -59,7 +59,7 @@ export const beforeDeletingWorkspace = (
         order by u.id is not distinct from ${chosen ?? null}::uuid desc, plain_all(u.first_name, u.last_name), u.id limit ${MOST_HEIRS}`,
       asksPassword(tx, actor),
     ]);
-    if (!rows[0]) throw missing();
+    if (!rows[0]) throw notFound();
     return { workspace_id: id, ...rows[0], heirs, asks_password };
   });
 
@@ -110,7 +110,7 @@ export async function closeWorkspace(
     rows.filter(({ role }) => role !== "tablet").map((row) => ({ workspaceId: null, userId: row.id, deletedId: id })),
   );
   const verb = byAdmin ? "workspace.delete_by_admin" : "workspace.delete";
-  await record(tx, actor, verb, { workspaceId: null, aboutId: id, title: name, detail: byAdmin });
+  await recordEvent(tx, actor, verb, { workspaceId: null, aboutId: id, title: name, detail: byAdmin });
   await enqueue(tx, "workspace.erase", { workspaceId: id });
 }
 

@@ -1,6 +1,6 @@
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { eraseEvents } from "@server/core/event";
-import { keyOf } from "@server/platform/files/keep";
+import { storageKey } from "@server/platform/files/store";
 import { removeThumbs } from "@server/platform/files/thumb";
 import { storage } from "@server/platform/storage/storage";
 import { type SQL, sql } from "drizzle-orm";
@@ -88,7 +88,7 @@ async function removeBytes(id: string): Promise<number> {
     tx.execute<{ sha256: string }>(sql`select sha256 from blobs where workspace_id = ${id} limit ${BATCH_OF_BYTES}`),
   );
   for (const { sha256 } of rows) {
-    await storage().remove(keyOf(id, sha256));
+    await storage().remove(storageKey(id, sha256));
     await removeThumbs(id, sha256);
   }
   const gone = sql.param(rows.map(({ sha256 }) => sha256));

@@ -3,7 +3,7 @@ import { invoices } from "@db/schema/invoice";
 import { reading } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import { type Actor, authorizeIn, mayEnterBackOffice } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
 import { and, eq } from "drizzle-orm";
@@ -26,7 +26,7 @@ export async function invoiceBytes(actor: Actor, transactionId: string, request:
 
 /** For the back-office: also when the workspace is gone, and with it the transaction. */
 export async function keptInvoiceBytes(actor: Actor, id: string, request: Request): Promise<Response> {
-  if (!mayEnterBackOffice(actor)) throw missing();
+  if (!mayEnterBackOffice(actor)) throw notFound();
   return invoiceAnswer(actor, id, request);
 }
 
@@ -55,7 +55,7 @@ const invoiceFor = (actor: Actor, transactionId: string, kind: Kind): Promise<st
       .select({ id: invoices.id, workspaceId: invoices.workspaceId })
       .from(invoices)
       .where(and(eq(invoices.transactionId, transactionId), eq(invoices.kind, kind)));
-    if (!found?.workspaceId) throw missing();
+    if (!found?.workspaceId) throw notFound();
     authorizeIn(actor, found.workspaceId, "billing.see");
     return found.id;
   });

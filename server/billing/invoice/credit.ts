@@ -4,7 +4,7 @@ import type { Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq } from "drizzle-orm";
 import { nextNumber, numberOf } from "./number.ts";
 
@@ -50,7 +50,7 @@ export async function creditInvoice(
     })
     .returning();
   const about = { workspaceId, aboutId: made!.id, title: numberOf(made!) };
-  await record(tx, actor, "invoice.credit", { ...about, ...(reason && { detail: { reason } }) });
+  await recordEvent(tx, actor, "invoice.credit", { ...about, ...(reason && { detail: { reason } }) });
   await enqueue(tx, "invoice.make", { workspaceId, invoiceId: made!.id });
   return numberOf(made!);
 }

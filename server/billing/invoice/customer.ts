@@ -1,7 +1,7 @@
 import type { InvoiceCustomer } from "@db/schema/invoice";
 import type { Tx } from "@db/transact";
 import { defaultLocale } from "@i18n/locales";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 
 type Row = Omit<InvoiceCustomer, "company"> & { company: string; name: string; locale: string | null };
@@ -11,7 +11,7 @@ export async function customerOf(tx: Tx, workspaceId: string): Promise<{ custome
   const { rows } = await tx.execute<Row>(sql`
     select w.customer_number, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.name, owner.locale
     from workspaces w left join users owner on owner.id = w.owner_id where w.id = ${workspaceId}`);
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   const { name, locale, ...customer } = rows[0];
   return { customer: { ...customer, company: customer.company || name }, locale: locale ?? defaultLocale };
 }

@@ -4,8 +4,8 @@ import type { Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
-import { missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { and, eq, isNull } from "drizzle-orm";
 import { communicationOfInvoice } from "./communication.ts";
 import { customerOf } from "./customer.ts";
@@ -32,7 +32,7 @@ export async function issueInvoice(
   { paidOn = null, dueOn = null, issuedOn = today(), actor = null }: When,
 ): Promise<Issued> {
   const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
-  if (!asked) throw missing();
+  if (!asked) throw notFound();
   const [known] = await tx
     .select()
     .from(invoices)
@@ -69,7 +69,7 @@ export async function issueInvoice(
     .returning();
   const { id } = made!;
   if (dueOn) await tx.update(transactions).set({ communication, dueOn }).where(eq(transactions.id, transactionId));
-  await record(tx, actor, "invoice.issue", { workspaceId, aboutId: id, title: numberOf(made!) });
+  await recordEvent(tx, actor, "invoice.issue", { workspaceId, aboutId: id, title: numberOf(made!) });
   await enqueue(tx, "invoice.make", { workspaceId, invoiceId: id });
   return { id, number: numberOf(made!), communication };
 }

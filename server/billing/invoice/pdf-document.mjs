@@ -1,6 +1,6 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
-import { writable } from "../../platform/pdf/pdf-fonts.mjs";
+import { printable } from "../../platform/pdf/pdf-fonts.mjs";
 import { styles } from "./pdf-styles.mjs";
 
 /** @typedef {import("./pdf-content.ts").InvoicePdfContent} InvoicePdfContent */
@@ -13,7 +13,7 @@ export function invoiceDocument(content) {
     {
       title,
       language: content.language,
-      author: writable(content.seller.name),
+      author: printable(content.seller.name),
       creator: "Register",
       producer: "Register",
     },
@@ -30,7 +30,7 @@ export function invoiceDocument(content) {
       h(
         View,
         { fixed: true, style: styles.footer },
-        h(Text, { style: styles.footerLeft }, writable(content.foot)),
+        h(Text, { style: styles.footerLeft }, printable(content.foot)),
         h(Text, {
           render: ({ pageNumber, totalPages }) =>
             content.page.replace("{now}", String(pageNumber)).replace("{of}", String(totalPages ?? "")),
@@ -48,8 +48,8 @@ const head = ({ seller, title, number, paid }) =>
     h(
       View,
       { style: styles.seller },
-      h(Text, { style: styles.sellerName }, writable(seller.name)),
-      ...seller.lines.map((line) => h(Text, { key: line, style: styles.small }, writable(line))),
+      h(Text, { style: styles.sellerName }, printable(seller.name)),
+      ...seller.lines.map((line) => h(Text, { key: line, style: styles.small }, printable(line))),
     ),
     h(
       View,
@@ -69,8 +69,8 @@ const parties = ({ to, facts }) =>
       View,
       { style: styles.to },
       h(Text, { style: styles.label }, to.label),
-      h(Text, { style: styles.toName }, writable(to.name)),
-      ...to.lines.map((line) => h(Text, { key: line, style: styles.toLine }, writable(line))),
+      h(Text, { style: styles.toName }, printable(to.name)),
+      ...to.lines.map((line) => h(Text, { key: line, style: styles.toLine }, printable(line))),
     ),
     h(
       View,
@@ -114,7 +114,7 @@ const lineOn = ({ what, days, quantity, unit, amount }, index) =>
       h(
         View,
         { style: styles.what },
-        h(Text, { style: styles.whatName }, writable(what)),
+        h(Text, { style: styles.whatName }, printable(what)),
         days ? h(Text, { style: styles.small }, days) : null,
       ),
       h(Text, { style: styles.quantity }, quantity),
@@ -151,7 +151,7 @@ const transfer = ({ title, text, facts }) =>
           View,
           { key: label, style: styles.transferFact },
           h(Text, { style: styles.transferLabel }, label),
-          h(Text, { style: styles.transferValue }, writable(value)),
+          h(Text, { style: styles.transferValue }, printable(value)),
         ),
       ),
     ),

@@ -1,6 +1,6 @@
 import { invoices } from "@db/schema/invoice";
 import { asOperator, reading } from "@db/transact";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { eq } from "drizzle-orm";
 
 export type InvoiceRow = typeof invoices.$inferSelect & {
@@ -14,7 +14,7 @@ export type InvoiceRow = typeof invoices.$inferSelect & {
 export const invoiceRow = (id: string): Promise<InvoiceRow> =>
   reading(asOperator, async (tx) => {
     const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
-    if (!row) throw missing();
+    if (!row) throw notFound();
     const [credits = null] = row.creditsId
       ? await tx.select().from(invoices).where(eq(invoices.id, row.creditsId))
       : [];

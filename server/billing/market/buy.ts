@@ -2,7 +2,7 @@ import { purchases, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { recordEach } from "@server/core/event";
+import { recordEvents } from "@server/core/event";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isSold, type Option } from "./view.ts";
 
@@ -70,7 +70,7 @@ export async function buyBoards(
   if (bought.length !== boards.length)
     throw invalid("market.had_already", { field: "option_ids", code: "had_already" });
   const happened = boards.map(({ id, words }) => ({ workspaceId, aboutId: id, title: words.nl.market_name }));
-  await recordEach(tx, actor, "market.buy", happened);
+  await recordEvents(tx, actor, "market.buy", happened);
 }
 
 /** The transaction will not be paid any more: what waited for it is for sale again. */

@@ -3,7 +3,7 @@ import { purchases, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { conflict, forbidden, invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { boardsLocked, limitReached } from "@server/core/plan";
 import { copyAll } from "@server/moving/duplicate";
 import { copiedParts } from "@server/moving/move-inputs";
@@ -66,7 +66,7 @@ export async function copyBought(
       };
       const id = await copyAll(tx, copying, during);
       await tx.update(purchases).set({ status: "done", containerId: id }).where(eq(purchases.id, purchase_id));
-      await record(tx, by, "market.bring", {
+      await recordEvent(tx, by, "market.bring", {
         workspaceId: to,
         aboutId: id,
         title: called,

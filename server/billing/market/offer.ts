@@ -5,8 +5,8 @@ import { defaultLocale, locales, type Translated } from "@i18n/locales";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { keepGlobalMade } from "@server/records/library/global-bytes";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -31,7 +31,7 @@ export async function createOffer(actor: Actor, said: Said): Promise<string> {
         position: sql`(select coalesce(max(position) + 1, 0) from subscription_options)`,
       })
       .returning({ id: subscriptionOptions.id });
-    await record(tx, actor, "subscription_option.create", about(made!.id, said));
+    await recordEvent(tx, actor, "subscription_option.create", about(made!.id, said));
     return made!.id;
   });
 }
@@ -56,7 +56,7 @@ export async function editOffer(
       .where(eq(subscriptionOptions.id, id));
     if (before.picture && before.picture !== picture)
       await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: before.picture });
-    await record(tx, actor, "subscription_option.edit", about(id, said));
+    await recordEvent(tx, actor, "subscription_option.edit", about(id, said));
   });
 }
 
@@ -76,7 +76,7 @@ export function removeOffer(actor: Actor, id: string): Promise<void> {
     );
     await tx.delete(subscriptionOptions).where(eq(subscriptionOptions.id, id));
     if (picture) await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: picture });
-    await record(tx, actor, "subscription_option.delete", about(id, { words }));
+    await recordEvent(tx, actor, "subscription_option.delete", about(id, { words }));
   });
 }
 
@@ -91,7 +91,7 @@ export function moveOffer(actor: Actor, { id, by }: z.output<typeof OfferStep>):
       .for("update");
     const ids = rows.map((row) => row.id);
     const from = ids.indexOf(id);
-    if (from < 0) throw missing();
+    if (from < 0) throw notFound();
     ids.splice(from, 1);
     ids.splice(Math.max(0, from + by), 0, id);
     await tx.execute(sql`
@@ -101,7 +101,7 @@ export function moveOffer(actor: Actor, { id, by }: z.output<typeof OfferStep>):
 
 async function held(tx: Tx, id: string): Promise<Option> {
   const [option] = await tx.select().from(subscriptionOptions).where(eq(subscriptionOptions.id, id)).for("update");
-  if (!option) throw missing();
+  if (!option) throw notFound();
   return option;
 }
 

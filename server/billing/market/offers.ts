@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Offer, type OfferPage, type Offers } from "./offer-inputs.ts";
@@ -22,7 +22,7 @@ export const offerPage = (actor: Actor, id: string | undefined): Promise<z.input
       id ? rowsOf(tx, sql`subscription_options.id = ${id}`) : [],
       boardsToOffer(tx),
     ]);
-    if (id && !offers[0]) throw missing();
+    if (id && !offers[0]) throw notFound();
     return { offer: offers[0] ?? null, boards };
   });
 };

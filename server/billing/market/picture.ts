@@ -2,10 +2,10 @@ import { subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { MAX_PIXELS } from "@server/core/constants";
-import { invalid, missing } from "@server/core/errors";
-import { requireReadable } from "@server/platform/files/bounds";
-import { oneByOne } from "@server/platform/files/one-by-one";
-import type { Stored } from "@server/platform/files/serve";
+import { invalid, notFound } from "@server/core/errors";
+import { oneLargePictureAtATime } from "@server/platform/files/large-pictures";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
+import type { StoredContent } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { storedGlobal } from "@server/records/library/global-bytes";
 import { eq } from "drizzle-orm";
@@ -18,8 +18,8 @@ const PATIENCE_S = 20;
 /** As it is kept: of the shape that cards have, and no larger than they need. */
 export async function drawnPicture(upload: Upload): Promise<Buffer> {
   if (upload.kind !== "image") throw invalid("mistake.image", "picture");
-  await requireReadable(upload);
-  return oneByOne(() => shaped(upload.path)).catch(() => {
+  await requirePixelLimit(upload);
+  return oneLargePictureAtATime(() => shaped(upload.path)).catch(() => {
     throw invalid("mistake.image", "picture");
   });
 }
@@ -33,11 +33,11 @@ export const shaped = (given: string | Buffer): Promise<Buffer> =>
     .toBuffer();
 
 /** For who may buy; what is not sold any more stands on pages of who has it. */
-export async function storedMarketPicture(actor: Actor, id: string): Promise<Stored> {
+export async function storedMarketPicture(actor: Actor, id: string): Promise<StoredContent> {
   requireBuyer(actor);
   const [option] = await reading(asOperator, (tx) =>
     tx.select({ picture: subscriptionOptions.picture }).from(subscriptionOptions).where(eq(subscriptionOptions.id, id)),
   );
-  if (!option?.picture) throw missing();
+  if (!option?.picture) throw notFound();
   return storedGlobal(option.picture, "image/webp", "market.webp");
 }

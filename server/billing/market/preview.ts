@@ -4,9 +4,9 @@ import { subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { transferredTemplates } from "@server/moving/transfer-templates";
-import type { Stored } from "@server/platform/files/serve";
+import type { StoredContent } from "@server/platform/files/serve";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { between } from "./copy.ts";
@@ -82,7 +82,7 @@ const StoredMarketPlanRow = z.object({
 });
 
 /** A floor plan of a board that is sold, for whoever is in a workspace: it is what they look at before they take it. */
-export const storedMarketPlan = (actor: Actor, optionId: string, containerId: string): Promise<Stored> =>
+export const storedMarketPlan = (actor: Actor, optionId: string, containerId: string): Promise<StoredContent> =>
   reading(asOperator, async (tx) => {
     requireBuyer(actor);
     const rows = await queryRows(tx, StoredMarketPlanRow)`
@@ -91,12 +91,12 @@ export const storedMarketPlan = (actor: Actor, optionId: string, containerId: st
         join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.container_id) and ${notDeleted("c")}
         join blobs b on (b.workspace_id, b.sha256) = (c.workspace_id, c.floorplan)
       where subscription_options.id = ${optionId} and c.id = ${containerId} and ${actor.isSuperAdmin ? sql`true` : isSold}`;
-    if (!rows[0]) throw missing();
+    if (!rows[0]) throw notFound();
     const { workspace_id: workspaceId, ...bytes } = rows[0];
     return { workspaceId, ...bytes, name: "plan.webp" };
   });
 
 /** The market is for who manages a workspace, and for who fills it. */
 export function requireBuyer(actor: Actor): void {
-  if (!actor.isSuperAdmin && actor.seesAllOf.length === 0) throw missing();
+  if (!actor.isSuperAdmin && actor.adminWorkspaceIds.length === 0) throw notFound();
 }

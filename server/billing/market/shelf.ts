@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { MarketOption, MarketShelf } from "./inputs.ts";
@@ -46,7 +46,7 @@ export async function optionSeen(tx: Tx, workspaceId: string, locale: Locale, id
     locale,
     sql`subscription_options.id = ${id} and (${isSold} or p.id is not null)`,
   );
-  if (!option) throw missing();
+  if (!option) throw notFound();
   return option;
 }
 

@@ -5,8 +5,8 @@ import { purchases, subscriptionOptions } from "@db/schema/subscription";
 import { asOperator, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
-import { conflict, invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { conflict, invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
 import { isLarge } from "@server/moving/large";
 import { transferSize } from "@server/moving/transfer-bytes";
@@ -121,7 +121,7 @@ async function soldFree(tx: Tx, optionId: string): Promise<Option> {
     .select()
     .from(subscriptionOptions)
     .where(and(eq(subscriptionOptions.id, optionId), isSold));
-  if (option?.type !== "container") throw missing();
+  if (option?.type !== "container") throw notFound();
   if (option.price > 0) throw invalid("market.not_free", { code: "not_free" });
   return option;
 }
@@ -136,6 +136,6 @@ async function bought(
     .insert(purchases)
     .values({ workspaceId, optionId, price, status: "due", userId: actor.userId })
     .returning({ id: purchases.id });
-  await record(tx, actor, "market.buy", { workspaceId, aboutId: made!.id, title: words.nl.market_name });
+  await recordEvent(tx, actor, "market.buy", { workspaceId, aboutId: made!.id, title: words.nl.market_name });
   return made!.id;
 }

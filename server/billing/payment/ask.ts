@@ -1,5 +1,5 @@
 import { env } from "@server/core/env";
-import { missing, unavailable } from "@server/core/errors";
+import { notFound, unavailable } from "@server/core/errors";
 import { log } from "@server/core/log";
 import Stripe from "stripe";
 
@@ -9,7 +9,7 @@ export async function askGateway<T>(question: () => Promise<T>): Promise<T> {
     return await question();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (error.code === "resource_missing") throw missing();
+    if (error.code === "resource_missing") throw notFound();
     log.warn("the gateway could not be asked", { reason: error.type, code: error.code });
     throw unavailable("payment.away");
   }

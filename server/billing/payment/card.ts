@@ -8,8 +8,8 @@ import { chargeLater } from "@server/billing/subscription/charge";
 import { keepCard } from "@server/billing/subscription/conclude";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
-import { conflict, invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { conflict, invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { and, eq, inArray } from "drizzle-orm";
 import { askGateway } from "./ask.ts";
@@ -45,7 +45,7 @@ export async function cardGiven(actor: Actor, { id, session }: { id: string; ses
   requireCards();
   return askGateway(async () => {
     const visited = await gatewayOf("stripe").visited(session);
-    if (visited.workspaceId !== id) throw missing();
+    if (visited.workspaceId !== id) throw notFound();
     if (visited.status !== "complete") return false;
     await changeCard(visited, actor);
     return true;
@@ -66,7 +66,11 @@ export async function changeCard(
     const [running] = await tx.select().from(subscriptions).where(isRunning(workspaceId, subscriptionId)).for("update");
     if (!running || (running.paymentMethodId === card.paymentMethodId && running.gateway === "stripe")) return;
     await keepCard(tx, subscriptionId, card);
-    await record(tx, actor, "subscription.change_card", { workspaceId, aboutId: subscriptionId, title: running.plan });
+    await recordEvent(tx, actor, "subscription.change_card", {
+      workspaceId,
+      aboutId: subscriptionId,
+      title: running.plan,
+    });
     for (const each of await openByCard(tx, subscriptionId)) await chargeLater(tx, each);
   });
 }
@@ -110,7 +114,7 @@ async function payerOf(tx: Tx, actor: Actor, id: string) {
     )
     .leftJoin(users, eq(users.id, workspaces.ownerId))
     .where(eq(workspaces.id, id));
-  if (!found) throw missing();
+  if (!found) throw notFound();
   authorizeIn(actor, id, "billing.edit");
   const { subscription, company, name, billing, owner } = found;
   if (!subscription) throw conflict("subscription.nothing_to_change", "nothing_to_change");

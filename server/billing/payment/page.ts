@@ -7,7 +7,7 @@ import { communicationInWords } from "@server/billing/invoice/communication";
 import { numberOf } from "@server/billing/invoice/number";
 import { isWithdrawable } from "@server/billing/subscription/withdraw";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import { failureWord } from "./failure.ts";
 import type { PaymentView } from "./inputs.ts";
@@ -38,7 +38,7 @@ export const paymentPage = (actor: Actor, { id, transactionId }: Asked): Promise
       .innerJoin(workspaces, eq(workspaces.id, transactions.workspaceId))
       .leftJoin(invoices, and(eq(invoices.transactionId, transactions.id), eq(invoices.kind, "invoice")))
       .where(and(eq(transactions.workspaceId, id), eq(transactions.id, transactionId)));
-    if (!found) throw missing();
+    if (!found) throw notFound();
     authorizeIn(actor, id, "billing.see");
     const { asked, subscription, workspace, invoice } = found;
     const { kind, gateway, status, terms, lines, net, amount } = asked;

@@ -1,7 +1,7 @@
 import { transactions } from "@db/schema/transaction";
 import { asOperator } from "@db/transact";
 import type { OnceRun, Outcome } from "@jobs/contract";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import { gatewayOf } from "./gateways.ts";
 
@@ -19,7 +19,7 @@ export async function refund({ transactionId, paymentId }: Refund, { once }: Onc
       .from(transactions)
       .where(eq(transactions.id, transactionId));
     const workspaceId = known?.workspaceId ?? null;
-    await record(tx, null, "transaction.refund", {
+    await recordEvent(tx, null, "transaction.refund", {
       workspaceId,
       aboutId: transactionId,
       detail: { payment: paymentId },

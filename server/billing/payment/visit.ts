@@ -8,7 +8,7 @@ import { askWithVatNow } from "@server/billing/invoice/vat-now";
 import { chargeLater } from "@server/billing/subscription/charge";
 import { isUnderWay } from "@server/billing/subscription/lock";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { conflict, missing } from "@server/core/errors";
+import { conflict, notFound } from "@server/core/errors";
 import { and, eq, sql } from "drizzle-orm";
 import { askGateway, payAddress } from "./ask.ts";
 import { gatewayOf } from "./gateways.ts";
@@ -106,7 +106,7 @@ async function payable(tx: Tx, actor: Actor, { id, transactionId }: Asked) {
     .innerJoin(workspaces, eq(workspaces.id, transactions.workspaceId))
     .leftJoin(users, eq(users.id, workspaces.ownerId))
     .where(and(eq(transactions.workspaceId, id), eq(transactions.id, transactionId)));
-  if (!found) throw missing();
+  if (!found) throw notFound();
   authorizeIn(actor, id, "billing.edit");
   const { asked, subscription } = found;
   const { customerId } = subscription;

@@ -4,7 +4,7 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { regimeOf } from "@server/billing/invoice/vat-regime";
 import { optionsNamed } from "@server/billing/market/view";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { eq } from "drizzle-orm";
 import type { SubscriptionOptionView, SubscriptionTypeView } from "./inputs.ts";
 import { typesOf } from "./types.ts";
@@ -28,7 +28,7 @@ export async function basisOf(
       .from(workspaces)
       .where(eq(workspaces.id, workspaceId)),
   ]);
-  if (!customer) throw missing();
+  if (!customer) throw notFound();
   const { rate } = regimeOf({ country: customer.country, vat: customer.vat, verified: customer.verifiedAt !== null });
   return { types, options, vatRate: rate };
 }

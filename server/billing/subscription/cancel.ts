@@ -5,7 +5,7 @@ import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { conflict } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { endSubscription } from "./end.ts";
@@ -43,7 +43,7 @@ export const cancelSubscription = (
       })
       .where(eq(subscriptions.id, subscription.id));
     await letPlanEnd(tx, subscription, false);
-    await record(tx, actor, "subscription.cancel", {
+    await recordEvent(tx, actor, "subscription.cancel", {
       workspaceId: id,
       aboutId: subscription.id,
       title: subscription.plan,
@@ -71,7 +71,7 @@ export const reactivateSubscription = (
       .set({ status: "active", canceledAt: null, cancelReason: "", updatedAt: sql`now()` })
       .where(eq(subscriptions.id, subscription.id));
     await letPlanEnd(tx, subscription, true);
-    await record(tx, actor, "subscription.reactivate", {
+    await recordEvent(tx, actor, "subscription.reactivate", {
       workspaceId,
       aboutId: subscription.id,
       title: subscription.plan,

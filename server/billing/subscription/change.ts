@@ -9,7 +9,7 @@ import { optionView } from "@server/billing/market/view";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { addDays, today } from "@server/core/day";
 import { conflict, invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -122,7 +122,7 @@ async function planNext(
     .update(subscriptions)
     .set({ next: isAsNow ? null : terms, updatedAt: sql`now()` })
     .where(eq(subscriptions.id, id));
-  await record(tx, actor, "subscription.change", { workspaceId, aboutId: id, title: terms.plan });
+  await recordEvent(tx, actor, "subscription.change", { workspaceId, aboutId: id, title: terms.plan });
   return { when: isAsNow ? "same" : "later", on: addDays(endsOn!, 1), transaction_id: null };
 }
 

@@ -3,7 +3,7 @@ import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { GRACE_DAYS } from "@server/core/constants";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { followingPlan } from "@server/tenancy/workspace/commercial-status";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isRunning } from "./states.ts";
@@ -34,7 +34,7 @@ export async function endSubscription(
     .update(workspaces)
     .set({ commercialStatus: followingPlan("inactive") })
     .where(eq(workspaces.id, workspaceId));
-  await record(tx, null, "subscription.end", { workspaceId, aboutId: id, title: plan });
+  await recordEvent(tx, null, "subscription.end", { workspaceId, aboutId: id, title: plan });
 }
 
 /**

@@ -3,7 +3,7 @@ import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "./in-force.ts";
@@ -42,7 +42,11 @@ export async function failPayment(
       updatedAt: sql`now()`,
     })
     .where(eq(transactions.id, transactionId));
-  await record(tx, null, "transaction.fail", { workspaceId, aboutId: transactionId, detail: { attempt, failure } });
+  await recordEvent(tx, null, "transaction.fail", {
+    workspaceId,
+    aboutId: transactionId,
+    detail: { attempt, failure },
+  });
   // else hears that it ended
   const told = (await isOverNow(tx, transaction, today)) ? [] : await payersOf(tx, transaction);
   await enqueueEach(

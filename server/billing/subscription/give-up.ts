@@ -4,9 +4,9 @@ import { enqueue } from "@jobs/enqueue";
 import { creditInvoice } from "@server/billing/invoice/credit";
 import { cancelPurchases } from "@server/billing/market/buy";
 import type { Actor } from "@server/core/actor";
-import { countOrWait } from "@server/core/attempts";
+import { countOrReject } from "@server/core/attempts";
 import { MAX_ORDERS } from "@server/core/constants";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "./lock.ts";
 
@@ -25,9 +25,9 @@ export async function giveUp(
     .where(eq(transactions.id, id))
     .returning({ page: transactions.checkoutSessionId, gateway: transactions.gateway });
   // each order by transfer makes an invoice, a credit note and mails of both
-  if (actor && given?.gateway === "bank") await countOrWait(tx, ["order", workspaceId], MAX_ORDERS);
+  if (actor && given?.gateway === "bank") await countOrReject(tx, ["order", workspaceId], MAX_ORDERS);
   if (given?.page) await enqueue(tx, "payment.close", { workspaceId, sessionId: given.page });
   await creditInvoice(tx, id, { actor });
   await cancelPurchases(tx, { workspaceId, transactionId: id });
-  await record(tx, actor, "transaction.cancel", { workspaceId, aboutId: id });
+  await recordEvent(tx, actor, "transaction.cancel", { workspaceId, aboutId: id });
 }

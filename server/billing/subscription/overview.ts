@@ -6,10 +6,10 @@ import { translator } from "@i18n/words.server";
 import { boughtInWords } from "@server/billing/invoice/line-words";
 import { gatewaysOn } from "@server/billing/payment/gateways";
 import { PaymentStatus } from "@server/billing/transaction/inputs";
-import { type Actor, planIn } from "@server/core/actor";
+import { type Actor, planStatusFor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
-import { storageOf } from "@server/platform/storage/quota";
+import { loadStorage } from "@server/platform/storage/quota";
 import { StorageView } from "@server/platform/storage/storage-view";
 import { PlanStatusView } from "@server/tenancy/workspace/inputs";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
@@ -76,7 +76,7 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
       workspaceFor(tx, actor, "billing.see", id),
       currentOf(tx, id),
       tx.select({ id: checkouts.workspaceId }).from(checkouts).where(eq(checkouts.workspaceId, id)),
-      storageOf(tx, id),
+      loadStorage(tx, id),
     ]);
     const basis = current && (await basisOfWhole(tx, current.subscription, locale));
     const subscription =
@@ -89,7 +89,7 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
       name: workspace.name,
       plan: workspace.plan,
       plan_ends_on: workspace.planEndsOn,
-      plan_status: planIn(actor, id, workspace.beside)!,
+      plan_status: planStatusFor(actor, id, workspace.beside)!,
       storage,
 
       subscription,

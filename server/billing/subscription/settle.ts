@@ -5,7 +5,7 @@ import type { Tx } from "@db/transact";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { bringPurchases } from "@server/billing/market/bring";
 import { addDays, dayOf } from "@server/core/day";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
 import { putInForce } from "./in-force.ts";
 import { lockTransaction } from "./lock.ts";
@@ -57,8 +57,8 @@ export async function settle(
       updatedAt: sql`now()`,
     })
     .where(eq(transactions.id, transactionId));
-  await record(tx, null, "transaction.pay", { workspaceId, aboutId: transactionId });
-  await record(tx, null, began[kind], { workspaceId, aboutId: subscriptionId, title: transaction.terms.plan });
+  await recordEvent(tx, null, "transaction.pay", { workspaceId, aboutId: transactionId });
+  await recordEvent(tx, null, began[kind], { workspaceId, aboutId: subscriptionId, title: transaction.terms.plan });
   await bringPurchases(tx, { workspaceId, transactionId });
   await issueInvoice(tx, transactionId, { paidOn });
   return "settled";

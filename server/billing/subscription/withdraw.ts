@@ -2,7 +2,7 @@ import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { type Transaction, transactions } from "@db/schema/transaction";
 import { type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { conflict, missing } from "@server/core/errors";
+import { conflict, notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { giveUp } from "./give-up.ts";
@@ -32,7 +32,7 @@ async function subscriptionOfOrder(tx: Tx, workspaceId: string, transactionId: s
     .select({ subscriptionId: transactions.subscriptionId })
     .from(transactions)
     .where(and(eq(transactions.workspaceId, workspaceId), eq(transactions.id, transactionId)));
-  if (!order) throw missing();
+  if (!order) throw notFound();
   const [subscription] = await tx
     .select()
     .from(subscriptions)

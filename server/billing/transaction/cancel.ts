@@ -4,8 +4,8 @@ import { creditInvoice } from "@server/billing/invoice/credit";
 import { giveUp } from "@server/billing/subscription/give-up";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { conflict, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { conflict, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 
 /**
@@ -21,12 +21,12 @@ export async function cancelTransaction(
 ): Promise<void> {
   authorizeBackOffice(actor);
   const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
-  if (!asked) throw missing();
+  if (!asked) throw notFound();
   const { status, workspaceId } = asked;
   if (status === "pending" || status === "authorized") throw conflict("transaction.under_way", "under_way");
   if (status === "canceled") throw conflict("transaction.canceled_already", "canceled_already");
   const credited = await creditInvoice(tx, transactionId, { actor, reason });
   if (status !== "paid") await giveUp(tx, actor, asked);
   else if (!credited)
-    await record(tx, actor, "transaction.cancel", { workspaceId, aboutId: transactionId, detail: { reason } });
+    await recordEvent(tx, actor, "transaction.cancel", { workspaceId, aboutId: transactionId, detail: { reason } });
 }

@@ -7,7 +7,7 @@ import { linesInWords } from "@server/billing/invoice/line-words";
 import { numberOf } from "@server/billing/invoice/number";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { dayOf } from "@server/core/day";
-import { orderOf, within } from "@server/core/list-filters";
+import { momentWithin, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -41,7 +41,7 @@ export function transactionsOf(
   const which = and(
     sql`t.workspace_id = ${id}`,
     status ? sql`t.status = ${status}` : undefined,
-    within(sql`t.created_at`, from || until ? `${from}..${until}` : undefined),
+    momentWithin(sql`t.created_at`, from || until ? `${from}..${until}` : undefined),
   );
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [rows, counted] = await Promise.all([

@@ -4,8 +4,8 @@ import { settle } from "@server/billing/subscription/settle";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
-import { conflict, invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { conflict, invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 
 type Marking = { paidOn?: string; reason: string };
@@ -23,13 +23,13 @@ export async function markPaid(
   authorizeBackOffice(actor);
   if (paidOn > today()) throw invalid("transaction.not_yet", { field: "paid_on", code: "not_yet" });
   const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
-  if (!asked) throw missing();
+  if (!asked) throw notFound();
   if (asked.status === "pending" || asked.status === "authorized") throw conflict("transaction.under_way", "under_way");
   const paidAt = paidOn === today() ? new Date() : new Date(`${paidOn}T12:00:00Z`);
   const settled = await settle(tx, transactionId, { paidAt, markedBy: actor.userId });
   if (settled === "already") throw conflict("transaction.paid_already", "paid_already");
   if (settled === "void") throw conflict("transaction.canceled_already", "canceled_already");
-  await record(tx, actor, "transaction.mark_paid", {
+  await recordEvent(tx, actor, "transaction.mark_paid", {
     workspaceId: asked.workspaceId,
     aboutId: transactionId,
     detail: { reason },

@@ -1,5 +1,5 @@
 import { translator } from "@i18n/words.server";
-import { DomainError, missing } from "@server/core/errors";
+import { DomainError, notFound } from "@server/core/errors";
 import { pageContext } from "@server/http/request";
 import { type AnswerPdf, answerPdf } from "@server/inspection/printout/pdf";
 import { disposition } from "@server/platform/files/serve";
@@ -12,7 +12,7 @@ import { z } from "zod";
 export async function servePdf(c: Context): Promise<Response> {
   const { actor, locale } = await pageContext(c);
   const id = c.req.param("id") ?? "";
-  if (!actor || !z.uuid().safeParse(id).success) throw missing();
+  if (!actor || !z.uuid().safeParse(id).success) throw notFound();
   try {
     return await given(c, await answerPdf(actor, id, locale));
   } catch (error) {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { archives } from "@db/schema/document";
 import { asOperator, reading } from "@db/transact";
 import { dayOf } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { pageContext } from "@server/http/request";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
@@ -17,18 +17,18 @@ import { z } from "zod";
 export async function serveArchive(c: Context): Promise<Response> {
   const { actor } = await pageContext(c);
   const id = c.req.param("id") ?? "";
-  if (!actor || actor.impersonatorId || !z.uuid().safeParse(id).success) throw missing();
+  if (!actor || actor.impersonatorId || !z.uuid().safeParse(id).success) throw notFound();
   const [archive] = await reading(asOperator, (tx) =>
     tx
       .select()
       .from(archives)
       .where(and(eq(archives.id, id), eq(archives.userId, actor.userId), eq(archives.state, "done"))),
   );
-  if (!archive || !fetchedUntil(archive.doneAt)) throw missing();
+  if (!archive || !fetchedUntil(archive.doneAt)) throw notFound();
   const bytes = await storage()
     .read(keyOfArchive(actor.userId, id))
     .catch((error) => {
-      throw error instanceof NotStored ? missing() : error;
+      throw error instanceof NotStored ? notFound() : error;
     });
   const headers = {
     ...fileHeaders,

@@ -4,7 +4,7 @@ import { invoiceBytes, keptInvoiceBytes } from "@server/billing/invoice/bytes";
 import { storedMarketPicture } from "@server/billing/market/picture";
 import { storedMarketPlan } from "@server/billing/market/preview";
 import type { Actor } from "@server/core/actor";
-import { DomainError, missing } from "@server/core/errors";
+import { DomainError, notFound } from "@server/core/errors";
 import { localeOfPage, pageContext } from "@server/http/request";
 import { storedPhotoOfPoint } from "@server/inspection/action-point/photos";
 import { storedPhoto } from "@server/inspection/answer/photos";
@@ -12,7 +12,7 @@ import { storedGlobalLogo } from "@server/inspection/global-template/logo";
 import { publicPhoto } from "@server/inspection/printout/public";
 import { storedSignature } from "@server/inspection/printout/signature";
 import { storedTemplateLogo } from "@server/inspection/template/logo";
-import { type Stored, serve } from "@server/platform/files/serve";
+import { type StoredContent, serve } from "@server/platform/files/serve";
 import { serveStripped } from "@server/platform/files/stripped-picture";
 import { serveThumb } from "@server/platform/files/thumb";
 import { storedImage } from "@server/records/background-template/list";
@@ -39,14 +39,14 @@ import { servePreview, storedOriginal } from "./picture-preview.ts";
 export const fileBytes = new Hono();
 
 type Input = Parameters<typeof pageContext>[0];
-type Find = (actor: Actor, id: string) => Promise<Stored>;
+type Find = (actor: Actor, id: string) => Promise<StoredContent>;
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
 /** Who may have it is asked before the first byte, and again while it flows. */
-const give = async (request: Request, find: () => Promise<Stored>) => serve(request, await find(), find);
+const give = async (request: Request, find: () => Promise<StoredContent>) => serve(request, await find(), find);
 /** The same for who has no account: pictures without what the camera wrote into them. */
-const giveStripped = async (request: Request, find: () => Promise<Stored>) =>
+const giveStripped = async (request: Request, find: () => Promise<StoredContent>) =>
   serveStripped(request, await find(), find);
 
 // For who is signed in: what may be long, what is short, and a small picture of it.
@@ -97,13 +97,13 @@ small("/global-template/:id/logo", storedGlobalLogo);
 small("/market/:id", storedMarketPicture);
 fileBytes.get("/market/:id/plan/:containerId", async (c) => {
   const { containerId } = c.req.param();
-  if (!isId(containerId)) throw missing();
+  if (!isId(containerId)) throw notFound();
   return serve(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedMarketPlan(actor, id, containerId)));
 });
 streamed("/plan/:id", storedPlan);
 fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   const { templateId, sha256 } = c.req.param();
-  if (!isId(templateId)) throw missing();
+  if (!isId(templateId)) throw notFound();
   const find = (actor: Actor, id: string) => storedImage(actor, { id, templateId, sha256 });
   const stored = () => ofActor(c, c.req.param("id"), find);
   return c.req.query("size") ? serveThumb(c.req.raw, await stored()) : give(c.req.raw, stored);
@@ -131,7 +131,7 @@ fileBytes.get("/:id/picture", async (c) =>
 );
 fileBytes.get("/:id", async (c) => {
   const version = c.req.query("version");
-  if (version !== undefined && !/^[1-9]\d{0,5}$/.test(version)) throw missing();
+  if (version !== undefined && !/^[1-9]\d{0,5}$/.test(version)) throw notFound();
   return give(c.req.raw, () =>
     ofActor(c, c.req.param("id"), (actor, id) =>
       storedFile(actor, id, { version: version ? Number(version) : undefined }),
@@ -156,6 +156,6 @@ fileBytes.onError((error, c) => {
 
 async function ofActor<T>(c: Input, id: string, find: (actor: Actor, id: string) => Promise<T>): Promise<T> {
   const { actor } = await pageContext(c);
-  if (!actor || !isId(id)) throw missing();
+  if (!actor || !isId(id)) throw notFound();
   return find(actor, id);
 }

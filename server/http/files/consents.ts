@@ -1,5 +1,5 @@
 import { translator } from "@i18n/words.server";
-import { DomainError, missing } from "@server/core/errors";
+import { DomainError, notFound } from "@server/core/errors";
 import { pageContext } from "@server/http/request";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
@@ -12,7 +12,7 @@ import { z } from "zod";
 export async function serveConsents(c: Context): Promise<Response> {
   const { actor, locale } = await pageContext(c);
   const id = c.req.param("id") ?? "";
-  if (!actor || !z.uuid().safeParse(id).success) throw missing();
+  if (!actor || !z.uuid().safeParse(id).success) throw notFound();
   try {
     const { name, bytes } = await consentsPdf(actor, id, locale);
     const headers = {

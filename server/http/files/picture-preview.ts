@@ -1,10 +1,10 @@
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { readForm } from "@server/http/forms";
 import { requireChecked } from "@server/platform/files/checked";
-import type { Stored } from "@server/platform/files/serve";
-import { giveSmallPicture } from "@server/platform/files/small-picture";
+import type { StoredContent } from "@server/platform/files/serve";
+import { serveSmallPicture } from "@server/platform/files/small-picture";
 import { serveThumb } from "@server/platform/files/thumb";
 import { fileFor } from "@server/records/file/file-for";
 import { preview } from "@server/records/picture/draw";
@@ -12,27 +12,27 @@ import { PictureRecipe } from "@server/records/picture/inputs";
 import { changesNothing, editOf } from "@server/records/picture/recipe";
 
 /** A picture as it came, whatever was done to it since. */
-export const storedOriginal = (actor: Actor, id: string): Promise<Stored> =>
+export const storedOriginal = (actor: Actor, id: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { workspaceId, type, name, mime, size, ...file } = await fileFor(tx, actor, "file.see", id);
     const sha256 = file.originalSha256 ?? file.sha256;
-    if (type !== "image" || !sha256 || !mime) throw missing();
+    if (type !== "image" || !sha256 || !mime) throw notFound();
     return { workspaceId, sha256, size, mime, name };
   });
 
 /** How it would become, from its small picture: the address says what is to be done to it. */
-export async function servePreview(request: Request, stored: Stored): Promise<Response> {
+export async function servePreview(request: Request, stored: StoredContent): Promise<Response> {
   const { searchParams, search } = new URL(request.url);
   const { data } = PictureRecipe.safeParse(readForm(PictureRecipe, searchParams));
-  if (!data) throw missing();
+  if (!data) throw notFound();
   const edit = editOf(data);
   const small = (headers?: Headers) => serveThumb(new Request("http://localhost/?size=l", { headers }), stored);
   await requireChecked(stored);
   if (changesNothing(edit)) return small(request.headers);
-  return giveSmallPicture(request, `${stored.sha256}-${encodeURIComponent(search)}`, async () => {
+  return serveSmallPicture(request, `${stored.sha256}-${encodeURIComponent(search)}`, async () => {
     const given = await small();
     return preview(Buffer.from(await given.arrayBuffer()), edit).catch(() => {
-      throw missing();
+      throw notFound();
     });
   });
 }

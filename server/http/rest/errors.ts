@@ -1,11 +1,11 @@
 import { wordsFor } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { isAway, RETRY_AFTER } from "@server/core/away";
 import { EditConflict } from "@server/core/concurrent-edit";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "@server/core/database-unavailable";
 import { DomainError } from "@server/core/errors";
 import { log, requestId } from "@server/core/log";
-import { storageTrouble } from "@server/core/storage-trouble";
+import { findStorageError } from "@server/core/storage-errors";
 import { Malformed, TooLarge } from "@server/platform/uploads/errors";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
@@ -34,9 +34,10 @@ export function answerError(error: unknown, locale: Locale): Response {
   if (cause instanceof TooLarge)
     return reply(cause.status, cause.code, cause.key, { errors: beside(cause.field?.replace(/\[\]$/, ""), cause.key) });
   if (cause instanceof Malformed) return reply(400, "malformed", cause.key);
-  const storage = storageTrouble(cause);
+  const storage = findStorageError(cause);
   if (storage) return reply(storage.status, storage.code, storage.key, { retryAfter: storage.retryAfter });
-  if (isAway(cause)) return reply(503, "unavailable", "refusal.unavailable", { retryAfter: RETRY_AFTER });
+  if (isDatabaseUnavailable(cause))
+    return reply(503, "unavailable", "refusal.unavailable", { retryAfter: RETRY_AFTER_SECONDS });
   if (cause instanceof ZodError) {
     const errors: Errors = {};
     for (const { path, message } of cause.issues) (errors[path.join(".") || "_"] ??= []).push(say(message));

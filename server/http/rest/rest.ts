@@ -1,10 +1,16 @@
+import { bufferedResponse } from "@server/core/buffered-response";
 import { DomainError, invalidFields, unauthorized } from "@server/core/errors";
 import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf } from "@server/core/media-type";
 import type { Context } from "@server/core/trpc";
-import { whole } from "@server/core/whole";
 import { fittedAll, fromPairs, type Values } from "@server/http/forms";
-import { quotaAt } from "@server/http/quota-at";
-import { type Room, receive, requireFits, roomOfMembers, roomOfStrangers } from "@server/platform/uploads/receive";
+import { quotaForAddress } from "@server/http/quota-for-address";
+import {
+  type FormLimits,
+  memberLimits,
+  publicLimits,
+  receiveForm,
+  requireWithinQuota,
+} from "@server/platform/uploads/receive";
 import type { Upload } from "@server/platform/uploads/upload";
 import { JobView } from "@server/tenancy/job/inputs";
 import { TRPCError } from "@trpc/server";
@@ -23,7 +29,7 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
       const type = mediaTypeOf(request);
       if (type === FORM_WITH_FILES) {
         const room = await roomFor(context, request);
-        return await receive(
+        return await receiveForm(
           request,
           (fields, uploads) => answer(request, context, fromPairs([...pairsOf(fields), ...uploads.map(named)])),
           room,
@@ -48,23 +54,23 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
   }
 
   /** What may be written down of a form with files. Which call of this address is meant, the form itself may say. */
-  async function roomFor(context: Context, request: Request): Promise<Room> {
+  async function roomFor(context: Context, request: Request): Promise<FormLimits> {
     const { pathname } = new URL(request.url);
     const path = pathname.slice(base.length) || "/";
     const calls = callsAt(routes, path).filter(({ method }) => method !== "GET");
     const open = calls.find((call) => call.isOpen);
     if (open?.picture)
       return {
-        ...roomOfStrangers,
+        ...publicLimits,
         files: 1,
-        fileSize: open.picture.most,
+        fileSize: open.picture.maxBytes,
         accept: (fields, file) => accept(open, context, fields, file),
       };
-    if (open || calls.length === 0) return roomOfStrangers;
+    if (open || calls.length === 0) return publicLimits;
     if (!context.actor) throw unauthorized();
-    if (!calls.some(({ multipart }) => multipart)) return { ...roomOfMembers, files: 0 };
-    const room = { ...roomOfMembers, quota: await quotaAt(context.actor, pathname) };
-    requireFits(request, room); // a program hears the answer at once, where a browser sends its form to the end
+    if (!calls.some(({ multipart }) => multipart)) return { ...memberLimits, files: 0 };
+    const room = { ...memberLimits, quota: await quotaForAddress(context.actor, pathname) };
+    requireWithinQuota(request, room); // a program hears the answer at once, where a browser sends its form to the end
     return room;
   }
 
@@ -123,7 +129,7 @@ function enveloped(answer: unknown, status: number): Response {
   if (status === 204 || answer === undefined) return new Response(null, { status: 204 });
   const isPage = answer !== null && typeof answer === "object" && "items" in answer && "meta" in answer;
   const body = JSON.stringify(isPage ? { data: answer.items, meta: answer.meta } : { data: answer });
-  return whole(body, { status, headers: { "content-type": "application/json" } });
+  return bufferedResponse(body, { status, headers: { "content-type": "application/json" } });
 }
 
 async function readJson(request: Request): Promise<Values> {

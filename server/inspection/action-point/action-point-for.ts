@@ -3,8 +3,8 @@ import { grantOn } from "@db/reach";
 import { actionPointResolvers, actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import { type Access, type Actor, accessTo, authorize } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import type { EffectiveRole, Verb, Whose } from "@server/core/policy";
+import { notFound } from "@server/core/errors";
+import type { EffectiveRole, Ownership, Verb } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, sql } from "drizzle-orm";
 
@@ -23,7 +23,7 @@ export async function actionPointToResolve(tx: Tx, actor: Actor, id: string) {
 function authorized(
   { workspaceId, effectiveRole, locked }: Access<EffectiveRole | null>,
   verb: Verb,
-  whose?: Whose,
+  whose?: Ownership,
 ): Access {
   const access = { workspaceId, effectiveRole, locked };
   authorize(access, verb, whose);
@@ -41,7 +41,7 @@ async function find(tx: Tx, actor: Actor, id: string) {
     })
     .from(actionPoints)
     .where(and(eq(actionPoints.id, id), notDeleted(actionPoints)));
-  if (!row) throw missing();
+  if (!row) throw notFound();
   return {
     ...row.actionPoint,
     isMine: row.isMine,

@@ -6,7 +6,7 @@ import type { Locale } from "@i18n/locales";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import type { Verb } from "@server/core/policy";
 import { answerForPoint } from "@server/inspection/answer/answer-for-point";
 import type { Frequency } from "@server/inspection/schedule/dates";
@@ -92,7 +92,7 @@ async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: 
   const own = { workspaceId, containerId, actionPointId: made!.id };
   await setResolvers(tx, own, await asked(tx, own, input.resolvers, input.groups));
   await keepPhotos(tx, actor, own, "before", photos);
-  await record(tx, actor, "action_point.create", {
+  await recordEvent(tx, actor, "action_point.create", {
     workspaceId,
     aboutId: made!.id,
     title,

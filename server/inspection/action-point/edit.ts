@@ -3,7 +3,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { answerForPoint } from "@server/inspection/answer/answer-for-point";
 import { type Plan, planFor } from "@server/inspection/schedule/plan";
 import { and, eq, sql } from "drizzle-orm";
@@ -74,7 +74,7 @@ export async function changeActionPoint(
   const detail = isMoved
     ? { scheduled_on: scheduledOn, ...(plan?.frequency !== "oneTime" && { frequency: plan?.frequency }) }
     : undefined;
-  await record(tx, actor, verb, { workspaceId, aboutId: id, title: words.title ?? before.title, detail });
+  await recordEvent(tx, actor, verb, { workspaceId, aboutId: id, title: words.title ?? before.title, detail });
 }
 
 type Point = Awaited<ReturnType<typeof actionPointFor>>;

@@ -1,7 +1,7 @@
 import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
-import { requireReadable } from "@server/platform/files/bounds";
-import { keepAll } from "@server/platform/files/keep";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
+import { storeBlobs } from "@server/platform/files/store";
 import type { Upload } from "@server/platform/uploads/upload";
 import { MOST_PHOTOS } from "./inputs.ts";
 
@@ -16,8 +16,8 @@ export async function keepPictures(
   { already, field }: { already: number; field: string },
 ): Promise<void> {
   if (pictures.some(({ kind }) => kind !== "image")) throw invalid("mistake.image", field);
-  for (const picture of pictures) await requireReadable(picture);
+  for (const picture of pictures) await requirePixelLimit(picture);
   if (already + pictures.length > MOST_PHOTOS)
     throw invalid(`action_point.photos.too_many?count=${MOST_PHOTOS}`, field);
-  await keepAll(tx, workspaceId, pictures);
+  await storeBlobs(tx, workspaceId, pictures);
 }

@@ -5,7 +5,7 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
-import { among, holdsWords, orderOf, within, withinContainer, withinDays } from "@server/core/list-filters";
+import { containsWords, dayWithin, isOneOf, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { patternOf, wordsIn } from "@server/core/search-words";
 import { and, type SQL, sql } from "drizzle-orm";
@@ -40,22 +40,22 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
   } = filter;
   return and(
     ...wordsIn(name).map((word) => standsIn(sql`plain(${patternOf(word)})`)),
-    among(sql`action_points.priority`, priority),
-    among(sql`action_points.type`, type),
+    isOneOf(sql`action_points.priority`, priority),
+    isOneOf(sql`action_points.type`, type),
     resolvers.length > 0 ? hasResolver(actor, resolvers) : undefined,
     object ? sql`action_points.object_id = ${object}` : undefined,
     container ? withinContainer(sql`action_points.container_id`, container) : undefined,
     template.length > 0 ? cameFrom(template) : undefined,
-    among(sql`reports.review_point`, review_points),
-    among(sql`reports.status`, result),
+    isOneOf(sql`reports.review_point`, review_points),
+    isOneOf(sql`reports.status`, result),
     solved_user.length > 0 ? sql`action_points.solved_by = any (${uuids(theirs(actor, solved_user))})` : undefined,
     solved_note
-      ? and(sql`action_points.solved_note <> ''`, holdsWords(sql`action_points.solved_note`, solved_note))
+      ? and(sql`action_points.solved_note <> ''`, containsWords(sql`action_points.solved_note`, solved_note))
       : undefined,
-    within(sql`action_points.solved_at`, filter.solved_at),
-    withinDays(sql`action_points.scheduled_on`, filter.scheduled_at),
-    within(sql`action_points.created_at`, filter.created_at),
-    within(sql`action_points.updated_at`, filter.updated_at),
+    momentWithin(sql`action_points.solved_at`, filter.solved_at),
+    dayWithin(sql`action_points.scheduled_on`, filter.scheduled_at),
+    momentWithin(sql`action_points.created_at`, filter.created_at),
+    momentWithin(sql`action_points.updated_at`, filter.updated_at),
   );
 };
 
@@ -81,7 +81,7 @@ const standsIn = (pattern: SQL) => sql`(action_points.search like ${pattern}
 
 const theirs = (actor: Actor, ids: readonly string[]) => ids.map((id) => (id === "me" ? actor.userId : id));
 
-const inStatus = (status: ActionPointFilter["status"]) => among(statusOn(today()), status);
+const inStatus = (status: ActionPointFilter["status"]) => isOneOf(statusOn(today()), status);
 
 function hasResolver(actor: Actor, input: ActionPointFilter["resolvers"]): SQL {
   const resolving = sql`select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)`;

@@ -1,7 +1,7 @@
 import { actionPointResolvers, actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import type { Series } from "@server/inspection/schedule/dates";
 import { type Running, seriesOf, skippedDays } from "@server/inspection/schedule/lock";
 import { sql } from "drizzle-orm";
@@ -47,7 +47,7 @@ export async function makeNext(
     insert into ${actionPointResolvers} (workspace_id, action_point_id, user_id, position)
     select workspace_id, ${made.id}, user_id, position from ${actionPointResolvers}
     where workspace_id = ${workspaceId} and action_point_id = ${before.id}`);
-  await record(tx, actor, "action_point.create", {
+  await recordEvent(tx, actor, "action_point.create", {
     workspaceId,
     aboutId: made.id,
     title,

@@ -3,7 +3,7 @@ import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
-import type { Verb, Whose } from "@server/core/policy";
+import type { Ownership, Verb } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { actionPointFor } from "./action-point-for.ts";
@@ -62,7 +62,7 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
     ]);
     const { path, history: happened, reporter, ...actionPoint } = row!;
     const isReported = happened.some(({ verb }) => verb === "action_point.report");
-    const can = (verb: Verb, whose?: Whose) => may(access, verb, whose);
+    const can = (verb: Verb, whose?: Ownership) => may(access, verb, whose);
     return {
       workspace_id: workspaceId,
       action_point: actionPoint,

@@ -3,8 +3,8 @@ import { actionPointPhotos } from "@db/schema/action-point";
 import { blobs } from "@db/schema/blob";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, authorize, may } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import type { Stored } from "@server/platform/files/serve";
+import { notFound } from "@server/core/errors";
+import type { StoredContent } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -20,7 +20,7 @@ export const ownToPhotograph = ({ isMine, createdBy }: Pick<Point, "isMine" | "c
   own: isMine || createdBy === actor.userId,
 });
 
-/** For who may add photos to it; the same is asked before a byte of them is read (server/http/quota-at.ts). */
+/** For who may add photos to it; the same is asked before a byte of them is read (server/http/quota-for-address.ts). */
 export async function pointToPhotograph(tx: Tx, actor: Actor, id: string): Promise<Point> {
   const point = await actionPointFor(tx, actor, "action_point.see", id);
   authorize(point, "action_point.resolve", ownToPhotograph(point, actor));
@@ -92,7 +92,7 @@ export const mayRemove = (actor: Actor, point: Parameters<typeof may>[0], by: st
   may(point, "action_point.resolve", { own: by === actor.userId });
 
 /** Its bytes, for who may see the action point. */
-export const storedPhotoOfPoint = (actor: Actor, photoId: string): Promise<Stored> =>
+export const storedPhotoOfPoint = (actor: Actor, photoId: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { actionPointId, workspaceId, sha256, size, mime, name } = await find(tx, photoId);
     await actionPointFor(tx, actor, "action_point.see", actionPointId);
@@ -106,6 +106,6 @@ async function find(tx: Tx, photoId: string) {
     .from(actionPointPhotos)
     .innerJoin(blobs, and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
     .where(eq(actionPointPhotos.id, photoId));
-  if (!photo) throw missing();
+  if (!photo) throw notFound();
   return photo;
 }

@@ -7,7 +7,7 @@ import { lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { conflict, invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { nextDay } from "@server/inspection/schedule/dates";
 import { isRunning, lockSchedule } from "@server/inspection/schedule/lock";
 import { and, eq, sql } from "drizzle-orm";
@@ -63,7 +63,7 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
   if (!done) throw await tooLate(tx, workspaceId, id);
   await keepPhotos(tx, actor, { workspaceId, actionPointId: id }, "after", photos);
   const verb = from === "pending" ? "action_point.resolve" : "action_point.recheck";
-  await record(tx, actor, verb, {
+  await recordEvent(tx, actor, verb, {
     workspaceId,
     aboutId: id,
     title,
@@ -121,7 +121,7 @@ async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reop
     )
     .returning({ id: actionPoints.id });
   if (!changed) throw conflict("action_point.changed_meanwhile", "changed");
-  await record(tx, actor, "action_point.reopen", { workspaceId, aboutId: id, title, detail: { reason } });
+  await recordEvent(tx, actor, "action_point.reopen", { workspaceId, aboutId: id, title, detail: { reason } });
 }
 
 /** REST's one call: what was said of its status fits where it stands now; the rest is an edit, for who may edit. */

@@ -4,8 +4,8 @@ import { actionPoints } from "@db/schema/action-point";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
-import { conflict, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { conflict, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { lockSchedule } from "@server/inspection/schedule/lock";
 import { end } from "@server/inspection/schedule/plan";
 import { and, eq, sql } from "drizzle-orm";
@@ -58,7 +58,7 @@ export const endSchedule = (actor: Actor, id: string) =>
           eq(actionPoints.status, "pending"),
         ),
       );
-    await record(tx, actor, "action_point.end_series", { workspaceId, aboutId: openId, title });
+    await recordEvent(tx, actor, "action_point.end_series", { workspaceId, aboutId: openId, title });
     return { id: openId };
   });
 
@@ -74,7 +74,7 @@ async function openOf(tx: Tx, actor: Actor, id: string): Promise<string> {
       order by p.occurrence desc limit 1) newest
     where s.id = ${id}`;
   const named = rows[0];
-  if (!named) throw missing();
+  if (!named) throw notFound();
   await actionPointFor(tx, actor, "action_point.see", named.id);
   return named.id;
 }

@@ -6,7 +6,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { conflict, invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { comingAfter, dayInstead, isCountedFromDone } from "@server/inspection/schedule/dates";
 import { isRunning, lockSchedule, type Running, seriesOf, skippedDays } from "@server/inspection/schedule/lock";
 import { isLast } from "@server/inspection/schedule/plan";
@@ -41,7 +41,7 @@ export const skipOne = (actor: Actor, { id, day, reason }: z.output<typeof Skip>
     if (!made) throw conflict("schedule.skipped_already", "skipped_already");
     const scheduledOn = skippedOn === point.scheduledOn ? await goOn(tx, point, running) : point.scheduledOn;
     const detail = { day: skippedOn, scheduled_on: scheduledOn, reason };
-    await record(tx, actor, "action_point.skip", {
+    await recordEvent(tx, actor, "action_point.skip", {
       workspaceId: point.workspaceId,
       aboutId: id,
       title: point.title,
@@ -67,7 +67,7 @@ export const unskip = (actor: Actor, { id, day }: z.output<typeof SkippedDay>, l
       .returning({ day: scheduleSkips.skippedOn });
     if (!gone || day <= point.scheduledOn) throw conflict("action_point.changed_meanwhile", "changed");
     const detail = { day, scheduled_on: point.scheduledOn, undone: true };
-    await record(tx, actor, "action_point.skip", {
+    await recordEvent(tx, actor, "action_point.skip", {
       workspaceId: point.workspaceId,
       aboutId: id,
       title: point.title,

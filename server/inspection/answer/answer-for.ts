@@ -5,7 +5,7 @@ import { objects } from "@db/schema/object";
 import { templates } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { type Actor, accessTo, authorize, may } from "@server/core/actor";
-import { conflict, missing } from "@server/core/errors";
+import { conflict, notFound } from "@server/core/errors";
 import { can } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq } from "drizzle-orm";
@@ -19,7 +19,7 @@ export type FoundAnswer = Awaited<ReturnType<typeof answerFor>>;
  */
 export async function answerFor(tx: Tx, actor: Actor, input: Input) {
   const found = await findAnswer(tx, actor, input);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -54,7 +54,7 @@ async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: In
   const { answer, template, object, grant, plan } = row;
   const access = accessTo(actor, answer.workspaceId, grant, plan);
   const own = answer.userId === actor.userId;
-  if (!own && access.effectiveRole && !seesOthers(access, template)) throw missing();
+  if (!own && access.effectiveRole && !seesOthers(access, template)) throw notFound();
   authorize(access, "answer.see");
   return { answer, template, object, own, ...access };
 }

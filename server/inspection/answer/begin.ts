@@ -1,8 +1,8 @@
 import { answers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { requireOnObject } from "@server/inspection/object-template/add-version";
 import { lockTemplate } from "@server/inspection/template/template-for";
 import { freeze, versionsHolding } from "@server/inspection/template/versions";
@@ -20,7 +20,7 @@ export async function answerToFill(tx: Tx, actor: Actor, input: Input): Promise<
   }
   await beginAnswer(tx, actor, input);
   const made = await answerToWrite(tx, actor, input);
-  if (!made) throw missing(); // somebody deleted it, or the id is another's
+  if (!made) throw notFound(); // somebody deleted it, or the id is another's
   authorizeWriting(made);
   return made;
 }
@@ -34,7 +34,7 @@ async function beginAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, ver
   await requireOnObject(tx, place);
   const versions = await versionsHolding(tx, place);
   const version = version_id ? versions.find((each) => each.id === version_id) : versions[0];
-  if (!version) throw missing();
+  if (!version) throw notFound();
   const [made] = await tx
     .insert(answers)
     .values({ id: answerId, ...place, versionId: version.id, userId: actor.userId })
@@ -42,7 +42,7 @@ async function beginAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, ver
     .returning({ id: answers.id });
   if (!made) return;
   await freeze(tx, workspaceId, version.id);
-  await record(tx, actor, "answer.create", {
+  await recordEvent(tx, actor, "answer.create", {
     workspaceId,
     aboutId: answerId,
     title,

@@ -1,8 +1,8 @@
 import { answers } from "@db/schema/answer";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { answerToWrite, authorizeWriting, type FoundAnswer } from "./answer-for.ts";
@@ -52,7 +52,7 @@ export const changeAnswer = (
 
 async function requireAnswer(tx: Tx, actor: Actor, input: Input): Promise<FoundAnswer> {
   const found = await answerToWrite(tx, actor, input);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -65,7 +65,7 @@ async function finish(tx: Tx, actor: Actor, { answer, template, object }: FoundA
     .update(answers)
     .set({ status: "finished", finishedAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
-  await record(tx, actor, "answer.finish", {
+  await recordEvent(tx, actor, "answer.finish", {
     workspaceId,
     aboutId: id,
     title: template.title,
@@ -81,7 +81,7 @@ async function reopen(tx: Tx, actor: Actor, { answer, template, object }: FoundA
     .update(answers)
     .set({ status: "open", finishedAt: null, signedName: "", signature: null, signedAt: null, updatedAt: sql`now()` })
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
-  await record(tx, actor, "answer.reopen", {
+  await recordEvent(tx, actor, "answer.reopen", {
     workspaceId,
     aboutId: id,
     title: template.title,

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
@@ -37,7 +37,7 @@ export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.outpu
       objectFor(tx, actor, "answer.see", id),
       templateOn(tx, id, templateId),
     ]);
-    if (!template) throw missing();
+    if (!template) throw notFound();
     const seesAll = template.others_see || may(access, "answer.see_others");
     const { items, total } = await answersOn(tx, actor, { workspaceId, objectId: id, templateId, seesAll }, paging);
     const questions = await among(

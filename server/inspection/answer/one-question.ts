@@ -1,6 +1,6 @@
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
+import { invalid, notFound } from "@server/core/errors";
 import type { z } from "zod";
 import { answerToWrite, authorizeWriting } from "./answer-for.ts";
 import type { NewQuestionAnswer, QuestionAnswerView } from "./inputs.ts";
@@ -17,7 +17,7 @@ type Input = z.output<typeof NewQuestionAnswer> & { questionAnswerId?: string };
 export const answerQuestion = (actor: Actor, { questionId, questionAnswerId, files = [], ...asked }: Input) =>
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);
-    if (!found) throw missing();
+    if (!found) throw notFound();
     authorizeWriting(found);
     if (questionAnswerId) await requireRow(tx, found.answer, questionId, questionAnswerId);
     const { id: _object, templateId: _template, answerId: _answer, ...given } = asked;
@@ -35,6 +35,6 @@ async function requireRow(
   id: string,
 ): Promise<QuestionAnswerView> {
   const [row] = await questionAnswersOf(tx, answer, [questionId]);
-  if (row?.id !== id) throw missing();
+  if (row?.id !== id) throw notFound();
   return row;
 }

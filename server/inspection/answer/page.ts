@@ -4,7 +4,7 @@ import type { Content } from "@db/schema/template";
 import { questionTypes } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { can } from "@server/core/policy";
 import { contentOf, versionsHolding } from "@server/inspection/template/versions";
@@ -92,18 +92,18 @@ export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
       templateOf(tx, input),
       answersFor(tx, actor, input),
     ]);
-    if (!template) throw missing();
+    if (!template) throw notFound();
     const access = { effectiveRole, locked };
     const { attached, next_id, ...flags } = template;
     const seesAll = flags.others_see || may(access, "answer.see_others");
     const place = { workspaceId, objectId: input.id, templateId: input.templateId };
     const seen = found.filter(({ user }) => seesAll || user?.id === actor.userId);
-    if (input.answer && !seen.some(({ id }) => id === input.answer)) throw missing();
+    if (input.answer && !seen.some(({ id }) => id === input.answer)) throw notFound();
     const versions = await versionsHolding(tx, place);
     const row = chosen(actor, input, seen, input.version ?? versions[0]?.id);
     const versionId = row?.version_id ?? input.version ?? versions[0]?.id;
     const version = versions.find(({ id }) => id === versionId);
-    if (!version || (!row && !attached)) throw missing();
+    if (!version || (!row && !attached)) throw notFound();
     const answerId = row?.id ?? next_id;
     const own = row ? row.user?.id === actor.userId : true;
     const mayWrite = may(access, row ? "answer.edit" : "answer.create", { own });

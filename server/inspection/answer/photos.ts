@@ -3,12 +3,12 @@ import { answerFiles, answers, questionAnswers } from "@db/schema/answer";
 import { blobs } from "@db/schema/blob";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing, unauthorized } from "@server/core/errors";
+import { invalid, notFound, unauthorized } from "@server/core/errors";
 import { keepPictures } from "@server/inspection/action-point/keep-pictures";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
-import type { Stored } from "@server/platform/files/serve";
+import type { StoredContent } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -69,13 +69,13 @@ const RemovePhotoRow = z.object({ row: z.string(), question_id: z.string() });
 export const removePhoto = (actor: Actor, input: z.output<typeof OnePhoto>) =>
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, input);
-    if (!found) throw missing();
+    if (!found) throw notFound();
     authorizeWriting(found);
     const rows = await queryRows(tx, RemovePhotoRow)`
       delete from answer_files f using question_answers q
       where f.id = ${input.fileId} and (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
         and (q.workspace_id, q.answer_id) = (${found.answer.workspaceId}, ${found.answer.id}) returning q.id as row, q.question_id`;
-    if (!rows[0]) throw missing();
+    if (!rows[0]) throw notFound();
     await changed(tx, found.answer, rows[0].row);
     if (found.answer.status === "finished") await requireAnswered(tx, found.answer, [rows[0].question_id]);
   });
@@ -110,19 +110,19 @@ async function changed(tx: Tx, { workspaceId, id }: FoundAnswer["answer"], rowId
 /**
  * Where a photo's bytes are, for who may see the answer it belongs to; by its answer too, as the REST call names it.
  */
-export const storedPhoto = (actor: Actor, id: string, inAnswer?: z.output<typeof OnePhoto>): Promise<Stored> =>
+export const storedPhoto = (actor: Actor, id: string, inAnswer?: z.output<typeof OnePhoto>): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { rows } = await tx.execute<
-      Stored & { answer_id: string; object_id: string; template_id: string; deleted: boolean }
+      StoredContent & { answer_id: string; object_id: string; template_id: string; deleted: boolean }
     >(sql`
       select f.workspace_id as "workspaceId", f.sha256, b.size, b.mime, f.name, a.id as answer_id, a.object_id, a.template_id
       from answer_files f join question_answers q on (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
         join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)
         join ${blobs} b on (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256) where f.id = ${id}`);
     const [row] = rows;
-    if (!row) throw missing();
+    if (!row) throw notFound();
     const asked = inAnswer ?? { id: row.object_id, templateId: row.template_id, answerId: row.answer_id };
-    if (asked.answerId !== row.answer_id) throw missing();
+    if (asked.answerId !== row.answer_id) throw notFound();
     await answerFor(tx, actor, asked);
     const { workspaceId, sha256, size, mime, name } = row;
     return { workspaceId, sha256, size: Number(size), mime, name };

@@ -5,7 +5,7 @@ import { questionAnswers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { trash } from "@server/records/deletion/trash";
 import { and, eq, sql } from "drizzle-orm";
@@ -130,7 +130,7 @@ async function openPoint(
     await requireOurs(tx, answer, questionId, id!);
     return false;
   }
-  await record(tx, actor, "action_point.create", {
+  await recordEvent(tx, actor, "action_point.create", {
     workspaceId,
     aboutId: made.id,
     title,

@@ -1,6 +1,6 @@
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { trash } from "@server/records/deletion/trash";
 import type { z } from "zod";
 import { answerToWrite, authorizeDeleting } from "./answer-for.ts";
@@ -10,7 +10,7 @@ import type { OneAnswer } from "./inputs.ts";
 export const removeAnswer = (actor: Actor, input: z.output<typeof OneAnswer>) =>
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, input);
-    if (!found) throw missing();
+    if (!found) throw notFound();
     authorizeDeleting(found);
     const { workspaceId, id } = found.answer;
     await trash(tx, actor, { workspaceId, kind: "answer", targetId: id, title: found.template.title });

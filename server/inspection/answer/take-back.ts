@@ -1,7 +1,7 @@
 import { questionAnswers, replacedAnswers } from "@db/schema/answer";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { answerToWrite, authorizeWriting, type FoundAnswer, seesOthers } from "./answer-for.ts";
@@ -15,7 +15,7 @@ import { questionAnswersOf } from "./view.ts";
 export const putBack = (actor: Actor, input: z.output<typeof PuttingBack>) =>
   transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, input);
-    if (!found) throw missing();
+    if (!found) throw notFound();
     authorizeWriting(found);
     const [old] = await tx
       .select({
@@ -39,7 +39,7 @@ export const putBack = (actor: Actor, input: z.output<typeof PuttingBack>) =>
           eq(questionAnswers.answerId, found.answer.id),
         ),
       );
-    if (!old) throw missing();
+    if (!old) throw notFound();
     const { questionId: question_id, value: was, note, revision } = old;
     return writeOne(tx, actor, found, { ...was, note, question_id, revision });
   });
@@ -54,7 +54,7 @@ export const takeOver = (actor: Actor, input: z.output<typeof TakingOver>) =>
       seesAll: seesOthers(found, found.template),
     });
     const before = last.find(({ question_id }) => question_id === input.questionId);
-    if (!before) throw missing();
+    if (!before) throw notFound();
     const { note, value, options, w, b, e } = before;
     const [now] = await questionAnswersOf(tx, found.answer, [input.questionId]);
     const given = { value, options, w, b, e, note, question_id: input.questionId, revision: now?.revision };
@@ -64,6 +64,6 @@ export const takeOver = (actor: Actor, input: z.output<typeof TakingOver>) =>
 async function writeOne(tx: Tx, actor: Actor, found: FoundAnswer, given: GivenTo) {
   await write(tx, actor, found, { question_answers: [given] });
   const [answered] = await questionAnswersOf(tx, found.answer, [given.question_id]);
-  if (!answered) throw missing();
+  if (!answered) throw notFound();
   return answered;
 }

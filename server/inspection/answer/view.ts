@@ -4,7 +4,7 @@ import type { AnswerHead, AnswerValue } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/core/constants";
 import { iso } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { kinneyOf } from "@server/inspection/answer/question-types/kine";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
@@ -147,6 +147,6 @@ export async function answerView(tx: Tx, workspaceId: string, id: string, questi
       select ${summaryColumns} from answers a left join users u on u.id = a.user_id where (a.workspace_id, a.id) = (${workspaceId}, ${id})`),
     questionIds?.length === 0 ? [] : questionAnswersOf(tx, { workspaceId, id }, questionIds),
   ]);
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return { ...summaryOf(rows[0]), question_answers: questions };
 }

@@ -5,15 +5,15 @@ import { globalTemplates } from "@db/schema/global-template";
 import { templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { addVersion } from "@server/inspection/template/change-content";
 import { requireRoom } from "@server/inspection/template/changes";
 import { carriedBy } from "@server/inspection/template/columns";
 import { requirePlace } from "@server/inspection/template/place";
 import { isGivenTo } from "@server/inspection/template/rows";
 import { newestVersion } from "@server/inspection/template/versions";
-import { keep } from "@server/platform/files/keep";
+import { storeBlob } from "@server/platform/files/store";
 import { Upload } from "@server/platform/uploads/upload";
 import { withBytesOf } from "@server/records/library/bring";
 import { PLATFORM } from "@server/records/library/global-bytes";
@@ -75,7 +75,7 @@ export async function bringTemplate(
   if (!origin) return id;
   const global = await givenTemplate(tx, workspaceId, origin);
   if (own) return global ? follow(tx, actor, own, global, logos) : id;
-  if (!global) throw missing();
+  if (!global) throw notFound();
   const copy = await copyOf(tx, workspaceId, origin);
   if (copy && !copy.active) throw invalid("object_template.switched_off", { code: "switched_off" });
   return copy ? follow(tx, actor, copy, global, logos) : makeCopy(tx, actor, workspaceId, global, logos);
@@ -120,7 +120,7 @@ async function makeCopy(tx: Tx, actor: Actor, workspaceId: string, global: Globa
     .insert(templateVersions)
     .values({ workspaceId, templateId: made.id, number: 1, content: global.content, createdBy: actor.userId });
   const detail = { global_template_id: global.id };
-  await record(tx, actor, "template.create", { workspaceId, aboutId: made.id, title: global.title, detail });
+  await recordEvent(tx, actor, "template.create", { workspaceId, aboutId: made.id, title: global.title, detail });
   return made.id;
 }
 
@@ -149,7 +149,7 @@ async function follow(
     createdBy: actor.userId,
   });
   const detail = { global_template_id: global.id };
-  await record(tx, actor, "template.edit", { workspaceId, aboutId: id, title: global.title, detail });
+  await recordEvent(tx, actor, "template.edit", { workspaceId, aboutId: id, title: global.title, detail });
   return id;
 }
 
@@ -157,12 +157,12 @@ async function keepLogo(tx: Tx, workspaceId: string, logo: string | null, logos:
   if (!logo) return;
   const copy = logos.find(({ sha256 }) => sha256 === logo);
   if (copy) {
-    await keep(tx, workspaceId, copy, "given");
+    await storeBlob(tx, workspaceId, copy, "given");
     return;
   }
   const { rowCount } = await tx.execute(
     // it was there, and is to stay
     sql`update blobs set created_at = now() where workspace_id = ${workspaceId} and sha256 = ${logo}`,
   );
-  if (!rowCount) throw missing(); // another was put in its place this moment
+  if (!rowCount) throw notFound(); // another was put in its place this moment
 }

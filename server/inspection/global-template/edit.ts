@@ -4,8 +4,8 @@ import type { Locale } from "@i18n/locales";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { type Change, requireRoom } from "@server/inspection/template/changes";
 import { carriedBy, columnsOf, told } from "@server/inspection/template/columns";
 import { isSame } from "@server/inspection/template/compare";
@@ -36,7 +36,7 @@ export async function createGlobalTemplate(
     const row = { ...about, title, parentId: parent_id, everywhere: given.everywhere, content: asStart(start.content) };
     const [made] = await tx.insert(globalTemplates).values(row).returning({ id: globalTemplates.id });
     await giveTo(tx, made!.id, given.workspaces);
-    await record(tx, actor, "global_template.create", { workspaceId: null, aboutId: made!.id, title });
+    await recordEvent(tx, actor, "global_template.create", { workspaceId: null, aboutId: made!.id, title });
     return globalTemplateSeen(tx, actor, made!.id);
   });
 }
@@ -61,7 +61,7 @@ export async function editGlobalTemplate(
       await giveTo(tx, id, given.workspaces);
     }
     if (kept && before.logo) await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: before.logo });
-    await record(tx, actor, "global_template.edit", {
+    await recordEvent(tx, actor, "global_template.edit", {
       workspaceId: null,
       aboutId: id,
       title: said.title ?? before.title,
@@ -82,7 +82,7 @@ export function changeGlobalContent(actor: Actor, id: string, change: Change): P
       .update(globalTemplates)
       .set({ content, ...changed(actor) })
       .where(eq(globalTemplates.id, id));
-    await record(tx, actor, "global_template.edit", { workspaceId: null, aboutId: id, title: template.title });
+    await recordEvent(tx, actor, "global_template.edit", { workspaceId: null, aboutId: id, title: template.title });
     return answer;
   });
 }
@@ -100,7 +100,7 @@ export function duplicateGlobalTemplate(actor: Actor, locale: Locale, from: stri
     const [made] = await tx.insert(globalTemplates).values(row).returning({ id: globalTemplates.id });
     await tx.execute(sql`
       insert into global_template_access (workspace_id, template_id) select workspace_id, ${made!.id} from global_template_access where template_id = ${from}`);
-    await record(tx, actor, "global_template.duplicate", { workspaceId: null, aboutId: made!.id, title });
+    await recordEvent(tx, actor, "global_template.duplicate", { workspaceId: null, aboutId: made!.id, title });
     return globalTemplateSeen(tx, actor, made!.id);
   });
 }
@@ -112,7 +112,7 @@ export function deleteGlobalTemplate(actor: Actor, id: string): Promise<void> {
     const { title, logo } = await held(tx, id);
     await tx.delete(globalTemplates).where(eq(globalTemplates.id, id));
     if (logo) await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: logo });
-    await record(tx, actor, "global_template.delete", { workspaceId: null, aboutId: id, title });
+    await recordEvent(tx, actor, "global_template.delete", { workspaceId: null, aboutId: id, title });
   });
 }
 
@@ -124,7 +124,7 @@ const changed = (actor: Actor) => ({
 
 async function held(tx: Tx, id: string) {
   const [template] = await tx.select().from(globalTemplates).where(eq(globalTemplates.id, id)).for("update");
-  if (!template) throw missing();
+  if (!template) throw notFound();
   return template;
 }
 

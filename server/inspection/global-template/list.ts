@@ -4,8 +4,8 @@ import type { Content } from "@db/schema/template";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { missing } from "@server/core/errors";
-import { holdsWords } from "@server/core/list-filters";
+import { notFound } from "@server/core/errors";
+import { containsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { MOST_STARTS, type TemplateView } from "@server/inspection/template/inputs";
 import { type SQL, sql } from "drizzle-orm";
@@ -24,7 +24,7 @@ const orders: Record<string, SQL> = {
 };
 
 const found = ({ q, state }: Pick<z.output<typeof GlobalTemplatesQuery>, "q" | "state">) => sql`
-  from global_templates g where ${q ? holdsWords(sql`g.title, g.name, g.subtitle`, q) : sql`true`}
+  from global_templates g where ${q ? containsWords(sql`g.title, g.name, g.subtitle`, q) : sql`true`}
     ${state ? sql`and g.active = ${state === "active"}` : sql``}`;
 
 const Counted = z.object({ active: z.number(), off: z.number() });
@@ -76,7 +76,7 @@ export function globalTemplates(actor: Actor, input: z.output<typeof GlobalTempl
 export async function globalTemplateSeen(tx: Tx, actor: Actor, id: string): Promise<TemplateView> {
   authorizeBackOffice(actor);
   const [row] = await whole(tx, sql`where g.id = ${id}`);
-  if (!row) throw missing();
+  if (!row) throw notFound();
   return globalView(row);
 }
 
@@ -98,7 +98,7 @@ export function globalTemplatePage(actor: Actor, id: string): Promise<GlobalTemp
         where t.global_template_id = ${id} and ${notDeleted("t")}
         group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`,
     ]);
-    if (!row) throw missing();
+    if (!row) throw notFound();
     return {
       template: globalView(row),
       everywhere: row.everywhere,

@@ -1,6 +1,6 @@
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import {
@@ -47,13 +47,13 @@ const seen = (actor: Actor, id: string) => reading(asOperator, (tx) => globalTem
 
 async function groupSeen(actor: Actor, id: string, groupId: string) {
   const found = (await seen(actor, id)).groups.find((each) => each.id === groupId);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
 async function questionSeen(actor: Actor, id: string, questionId: string) {
   const found = (await seen(actor, id)).groups.flatMap((each) => each.questions).find((each) => each.id === questionId);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 

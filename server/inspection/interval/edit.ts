@@ -1,8 +1,8 @@
 import { intervals } from "@db/schema/review-point";
 import { type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { requireKnown } from "@server/records/review-point/require-known";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
@@ -72,14 +72,14 @@ async function hold(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
 }
 
 async function own(tx: Tx, workspaceId: string, line: string) {
-  if (!z.uuid().safeParse(line).success) throw missing();
+  if (!z.uuid().safeParse(line).success) throw notFound();
   const [row] = await tx
     .select({ reviewPoint: intervals.reviewPoint })
     .from(intervals)
     .where(and(eq(intervals.workspaceId, workspaceId), eq(intervals.id, line), sql`key is null`));
-  if (!row) throw missing();
+  if (!row) throw notFound();
   return row;
 }
 
 const written = (tx: Tx, actor: Actor, workspaceId: string, title: string) =>
-  record(tx, actor, "interval.edit", { workspaceId, aboutId: workspaceId, title });
+  recordEvent(tx, actor, "interval.edit", { workspaceId, aboutId: workspaceId, title });

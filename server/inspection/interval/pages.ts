@@ -1,7 +1,7 @@
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { pointsOf } from "@server/records/review-point/list";
 import type { z } from "zod";
 import type { IntervalPage, IntervalsPage, ListedInterval } from "./inputs.ts";
@@ -27,7 +27,7 @@ export const intervalPage = async (
 ): Promise<z.infer<typeof IntervalPage>> => {
   const { intervals, points } = await listed(actor, id, locale);
   const interval = line ? intervals.find((each) => each.line === line) : null;
-  if (interval === undefined) throw missing();
+  if (interval === undefined) throw notFound();
   const review_points = points.filter(({ code, active }) => active || code === interval?.review_point);
   return { workspace_id: id, interval, review_points: review_points.map(({ code, title }) => ({ code, title })) };
 };

@@ -6,7 +6,7 @@ import { Id, Step } from "@server/core/fields";
 import { can, type Verb } from "@server/core/policy";
 import { TemplateOnObject } from "@server/inspection/object-template/inputs";
 import { type OnObjectRow, seenOnObject, templatesOnObject } from "@server/inspection/object-template/on-object";
-import { type StorageRow, storageBeside, storageIn } from "@server/platform/storage/quota";
+import { type StorageRow, storageColumn, storageViewOf } from "@server/platform/storage/quota";
 import { StorageView } from "@server/platform/storage/storage-view";
 import { askedItem } from "@server/records/background-template/asked";
 import { AskedItem } from "@server/records/background-template/inputs";
@@ -74,7 +74,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path,
           exists (select from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id) and c.floorplan is not null) as has_plan,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
-            where c.workspace_id = objects.workspace_id), '[]') as all_categories, ${storageBeside(sql`objects.workspace_id`)} as storage, ${templatesOnObject(actor.userId)} as templates`,
+            where c.workspace_id = objects.workspace_id), '[]') as all_categories, ${storageColumn(sql`objects.workspace_id`)} as storage, ${templatesOnObject(actor.userId)} as templates`,
       ),
       complianceOf(tx, id, locale),
     ]);
@@ -94,7 +94,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       has_plan,
       ...compliance,
       templates: templates.map((template) => seenOnObject(template, isAllowed("answer.see_others"))),
-      storage: isAllowed("file.upload") ? storageIn(storage) : null,
+      storage: isAllowed("file.upload") ? storageViewOf(storage) : null,
       categories: all_categories,
       may: {
         edit: isAllowed("object.edit"),

@@ -4,8 +4,8 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { lockTemplate } from "@server/inspection/template/template-for";
 import { newestVersion } from "@server/inspection/template/versions";
 import { lockObject, objectFor } from "@server/records/object/object-for";
@@ -44,7 +44,7 @@ export async function insertVersion(
     .returning();
   const { id, createdAt } = made!;
   const detail = { object_id: objectId, version_id: id };
-  await record(tx, actor, "template.add_version", { workspaceId, aboutId: templateId, title, detail });
+  await recordEvent(tx, actor, "template.add_version", { workspaceId, aboutId: templateId, title, detail });
   return { id, title, frozen: false, created_at: createdAt.toISOString() };
 }
 
@@ -68,5 +68,5 @@ async function titlesOn(tx: Tx, { workspaceId, objectId, templateId }: Place): P
 export async function requireOnObject(tx: Tx, { workspaceId, objectId, templateId }: Place): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from object_templates where (workspace_id, object_id, template_id) = (${workspaceId}, ${objectId}, ${templateId})`);
-  if (rows.length === 0) throw missing();
+  if (rows.length === 0) throw notFound();
 }

@@ -3,7 +3,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { bringingTemplates, bringTemplate } from "@server/inspection/global-template/bring";
 import { lockTemplate } from "@server/inspection/template/template-for";
 import { requireCategory } from "@server/records/object/categories";
@@ -66,7 +66,7 @@ async function attachOne(
     .onConflictDoNothing()
     .returning({ templateId: objectTemplates.templateId });
   if (made.length > 0)
-    return record(tx, actor, "template.attach", {
+    return recordEvent(tx, actor, "template.attach", {
       workspaceId,
       aboutId: templateId,
       title: name || title,

@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { lockTemplate } from "@server/inspection/template/template-for";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
@@ -34,7 +34,7 @@ export async function detachTemplate(actor: Actor, { id, templateId }: z.output<
     await tx.execute(sql`
       delete from template_versions v where ${which} and not exists (
         select from answers a where (a.workspace_id, a.version_id) = (v.workspace_id, v.id))`);
-    await record(tx, actor, "template.detach", {
+    await recordEvent(tx, actor, "template.detach", {
       workspaceId,
       aboutId: templateId,
       title: name || title,

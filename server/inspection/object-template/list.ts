@@ -1,6 +1,6 @@
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { besides, contents, templatesOf, templateView, type WholeRow } from "@server/inspection/template/rows";
 import { objectFor } from "@server/records/object/object-for";
 import { type SQL, sql } from "drizzle-orm";
@@ -35,6 +35,6 @@ export async function templateOn(
   { id, templateId }: z.output<typeof OneOnObject>,
 ): Promise<ObjectTemplateView> {
   const [view] = await viewsOn(tx, actor, id, sql`ot.template_id = ${templateId}`);
-  if (!view) throw missing();
+  if (!view) throw notFound();
   return view;
 }

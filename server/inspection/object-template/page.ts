@@ -4,7 +4,7 @@ import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
 import { objectFor } from "@server/records/object/object-for";
@@ -33,7 +33,7 @@ export const onObjectPage = (
       nextTitle(tx, { workspaceId, objectId: id, templateId }, locale),
     ]);
     const { path, templates, answers_count } = rows[0]!;
-    if (!templates[0]) throw missing();
+    if (!templates[0]) throw notFound();
     const template = seenOnObject(templates[0], true);
     return {
       workspace_id: workspaceId,

@@ -3,7 +3,7 @@ import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { Step } from "@server/core/fields";
-import { holdsWords } from "@server/core/list-filters";
+import { containsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { can } from "@server/core/policy";
 import { contentCounts, templatesForIt, templatesOf } from "@server/inspection/template/rows";
@@ -34,7 +34,7 @@ export function selectPage(
   return reading(actor, async (tx) => {
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "template.attach", id);
     const usable = sql`(select * from (${templatesOf(workspaceId)} union all ${templatesForIt(workspaceId)}) t where t.active) t`;
-    const found = sql`from ${usable} where ${q ? holdsWords(sql`t.title, t.name, t.subtitle`, q) : sql`true`}`;
+    const found = sql`from ${usable} where ${q ? containsWords(sql`t.title, t.name, t.subtitle`, q) : sql`true`}`;
     const [rows, beside] = await Promise.all([
       queryRows(tx, ListedTemplate)`
         select ${listed(workspaceId)} ${found} order by in_order(${called}), t.id limit ${paging.per_page} offset ${offsetOf(paging)}`,

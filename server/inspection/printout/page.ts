@@ -2,7 +2,7 @@ import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { answerFor, type FoundAnswer } from "@server/inspection/answer/answer-for";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -28,7 +28,7 @@ export const printoutPage = (
 ): Promise<z.input<typeof PrintoutPage>> =>
   reading(actor, async (tx) => {
     const { row, path, found } = await loadAnswerToPrint(tx, actor, input.answer);
-    if (row.object_id !== input.id || row.template_id !== input.templateId) throw missing();
+    if (row.object_id !== input.id || row.template_id !== input.templateId) throw notFound();
     const { workspace_id } = row;
     return {
       ...toPrintout(row, { language, logoAt: `/files/logo/${workspace_id}` }),

@@ -1,6 +1,6 @@
 import { Document, Image, Page, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
-import { writable } from "../../platform/pdf/pdf-fonts.mjs";
+import { printable } from "../../platform/pdf/pdf-fonts.mjs";
 import { styles } from "../../platform/pdf/pdf-styles.mjs";
 import { questionOn } from "./pdf-question.mjs";
 
@@ -13,13 +13,13 @@ const WIDE = 90; // letters: such a line has the whole width
 /** @param {Printout} printout @param {Pictures} pictures */
 export function printoutDocument(printout, pictures) {
   const color = printout.brand.color_code ?? "#000";
-  const title = writable([printout.title, printout.object.code || printout.object.title].filter(Boolean).join(" · "));
+  const title = printable([printout.title, printout.object.code || printout.object.title].filter(Boolean).join(" · "));
   return h(
     Document,
     {
       title,
       language: printout.language,
-      author: writable(printout.brand.name),
+      author: printable(printout.brand.name),
       creator: "Register",
       producer: "Register",
     },
@@ -52,9 +52,9 @@ function head({ brand, title, subtitle, finished, object, words }, logo) {
     h(
       View,
       { style: styles.headWords },
-      logo ? h(Image, { src: logo, style: styles.logo }) : h(Text, { style: styles.brand }, writable(brand.name)),
-      h(Text, { style: styles.title }, writable(title)),
-      subtitle ? h(Text, { style: styles.subtitle }, writable(subtitle)) : null,
+      logo ? h(Image, { src: logo, style: styles.logo }) : h(Text, { style: styles.brand }, printable(brand.name)),
+      h(Text, { style: styles.title }, printable(title)),
+      subtitle ? h(Text, { style: styles.subtitle }, printable(subtitle)) : null,
       finished ? null : h(Text, { style: styles.unfinished }, words.unfinished),
     ),
     object.qr &&
@@ -82,8 +82,8 @@ function about({ object, facts }) {
       View,
       { style: styles.object },
       h(View, { style: [styles.line, { marginBottom: 6 }] }),
-      h(Text, { style: styles.objectTitle }, writable(named)),
-      below ? h(Text, { style: styles.muted }, writable(below)) : null,
+      h(Text, { style: styles.objectTitle }, printable(named)),
+      below ? h(Text, { style: styles.muted }, printable(below)) : null,
       h(View, { style: styles.line }),
     ),
     h(
@@ -94,7 +94,7 @@ function about({ object, facts }) {
           View,
           { key: label, style: value.length > WIDE || value.includes("\n") ? styles.factWide : styles.fact },
           h(Text, { style: styles.label }, label),
-          h(Text, null, writable(value)),
+          h(Text, null, printable(value)),
         ),
       ),
     ),
@@ -109,7 +109,7 @@ function groupOn(printout, { id, title, new_page, questions }, color, pictures) 
   const heading = h(
     View,
     { key: id, break: new_page, wrap: false, minPresenceAhead: 70, style: styles.group },
-    h(Text, { style: styles.groupTitle }, writable(title)),
+    h(Text, { style: styles.groupTitle }, printable(title)),
     h(View, { style: [styles.groupLine, { backgroundColor: color }] }),
   );
   return [heading, ...questions.map((question) => questionOn(question, printout.words, pictures.photo))];
@@ -123,7 +123,7 @@ function signatureOn({ label, name, on }, ink) {
     h(Text, { style: styles.label }, label),
     ink ? h(Image, { src: ink, style: styles.ink }) : null,
     h(View, { style: styles.signed }),
-    h(Text, { style: styles.verdict }, writable(name)),
+    h(Text, { style: styles.verdict }, printable(name)),
     h(Text, { style: styles.muted }, on),
   );
 }

@@ -1,6 +1,6 @@
 import { Image, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
-import { writable } from "../../platform/pdf/pdf-fonts.mjs";
+import { printable } from "../../platform/pdf/pdf-fonts.mjs";
 import { styles, tones } from "../../platform/pdf/pdf-styles.mjs";
 
 /** @typedef {import("./pdf-document.mjs").Printout} Printout */
@@ -21,10 +21,10 @@ export function questionOn(question, words, photoOf) {
     h(
       View,
       { style: styles.row },
-      h(Text, { style: styles.asked }, writable(label)),
-      h(View, { style: styles.said }, ...saidOn(question, words)),
+      h(Text, { style: styles.questionCell }, printable(label)),
+      h(View, { style: styles.answerCell }, ...saidOn(question, words)),
     ),
-    note ? h(Text, { style: styles.note }, h(Text, { style: styles.muted }, `${words.note}: `), writable(note)) : null,
+    note ? h(Text, { style: styles.note }, h(Text, { style: styles.muted }, `${words.note}: `), printable(note)) : null,
     ...points.map(({ id, title, tone, word }) =>
       h(
         View,
@@ -32,8 +32,8 @@ export function questionOn(question, words, photoOf) {
         h(View, { style: [styles.pointBar, { backgroundColor: tones[tone] }] }),
         h(
           View,
-          { style: styles.said },
-          h(Text, null, writable(title)),
+          { style: styles.answerCell },
+          h(Text, null, printable(title)),
           h(Text, { style: [styles.label, { color: tones[tone] }] }, word),
         ),
       ),
@@ -47,7 +47,7 @@ export function questionOn(question, words, photoOf) {
 function saidOn({ said, photos, points }, words) {
   if (!said)
     return photos.length > 0 || points.length > 0 ? [] : [h(Text, { key: "empty", style: styles.muted }, words.empty)];
-  if (said.kind === "words") return [h(Text, { key: "words" }, writable(said.text))];
+  if (said.kind === "words") return [h(Text, { key: "words" }, printable(said.text))];
   if (said.kind === "verdict")
     return [h(Text, { key: "word", style: [styles.verdict, { color: tones[said.tone] }] }, said.word)];
   const parts = said.parts.map(({ label, value }) => `${label} ${value}`).join(" × ");
@@ -74,7 +74,7 @@ function rowsOf(photos, photoOf, words) {
     h(View, { key: `row-${row}`, wrap: false, style: styles.photos }, ...drawn.slice(row * A_ROW, (row + 1) * A_ROW)),
   );
   const named = lost.map(({ id, name }) =>
-    h(Text, { key: id, style: styles.label }, words.photo_missing.replace("{name}", writable(name))),
+    h(Text, { key: id, style: styles.label }, words.photo_missing.replace("{name}", printable(name))),
   );
   return [...rows, ...named];
 }

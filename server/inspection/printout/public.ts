@@ -1,8 +1,8 @@
 import { asOperator, reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
-import type { Stored } from "@server/platform/files/serve";
+import type { StoredContent } from "@server/platform/files/serve";
 import { isShownToAll } from "@server/records/object/finished-answers";
 import { isPublic } from "@server/records/object/public";
 import { sql } from "drizzle-orm";
@@ -27,10 +27,10 @@ export const publicPrintout = ({ publicId, answer }: Input, language: Locale): P
   });
 
 /** A photo on it. */
-export async function publicPhoto(publicId: string, id: string): Promise<Stored> {
-  if (!z.uuid().safeParse(id).success || !/^[\w-]{1,64}$/.test(publicId)) throw missing();
+export async function publicPhoto(publicId: string, id: string): Promise<StoredContent> {
+  if (!z.uuid().safeParse(id).success || !/^[\w-]{1,64}$/.test(publicId)) throw notFound();
   const { rows } = await reading(asOperator, (tx) =>
-    tx.execute<Stored>(sql`
+    tx.execute<StoredContent>(sql`
       select f.workspace_id as "workspaceId", f.sha256, f.size, b.mime, f.name from answer_files f
         join question_answers q on (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
         join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)
@@ -38,6 +38,6 @@ export async function publicPhoto(publicId: string, id: string): Promise<Stored>
         join blobs b on (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)
       where f.id = ${id} and ${isBehind(publicId)}`),
   );
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return rows[0];
 }

@@ -4,9 +4,9 @@ import type { AnswerHead, AnswerValue } from "@db/schema/answer";
 import type { Content } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { statusOn } from "@server/inspection/action-point/rows";
-import type { Stored } from "@server/platform/files/serve";
+import type { StoredContent } from "@server/platform/files/serve";
 import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -28,7 +28,7 @@ export const AnsweredRow = z.object({
   photos: z.array(Photo),
 });
 export type AnsweredRow = z.infer<typeof AnsweredRow>;
-type Blob = Pick<Stored, "sha256" | "size" | "mime">;
+type Blob = Pick<StoredContent, "sha256" | "size" | "mime">;
 
 /** All that an answer on printout is made of, as it is stored. */
 export const PrintoutRow = z.object({
@@ -111,6 +111,6 @@ export async function printoutRow(tx: Tx, which: SQL): Promise<PrintoutRow> {
       join workspaces w on w.id = a.workspace_id and w.deleted_at is null
       left join users u on u.id = a.user_id
     where ${notDeleted("a")} and ${which}`;
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return rows[0];
 }

@@ -1,10 +1,10 @@
 import { answers } from "@db/schema/answer";
 import { transact } from "@db/transact";
 import { type Actor, authorize } from "@server/core/actor";
-import { conflict, forbidden, invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { conflict, forbidden, invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { answerToWrite } from "@server/inspection/answer/answer-for";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { drawnSignature } from "@server/platform/uploads/signature-image";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -22,20 +22,20 @@ export async function signAnswer(
   if (actor.impersonatorId) throw forbidden("signature.not_for_others");
   await transact(actor, async (tx) => {
     const found = await answerToWrite(tx, actor, asked);
-    if (!found) throw missing();
+    if (!found) throw notFound();
     authorize(found, "answer.edit", found);
     const { answer, template, object } = found;
     const { workspaceId, id } = answer;
     if (answer.status !== "finished") throw invalid("paper.sign.unfinished");
     if (answer.signedName) throw conflict("paper.sign.done", "already_signed");
     const signature = drawn
-      ? await keepMade(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field)
+      ? await storeGenerated(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field)
       : null;
     await tx
       .update(answers)
       .set({ signedName: signed_name, signature, signedAt: sql`now()` })
       .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
-    await record(tx, actor, "answer.sign", {
+    await recordEvent(tx, actor, "answer.sign", {
       workspaceId,
       aboutId: id,
       title: template.title,

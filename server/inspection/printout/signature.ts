@@ -1,14 +1,14 @@
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import type { Stored } from "@server/platform/files/serve";
+import { notFound } from "@server/core/errors";
+import type { StoredContent } from "@server/platform/files/serve";
 import { loadAnswerToPrint } from "./page.ts";
 
 /** What was drawn below an answer, for who may see it. */
-export const storedSignature = (actor: Actor, answerId: string): Promise<Stored> =>
+export const storedSignature = (actor: Actor, answerId: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { row } = await loadAnswerToPrint(tx, actor, answerId);
     const { workspace_id: workspaceId, signature } = row;
-    if (!signature) throw missing();
+    if (!signature) throw notFound();
     return { workspaceId, ...signature, name: "signature.png" };
   });

@@ -2,10 +2,10 @@ import { actionPoints } from "@db/schema/action-point";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { localeOr } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { countOrWait } from "@server/core/attempts";
+import { countOrReject } from "@server/core/attempts";
 import { MAX_PROBLEMS } from "@server/core/constants";
 import { forbidden } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { lockObject } from "@server/records/object/object-for";
 import { brandOf } from "@server/tenancy/workspace/brand";
 import type { z } from "zod";
@@ -42,7 +42,7 @@ export async function reportProblem(
       .insert(actionPoints)
       .values({ workspaceId, containerId, objectId, title, note: said.what, reporter })
       .returning({ id: actionPoints.id });
-    await record(tx, null, "action_point.report", { workspaceId, aboutId: made!.id, title });
+    await recordEvent(tx, null, "action_point.report", { workspaceId, aboutId: made!.id, title });
     await tellLater(tx, workspaceId);
   });
 }
@@ -53,9 +53,9 @@ async function notTooMany(
   { source, objectId, workspaceId }: { source: string; objectId: string; workspaceId: string },
 ) {
   const { perSource, perObject, perWorkspace } = MAX_PROBLEMS;
-  await countOrWait(tx, ["problem", "workspace", workspaceId], { limit: perWorkspace, minutes: 24 * HOUR });
-  await countOrWait(tx, ["problem", "object", objectId], { limit: perObject, minutes: 24 * HOUR });
-  await countOrWait(tx, ["problem", "source", source], { limit: perSource, minutes: HOUR });
+  await countOrReject(tx, ["problem", "workspace", workspaceId], { limit: perWorkspace, minutes: 24 * HOUR });
+  await countOrReject(tx, ["problem", "object", objectId], { limit: perObject, minutes: 24 * HOUR });
+  await countOrReject(tx, ["problem", "source", source], { limit: perSource, minutes: HOUR });
 }
 
 /** Its first line, and of that no more than fits one in a list. */

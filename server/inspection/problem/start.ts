@@ -1,7 +1,7 @@
 import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { defaultLocale } from "@i18n/locales";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { isPublic } from "@server/records/object/public";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
 import { z } from "zod";
@@ -31,7 +31,7 @@ export async function thingBehind(tx: Tx, publicId: string) {
     select objects.id, objects.workspace_id, objects.container_id, objects.title, objects.display_code, ${brandRow} as brand, coalesce(u.locale, ${defaultLocale}) as locale
     from objects join workspaces w on w.id = objects.workspace_id left join users u on u.id = w.owner_id
     where objects.public_id = ${publicId} and w.takes_problems and ${isPublic}`;
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return rows[0];
 }
 

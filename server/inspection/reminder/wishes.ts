@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import { reminderWishes } from "@db/schema/reminder";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { forbidTablet, isTablet } from "@server/tenancy/user/tablet";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -25,7 +25,7 @@ export const chooseWishes = (actor: Actor, chosen: z.output<typeof ReminderWishe
       .insert(reminderWishes)
       .values({ userId: actor.userId, ...wishes })
       .onConflictDoUpdate({ target: reminderWishes.userId, set: { ...wishes, updatedAt: sql`now()` } });
-    await record(tx, actor, "user.edit", { workspaceId: null, aboutId: actor.userId });
+    await recordEvent(tx, actor, "user.edit", { workspaceId: null, aboutId: actor.userId });
     return viewOf(tx, actor);
   });
 };
@@ -49,8 +49,8 @@ async function viewOf(tx: Tx, actor: Actor): Promise<View> {
 
 const ManagesAnythingRow = z.object({ manages: z.boolean() });
 
-async function managesAnything(tx: Tx, { userId, seesAllOf }: Actor): Promise<boolean> {
-  if (seesAllOf.length > 0) return true;
+async function managesAnything(tx: Tx, { userId, adminWorkspaceIds }: Actor): Promise<boolean> {
+  if (adminWorkspaceIds.length > 0) return true;
   const rows = await queryRows(tx, ManagesAnythingRow)`
     select exists (select from grants where user_id = ${userId} and role = 'admin')
       or exists (select from group_members m join group_containers linked using (workspace_id, group_id)

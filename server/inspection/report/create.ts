@@ -2,7 +2,7 @@ import { reports } from "@db/schema/report";
 import { transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import type { z } from "zod";
 import { requireSameCycle } from "./follow-up.ts";
@@ -49,7 +49,7 @@ export async function createReport(
       })
       .returning({ id: reports.id });
     const detail = { object_id: objectId, review_point: input.review_point, status: input.status };
-    await record(tx, actor, "report.create", { workspaceId, aboutId: made!.id, title, detail });
+    await recordEvent(tx, actor, "report.create", { workspaceId, aboutId: made!.id, title, detail });
     return reportView(tx, actor, made!.id, locale);
   });
 }

@@ -4,7 +4,7 @@ import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
@@ -70,7 +70,7 @@ export async function editReport(
       })
       .where(and(eq(reports.workspaceId, workspaceId), eq(reports.id, id)));
     const detail = { object_id: objectId, review_point: after.reviewPoint, status: after.status };
-    await record(tx, actor, "report.edit", { workspaceId, aboutId: id, title: object.title, detail });
+    await recordEvent(tx, actor, "report.edit", { workspaceId, aboutId: id, title: object.title, detail });
     return reportView(tx, actor, id, locale);
   });
 }

@@ -7,7 +7,7 @@ import type { Actor } from "@server/core/actor";
 import { type Letter, letters, rejected, usable } from "@server/core/compliance";
 import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
-import { among, holdsWords, orderOf, within, withinContainer, withinDays } from "@server/core/list-filters";
+import { containsWords, dayWithin, isOneOf, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -28,22 +28,24 @@ export const reportsInReach = (actor: Actor, workspaceId?: string): SQL =>
 export const asFiltered = (filter: ReportFilter): SQL | undefined => {
   const { name, status, result, type, review_points, object, container } = filter;
   return and(
-    name ? holdsWords(sql`objects.title, objects.display_code, reports.number, reports.reported_by`, name) : undefined,
-    among(sql`reports.status`, status),
+    name
+      ? containsWords(sql`objects.title, objects.display_code, reports.number, reports.reported_by`, name)
+      : undefined,
+    isOneOf(sql`reports.status`, status),
     result.length > 0
-      ? among(
+      ? isOneOf(
           letterOfReport(today()),
           letters.filter((letter) => result.includes(displayStatusOf(letter))),
         )
       : undefined,
-    among(sql`reports.type`, type),
-    among(sql`reports.review_point`, review_points),
+    isOneOf(sql`reports.type`, type),
+    isOneOf(sql`reports.review_point`, review_points),
     object ? sql`reports.object_id = ${object}` : undefined,
     container ? withinContainer(sql`objects.container_id`, container) : undefined,
-    withinDays(sql`reports.reported_date`, filter.reported_date),
-    withinDays(sql`reports.valid_until`, filter.valid_until),
-    within(sql`reports.created_at`, filter.created_at),
-    within(sql`reports.updated_at`, filter.updated_at),
+    dayWithin(sql`reports.reported_date`, filter.reported_date),
+    dayWithin(sql`reports.valid_until`, filter.valid_until),
+    momentWithin(sql`reports.created_at`, filter.created_at),
+    momentWithin(sql`reports.updated_at`, filter.updated_at),
   );
 };
 
@@ -56,7 +58,7 @@ export function lettersOf(state: ReportFilter["state"]): readonly Letter[] {
 
 function inState(state: ReportFilter["state"]): SQL | undefined {
   if (state === "all") return undefined;
-  return state === "current" ? isCurrent() : and(isCurrent(), among(letterOfReport(today()), lettersOf(state)));
+  return state === "current" ? isCurrent() : and(isCurrent(), isOneOf(letterOfReport(today()), lettersOf(state)));
 }
 
 const columns: Record<Sort, SQL> = {

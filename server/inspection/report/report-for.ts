@@ -4,7 +4,7 @@ import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import type { Tx } from "@db/transact";
 import { type Actor, accessTo, authorize } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq } from "drizzle-orm";
@@ -21,7 +21,7 @@ export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     .from(reports)
     .innerJoin(objects, and(eq(objects.workspaceId, reports.workspaceId), eq(objects.id, reports.objectId)))
     .where(and(eq(reports.id, id), notDeleted(reports), notDeleted(objects)));
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const access = accessTo(actor, row.report.workspaceId, row.grant, row.plan);
   authorize(access, verb);
   return {

@@ -5,10 +5,10 @@ import type { Locale } from "@i18n/locales";
 import { letterOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id, Step } from "@server/core/fields";
 import { ActionPointLine, complianceOf, ReportLine } from "@server/inspection/object-page/compliance-of";
-import { isGiven } from "@server/platform/files/checked";
+import { isFileReleased } from "@server/platform/files/checked";
 import { FileType } from "@server/records/file/inputs";
 import { isNewest } from "@server/records/file/newest";
 import { bytesAt, pathWithin, showsFile, showsObject, type Visitor } from "@server/records/share/visitor";
@@ -65,7 +65,7 @@ export async function shownObject(
   const shows = (part: Visitor["shows"][number]) => visitor.shows.includes(part);
   const judged = shows("reports") || shows("action_points");
   const [row, compliance] = await Promise.all([rowOf(tx, visitor, id), judged ? complianceOf(tx, id, locale) : null]);
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const { letter, valid_until, files, ...about } = row;
   const addressed = files.map(({ link, ...file }) => ({ ...file, file_path: link ?? bytesAt(visitor, file.id) }));
   return {
@@ -89,7 +89,7 @@ async function rowOf(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefi
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link, 'expires_on', f.expires_on,
           'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and ${notDeleted("f")} and ${isGiven()} and ${isNewest} and ${showsFile(visitor)}
+        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and ${notDeleted("f")} and ${isFileReleased()} and ${isNewest} and ${showsFile(visitor)}
       ), '[]') as files
     from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and ${notDeleted("o")} and ${showsObject(visitor)}`;
   return rows[0];

@@ -1,7 +1,7 @@
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { Letter } from "@server/core/compliance-views";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id, text } from "@server/core/fields";
 import { Part } from "@server/records/share/inputs";
 import { ShownContainer, shownContainer } from "@server/records/share/shown-container";
@@ -44,7 +44,7 @@ export async function shown(
   locale: Locale,
 ): Promise<z.input<typeof Shown>> {
   const visitor = await visitorWith(token);
-  if (embedded && !visitor.embeddable) throw missing();
+  if (embedded && !visitor.embeddable) throw notFound();
   const { container, object } = await reading(visitor, (tx) => look(tx, visitor, asked, locale));
   return {
     token,
@@ -65,7 +65,7 @@ async function look(
 ) {
   const objectId = object ?? (container ? undefined : visitor.objectId);
   if (objectId) return { container: null, object: await shownObject(tx, visitor, objectId, locale) };
-  if (!visitor.containerId) throw missing();
+  if (!visitor.containerId) throw notFound();
   return {
     container: await shownContainer(tx, visitor, { ...filter, id: container ?? visitor.containerId }),
     object: null,

@@ -2,7 +2,7 @@ import { type Content, templateVersions } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Change, requireRoom } from "./changes.ts";
@@ -40,7 +40,7 @@ export const changeContent = (
     await touch(tx, actor, workspaceId, templateId);
     const { title } = template;
     const detail = isFrozen ? { version: version.number + 1 } : undefined;
-    await record(tx, actor, isFrozen ? "template.add_version" : "template.edit", {
+    await recordEvent(tx, actor, isFrozen ? "template.add_version" : "template.edit", {
       workspaceId,
       aboutId: templateId,
       title,

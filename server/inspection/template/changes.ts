@@ -1,5 +1,5 @@
 import type { Content } from "@db/schema/template";
-import { invalid, missing } from "@server/core/errors";
+import { invalid, notFound } from "@server/core/errors";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import type { z } from "zod";
 import {
@@ -63,7 +63,7 @@ function requireOptions({ type, options }: Pick<AboutQuestion, "type" | "options
 export const addingQuestion =
   ({ groupId, position, seen: _, ...about }: Said<typeof NewQuestion>): Change =>
   (content) => {
-    if (!groupOf(content, groupId)) throw missing();
+    if (!groupOf(content, groupId)) throw notFound();
     requireOptions(about);
     const id = crypto.randomUUID();
     return { content: addQuestion(content, groupId, about, { position, id }), answer: id };
@@ -78,7 +78,7 @@ export const editingQuestion =
   (content) => {
     const before = requireSeen(questionOf(content, questionId), seen, questionMark);
     const group = groupWith(content, questionId)!;
-    if (group.id !== groupId && seen === undefined) throw missing();
+    if (group.id !== groupId && seen === undefined) throw notFound();
     const told = Object.fromEntries(
       Object.entries(changes).filter(([, value]) => value !== undefined),
     ) as Partial<AboutQuestion>;
@@ -97,7 +97,7 @@ export const removingQuestion =
   ({ groupId, questionId, seen }: Said<typeof QuestionRemoval>): Change =>
   (content) => {
     requireSeen(questionOf(content, questionId), seen, questionMark);
-    if (groupWith(content, questionId)!.id !== groupId && seen === undefined) throw missing();
+    if (groupWith(content, questionId)!.id !== groupId && seen === undefined) throw notFound();
     return { content: removeQuestion(content, questionId), answer: questionId };
   };
 

@@ -2,8 +2,8 @@ import { type Content, templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
-import { record } from "@server/core/event";
-import { keepMade } from "@server/platform/files/keep";
+import { recordEvent } from "@server/core/event";
+import { storeGenerated } from "@server/platform/files/store";
 import { freeTitle } from "@server/records/container/free-title";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { eq } from "drizzle-orm";
@@ -48,7 +48,7 @@ export async function createTemplate(
     const start = parent_id
       ? await startOf(tx, workspaceId, parent_id)
       : { parentId: null, about: {}, content: emptyContent };
-    const kept = drawn && (await keepMade(tx, workspaceId, drawn, "image/png", "logo"));
+    const kept = drawn && (await storeGenerated(tx, workspaceId, drawn, "image/png", "logo"));
     const by = { createdBy: actor.userId, updatedBy: actor.userId };
     const { subtitle, ...rest } = told(columnsOf(said));
     const about = { ...start.about, ...rest, ...(subtitle && { subtitle }), ...(kept && { logo: kept }), ...by };
@@ -58,7 +58,7 @@ export async function createTemplate(
       { ...about, title, parentId: start.parentId },
       asStart(start.content),
     );
-    await record(tx, actor, "template.create", { workspaceId, aboutId: templateId, title });
+    await recordEvent(tx, actor, "template.create", { workspaceId, aboutId: templateId, title });
     return templateSeen(tx, actor, { id: workspaceId, templateId });
   });
 }
@@ -97,6 +97,6 @@ export const duplicateTemplate = (
       { ...about, ...by, title, name: "", parentId: templateId },
       asStart(content),
     );
-    await record(tx, actor, "template.duplicate", { workspaceId, aboutId: made, title });
+    await recordEvent(tx, actor, "template.duplicate", { workspaceId, aboutId: made, title });
     return templateSeen(tx, actor, { id: workspaceId, templateId: made });
   });

@@ -2,8 +2,8 @@ import { templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
-import { keepMade } from "@server/platform/files/keep";
+import { recordEvent } from "@server/core/event";
+import { storeGenerated } from "@server/platform/files/store";
 import { trash } from "@server/records/deletion/trash";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -38,9 +38,13 @@ export async function editTemplate(
   return transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     const { title } = await lockTemplate(tx, workspaceId, templateId);
-    const kept = drawn ? await keepMade(tx, workspaceId, drawn, "image/png", "logo") : delete_logo ? null : undefined;
+    const kept = drawn
+      ? await storeGenerated(tx, workspaceId, drawn, "image/png", "logo")
+      : delete_logo
+        ? null
+        : undefined;
     await touch(tx, actor, workspaceId, templateId, { ...columnsOf(said), logo: kept });
-    await record(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: said.title ?? title });
+    await recordEvent(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: said.title ?? title });
     return templateSeen(tx, actor, { id: workspaceId, templateId });
   });
 }
@@ -58,7 +62,7 @@ export const nameVersion = (
       .update(templateVersions)
       .set({ title })
       .where(and(eq(templateVersions.workspaceId, workspaceId), eq(templateVersions.id, id)));
-    await record(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: template.title });
+    await recordEvent(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: template.title });
   });
 
 /**

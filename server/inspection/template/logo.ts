@@ -4,10 +4,10 @@ import { templates } from "@db/schema/template";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { MAX_PIXELS } from "@server/core/constants";
-import { invalid, missing } from "@server/core/errors";
-import { requireReadable } from "@server/platform/files/bounds";
-import { oneByOne } from "@server/platform/files/one-by-one";
-import type { Stored } from "@server/platform/files/serve";
+import { invalid, notFound } from "@server/core/errors";
+import { oneLargePictureAtATime } from "@server/platform/files/large-pictures";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
+import type { StoredContent } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -21,8 +21,8 @@ const PATIENCE_S = 20;
  */
 export async function drawnLogo(upload: Upload): Promise<Buffer> {
   if (upload.kind !== "image") throw invalid("mistake.image", "logo");
-  await requireReadable(upload);
-  return oneByOne(() => small(upload)).catch(() => {
+  await requirePixelLimit(upload);
+  return oneLargePictureAtATime(() => small(upload)).catch(() => {
     throw invalid("mistake.image", "logo");
   });
 }
@@ -36,14 +36,14 @@ const small = ({ path }: Upload): Promise<Buffer> =>
     .toBuffer();
 
 /** The bytes of a template's logo, for who is in its workspace. */
-export const storedTemplateLogo = (actor: Actor, templateId: string): Promise<Stored> =>
+export const storedTemplateLogo = (actor: Actor, templateId: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const [found] = await tx
       .select({ workspaceId: blobs.workspaceId, sha256: blobs.sha256, size: blobs.size, mime: blobs.mime })
       .from(templates)
       .innerJoin(blobs, and(eq(blobs.workspaceId, templates.workspaceId), eq(blobs.sha256, templates.logo)))
       .where(and(eq(templates.id, templateId), notDeleted(templates)));
-    if (!found) throw missing();
+    if (!found) throw notFound();
     authorizeIn(actor, found.workspaceId, "workspace.see");
     return { ...found, name: "logo.png" };
   });

@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import type { Content } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { can } from "@server/core/policy";
 import { nameOf } from "@server/tenancy/user/as-json";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
@@ -24,7 +24,7 @@ async function rowOf(tx: Tx, actor: Actor, { id, templateId }: One): Promise<Row
         from template_versions v where v.workspace_id = ${id} and v.template_id = t.id and v.number is not null) as numbers,
       (select count(*)::int from answers a where a.workspace_id = ${id} and a.template_id = t.id) as answers
     from (${templatesOf(id)}) t where t.id = ${templateId}`);
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return rows[0];
 }
 

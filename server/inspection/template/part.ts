@@ -1,6 +1,6 @@
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import type { z } from "zod";
 import type { GroupView, OneTemplate } from "./inputs.ts";
 import { templateSeen } from "./page.ts";
@@ -13,7 +13,7 @@ const groupsOf = (actor: Actor, { id, templateId }: One) =>
 /** One group as it is now, as REST answers a change of it. */
 export async function groupSeen(actor: Actor, one: One, groupId: string): Promise<GroupView> {
   const group = (await groupsOf(actor, one)).find(({ id }) => id === groupId);
-  if (!group) throw missing();
+  if (!group) throw notFound();
   return group;
 }
 
@@ -21,6 +21,6 @@ export async function questionSeen(actor: Actor, one: One, questionId: string) {
   const question = (await groupsOf(actor, one))
     .flatMap(({ questions }) => questions)
     .find(({ id }) => id === questionId);
-  if (!question) throw missing();
+  if (!question) throw notFound();
   return question;
 }

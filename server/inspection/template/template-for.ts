@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { templates } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { and, eq } from "drizzle-orm";
@@ -18,7 +18,7 @@ export async function templateFor(tx: Tx, actor: Actor, verb: TemplateVerb, work
     workspaceFor(tx, actor, verb, workspaceId),
     tx.select().from(templates).where(alive(workspaceId, id)),
   ]);
-  if (!template) throw missing();
+  if (!template) throw notFound();
   return { ...template, effectiveRole, locked };
 }
 
@@ -28,6 +28,6 @@ export async function templateFor(tx: Tx, actor: Actor, verb: TemplateVerb, work
  */
 export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
   const [template] = await tx.select().from(templates).where(alive(workspaceId, id)).for("no key update");
-  if (!template) throw missing();
+  if (!template) throw notFound();
   return template;
 }

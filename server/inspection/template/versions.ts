@@ -1,7 +1,7 @@
 import { queryRows } from "@db/rows";
 import { type Content, templateVersions } from "@db/schema/template";
 import type { Tx } from "@db/transact";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -21,7 +21,7 @@ export async function newestVersion(tx: Tx, { workspaceId, templateId }: OfTempl
     )
     .orderBy(desc(templateVersions.number))
     .limit(1);
-  if (!version) throw missing();
+  if (!version) throw notFound();
   return { ...version, content: version.content!, number: version.number! };
 }
 
@@ -64,7 +64,7 @@ export async function contentOf(tx: Tx, workspaceId: string, versionId: string):
     select coalesce(v.content, b.content) as content from template_versions v
       left join template_versions b on (b.workspace_id, b.id) = (v.workspace_id, v.based_on_id)
     where v.workspace_id = ${workspaceId} and v.id = ${versionId}`;
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return rows[0].content;
 }
 

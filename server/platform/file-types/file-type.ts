@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { typeOfCfb } from "./cfb.ts";
-import { signedAs } from "./signatures.ts";
+import { typeFromSignature } from "./signatures.ts";
 import { typeOfZip } from "./zip.ts";
 
 const UNKNOWN = "application/octet-stream";
@@ -18,7 +18,7 @@ export async function typeOf(path: string): Promise<string> {
     const { size } = await file.stat();
     const { buffer, bytesRead } = await file.read(Buffer.alloc(START), 0, START, 0);
     const start = buffer.subarray(0, bytesRead);
-    const signed = signedAs(start);
+    const signed = typeFromSignature(start);
     if (signed === "application/zip") return await typeOfZip(file, size, start);
     if (signed === "application/x-cfb") return await typeOfCfb(file, start);
     return signed ?? typeOfText(start);

@@ -47,7 +47,7 @@ const signatures: Signature[] = [
  * The MIME type, or undefined where the first bytes say nothing. An archive is "application/zip", an old office file
  * "application/x-cfb".
  */
-export function signedAs(start: Buffer): string | undefined {
+export function typeFromSignature(start: Buffer): string | undefined {
   const text = start.toString("latin1");
   const has = ([at, bytes]: [number, string]) => text.startsWith(bytes, at);
   if (has([0, "PK\x03\x04"]) || has([0, "PK\x05\x06"])) return "application/zip";

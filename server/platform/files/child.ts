@@ -6,11 +6,11 @@ import { join } from "node:path";
  * memory (watched.mjs). `hear` gets what it says; done when it has ended, however that came. `script` is a path from
  * the project's folder: from the sources, as the texts are, for what is built is one file.
  */
-export function runInChild<Said>(
+export function runInChild<Message>(
   script: string,
   input: object,
-  patienceMs: number,
-  hear: (said: Said) => void,
+  timeoutMs: number,
+  onMessage: (message: Message) => void,
 ): Promise<void> {
   const child = fork(join(process.cwd(), script), [JSON.stringify(input)], {
     env: { NODE_ENV: "production" }, // nothing of ours is to be found in there
@@ -18,8 +18,8 @@ export function runInChild<Said>(
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  child.on("message", (said) => hear(said as Said));
-  const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+  child.on("message", (message) => onMessage(message as Message));
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
   return new Promise<void>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", () => resolve());

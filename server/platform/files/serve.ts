@@ -3,9 +3,9 @@ import { fileHeaders } from "@server/platform/headers";
 import { storage } from "@server/platform/storage/storage";
 import { isShownInPage } from "@server/platform/uploads/upload";
 import { requireChecked } from "./checked.ts";
-import { keyOf } from "./key.ts";
+import { storageKey } from "./storage-key.ts";
 
-export type Stored = { workspaceId: string; sha256: string; size: number; mime: string; name: string };
+export type StoredContent = { workspaceId: string; sha256: string; size: number; mime: string; name: string };
 
 /**
  * The bytes, or the part of them that was asked for. Only pictures, PDF, sound and film are shown in the page; the rest
@@ -14,8 +14,8 @@ export type Stored = { workspaceId: string; sha256: string; size: number; mime: 
  */
 export async function serve(
   request: Request,
-  { workspaceId, sha256, size, mime, name }: Stored,
-  again?: () => Promise<unknown>,
+  { workspaceId, sha256, size, mime, name }: StoredContent,
+  reauthorize?: () => Promise<unknown>,
 ): Promise<Response> {
   await requireChecked({ workspaceId, sha256 });
   const asDownload = new URL(request.url).searchParams.has("download") || !isShownInPage(mime);
@@ -41,23 +41,23 @@ export async function serve(
   if (range) headers.set("content-range", `bytes ${start}-${end}/${size}`);
   const status = range ? 206 : 200;
   if (request.method === "HEAD" || size === 0) return new Response(null, { status, headers });
-  const bytes = await storage().read(keyOf(workspaceId, sha256), range); // checked above
-  const given = again ? Readable.from(whileAllowed(bytes, again), { highWaterMark: 1 }) : bytes;
-  return new Response(Readable.toWeb(given) as ReadableStream, { status, headers });
+  const bytes = await storage().read(storageKey(workspaceId, sha256), range); // checked above
+  const stream = reauthorize ? Readable.from(whileAllowed(bytes, reauthorize), { highWaterMark: 1 }) : bytes;
+  return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers });
 }
 
-const ASK_AGAIN_MS = 1000;
+const REAUTHORIZE_MS = 1000;
 
 /**
  * A long download breaks off where access is taken away: it is asked for again before the next piece, at most once a
  * second.
  */
-async function* whileAllowed(bytes: Readable, again: () => Promise<unknown>) {
-  let askedAt = Date.now();
+async function* whileAllowed(bytes: Readable, reauthorize: () => Promise<unknown>) {
+  let authorizedAt = Date.now();
   for await (const piece of bytes) {
-    if (Date.now() - askedAt >= ASK_AGAIN_MS) {
-      await again();
-      askedAt = Date.now();
+    if (Date.now() - authorizedAt >= REAUTHORIZE_MS) {
+      await reauthorize();
+      authorizedAt = Date.now();
     }
     yield piece;
   }

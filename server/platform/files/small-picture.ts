@@ -4,7 +4,7 @@ import { fileHeaders } from "@server/platform/headers";
  * A WebP that we made, under the name of its content: access is asked for each time, so nothing of it is kept on the
  * way; a browser that has it already gets no bytes. `read` gives them, or what is to be answered in their place.
  */
-export async function giveSmallPicture(
+export async function serveSmallPicture(
   request: Request,
   name: string,
   read: () => Promise<Buffer | Response>,

@@ -1,23 +1,23 @@
 import { buffer } from "node:stream/consumers";
 import { MAX_PIXELS } from "@server/core/constants";
-import { missing } from "@server/core/errors";
-import { StorageAway } from "@server/core/storage-trouble";
+import { notFound } from "@server/core/errors";
+import { StorageUnavailable } from "@server/core/storage-errors";
 import { fileHeaders } from "@server/platform/headers";
 import { NotStored } from "@server/platform/storage/contract";
 import { storage } from "@server/platform/storage/storage";
 import sharp from "sharp";
 import { readChecked, requireChecked } from "./checked.ts";
-import { inTurn } from "./in-turn.ts";
-import { asFile, keyOf } from "./keep.ts";
-import { disposition, type Stored, serve } from "./serve.ts";
-import { BARE } from "./thumb.ts";
+import { limitDrawing } from "./limit-drawing.ts";
+import { disposition, type StoredContent, serve } from "./serve.ts";
+import { asFile, storageKey } from "./store.ts";
+import { STRIPPED_SUFFIX } from "./thumb.ts";
 
-const PATIENCE_S = 20;
+const TIMEOUT_S = 20;
 /** Kept as they came, for what shows them to know them; others become JPEG. */
 const sameFormat = { "image/png": "png", "image/webp": "webp", "image/gif": "gif" } as const;
 
-const keyOfStripped = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sha256">) =>
-  `${keyOf(workspaceId, sha256)}${BARE}`;
+const keyOfStripped = ({ workspaceId, sha256 }: Pick<StoredContent, "workspaceId" | "sha256">) =>
+  `${storageKey(workspaceId, sha256)}${STRIPPED_SUFFIX}`;
 
 /**
  * A file for who has no account: of a picture a copy without what the camera wrote into it (where it was taken, with
@@ -26,10 +26,10 @@ const keyOfStripped = ({ workspaceId, sha256 }: Pick<Stored, "workspaceId" | "sh
  */
 export async function serveStripped(
   request: Request,
-  stored: Stored,
-  again?: () => Promise<unknown>,
+  stored: StoredContent,
+  reauthorize?: () => Promise<unknown>,
 ): Promise<Response> {
-  if (!stored.mime.startsWith("image/") || stored.mime === "image/svg+xml") return serve(request, stored, again);
+  if (!stored.mime.startsWith("image/") || stored.mime === "image/svg+xml") return serve(request, stored, reauthorize);
   await requireChecked(stored);
   const format = sameFormat[stored.mime as keyof typeof sameFormat] ?? "jpeg";
   const etag = `"${stored.sha256}-bare"`;
@@ -42,12 +42,12 @@ export async function serveStripped(
     etag,
   };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  const bytes = (await kept(stored)) ?? (await made(stored, format));
+  const bytes = (await readStored(stored)) ?? (await strip(stored, format));
   const length = { "content-length": String(bytes.length) };
   return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), { headers: { ...headers, ...length } });
 }
 
-async function kept(stored: Stored): Promise<Buffer | undefined> {
+async function readStored(stored: StoredContent): Promise<Buffer | undefined> {
   try {
     return await buffer(await storage().read(keyOfStripped(stored)));
   } catch (error) {
@@ -60,8 +60,8 @@ async function kept(stored: Stored): Promise<Buffer | undefined> {
  * Few at once, not for long, and not the largest: some are made to keep us busy. Sharp writes no metadata unless it is
  * told to.
  */
-async function made(stored: Stored, format: "jpeg" | "png" | "webp" | "gif"): Promise<Buffer> {
-  const stripped = await inTurn(async () => {
+async function strip(stored: StoredContent, format: "jpeg" | "png" | "webp" | "gif"): Promise<Buffer> {
+  const stripped = await limitDrawing(async () => {
     const original = await buffer(await readChecked(stored));
     const stripped = await sharp(original, {
       limitInputPixels: MAX_PIXELS,
@@ -69,13 +69,13 @@ async function made(stored: Stored, format: "jpeg" | "png" | "webp" | "gif"): Pr
     })
       .autoOrient()
       .toFormat(format, { quality: 90 })
-      .timeout({ seconds: PATIENCE_S })
+      .timeout({ seconds: TIMEOUT_S })
       .toBuffer()
       .catch(() => undefined); // a format it does not know, or half a picture
-    if (!stripped) throw missing();
+    if (!stripped) throw notFound();
     await asFile(stripped, (path) => storage().put(keyOfStripped(stored), path));
     return stripped;
   });
-  if (!stripped) throw new StorageAway("Too many pictures are being drawn.");
+  if (!stripped) throw new StorageUnavailable("Too many pictures are being drawn.");
   return stripped;
 }

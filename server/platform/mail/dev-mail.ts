@@ -1,10 +1,10 @@
 import { defaultLocale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { localeIn } from "@server/core/accept-language";
+import { preferredLocale } from "@server/core/accept-language";
 import { TIME_ZONE } from "@server/core/day";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { findMail, type KeptMail, listMails } from "./kept.ts";
+import { findMail, listMails, type SavedMail } from "./mail-folder.ts";
 
 /** In a demo: the mails that would have gone out, to read and to follow their links. */
 export const devMail = new Hono();
@@ -41,14 +41,14 @@ devMail.get("/:id", async (c) => {
 });
 
 devMail.get("/:id/letter", async (c) => {
-  const mail: KeptMail | undefined = await findMail(c.req.param("id"));
+  const mail: SavedMail | undefined = await findMail(c.req.param("id"));
   if (!mail) return c.notFound();
   const linksLeadOut = mail.html.replace("<head>", '<head><base target="_top">');
   return c.html(linksLeadOut, 200, { "content-security-policy": ofLetter, "x-frame-options": "SAMEORIGIN" });
 });
 
 function wordsFor(c: Context) {
-  const locale = localeIn(c.req.header("accept-language")) ?? defaultLocale;
+  const locale = preferredLocale(c.req.header("accept-language")) ?? defaultLocale;
   return { locale, t: translator(locale) };
 }
 

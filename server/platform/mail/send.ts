@@ -4,7 +4,7 @@ import { log } from "@server/core/log";
 import type { Transporter } from "nodemailer";
 import nodemailer from "nodemailer";
 import type Mail from "nodemailer/lib/mailer";
-import { keepMail } from "./kept.ts";
+import { saveMail } from "./mail-folder.ts";
 
 export type OutgoingMail = {
   to: string;
@@ -24,17 +24,9 @@ export type OutgoingMail = {
  * transaction, the mail leaves before that transaction begins anew, and what it writes is committed after: killed in
  * between, the job sends the same Message-ID again.
  */
-export const sendMail = (mail: OutgoingMail): Promise<void> => outside(`mail ${mail.messageId}`, () => handOver(mail));
+export const sendMail = (mail: OutgoingMail): Promise<void> => outside(`mail ${mail.messageId}`, () => deliver(mail));
 
-async function handOver({
-  to,
-  subject,
-  text,
-  html,
-  messageId,
-  pictures = [],
-  files = [],
-}: OutgoingMail): Promise<void> {
+async function deliver({ to, subject, text, html, messageId, pictures = [], files = [] }: OutgoingMail): Promise<void> {
   const id = messageId.replace(/[^\w.-]/g, "-");
   const mail: Mail.Options = {
     from: env.MAIL_FROM,
@@ -58,7 +50,7 @@ async function handOver({
     disableUrlAccess: true,
   };
   if (env.SMTP_URL) await smtp(env.SMTP_URL).sendMail(mail);
-  else await keepMail({ id, to, subject, text, html: withPictures(html, pictures) }, await written(mail));
+  else await saveMail({ id, to, subject, text, html: withPictures(html, pictures) }, await asEml(mail));
   log.info("a mail was sent", { mail: id });
 }
 
@@ -77,9 +69,9 @@ const onOneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu
 
 const hostOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 
-let opened: Transporter | undefined;
+let transporter: Transporter | undefined;
 function smtp(url: string): Transporter {
-  opened ??= nodemailer.createTransport({
+  transporter ??= nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: 3,
@@ -87,16 +79,16 @@ function smtp(url: string): Transporter {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   } as Parameters<typeof nodemailer.createTransport>[0]);
-  return opened;
+  return transporter;
 }
 
 /** Lets go of the server, so that a process can end. */
 export function closeMail(): void {
-  opened?.close();
-  opened = undefined;
+  transporter?.close();
+  transporter = undefined;
 }
 
-async function written(mail: Mail.Options): Promise<Buffer> {
+async function asEml(mail: Mail.Options): Promise<Buffer> {
   const { message } = await nodemailer
     .createTransport({ streamTransport: true, buffer: true, newline: "unix" })
     .sendMail(mail);

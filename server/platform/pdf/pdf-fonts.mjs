@@ -35,7 +35,7 @@ const isKnown = (/** @type {string} */ sign) => known.has(/** @type {number} */ 
  * What no letter of ours can write is told by a mark in its place, rather than drawn as an empty box.
  * @param {string} text
  */
-export const writable = (text) =>
+export const printable = (text) =>
   text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")

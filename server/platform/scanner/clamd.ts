@@ -8,30 +8,30 @@ import { env } from "@server/core/env";
 export type Verdict = { is: "clean" } | { is: "infected"; found: string } | { is: "too_large" };
 
 /** The scanner is away, hangs, or says what we don't understand. It may be asked again. */
-export class ScannerAway extends Error {}
+export class ScannerUnavailable extends Error {}
 
 export const hasScanner = () => env.CLAMAV_URL !== undefined;
 
-const LONGEST = 4096; // bytes of an answer
+const MAX_REPLY = 4096; // bytes of an answer
 const CHUNK = 64 * 1024;
 const END = "\0";
-const PING_MS = 3000;
-const LAST_WORDS_MS = 500;
+const PING_TIMEOUT_MS = 3000;
+const REPLY_GRACE_MS = 500;
 
-/** Lets clamd look at bytes, in one connection, within CLAMAV_TIMEOUT_MS. Throws ScannerAway. */
+/** Lets clamd look at bytes, in one connection, within CLAMAV_TIMEOUT_MS. Throws ScannerUnavailable. */
 export async function scan(bytes: Readable): Promise<Verdict> {
-  const said = await ask("INSTREAM", env.CLAMAV_TIMEOUT_MS, inChunks(bytes)).finally(() => bytes.destroy());
-  const [, found] = /^stream: (.+) FOUND$/.exec(said) ?? [];
+  const reply = await sendCommand("INSTREAM", env.CLAMAV_TIMEOUT_MS, inChunks(bytes)).finally(() => bytes.destroy());
+  const [, found] = /^stream: (.+) FOUND$/.exec(reply) ?? [];
   if (found) return { is: "infected", found };
-  if (said === "stream: OK") return { is: "clean" };
-  if (said.startsWith("INSTREAM size limit exceeded")) return { is: "too_large" };
-  throw new ScannerAway(`clamd could not look: ${said.slice(0, 200)}`);
+  if (reply === "stream: OK") return { is: "clean" };
+  if (reply.startsWith("INSTREAM size limit exceeded")) return { is: "too_large" };
+  throw new ScannerUnavailable(`clamd could not look: ${reply.slice(0, 200)}`);
 }
 
-/** Throws ScannerAway where nobody answers. */
+/** Throws ScannerUnavailable where nobody answers. */
 export async function pingScanner(): Promise<void> {
-  const said = await ask("PING", PING_MS);
-  if (said !== "PONG") throw new ScannerAway("Whoever answers is no clamd.");
+  const reply = await sendCommand("PING", PING_TIMEOUT_MS);
+  if (reply !== "PONG") throw new ScannerUnavailable("Whoever answers is no clamd.");
 }
 
 /** Each piece with its length before it, in four bytes; nothing ends it. */
@@ -50,61 +50,61 @@ async function* inChunks(bytes: Readable): AsyncGenerator<Buffer> {
  * clamd may answer, and hang up, before it has taken all. Node throws such an answer away with a socket that can't be
  * written to any more: so it is taken as it comes (onread), and the socket goes a moment later.
  */
-class Line extends Socket {
-  constructor(hear: (piece: string) => void) {
-    const buffer = Buffer.alloc(LONGEST);
+class ClamdSocket extends Socket {
+  constructor(onData: (piece: string) => void) {
+    const buffer = Buffer.alloc(MAX_REPLY);
     const callback = (length: number) => {
-      hear(buffer.toString("latin1", 0, length));
+      onData(buffer.toString("latin1", 0, length));
       return true;
     };
     super({ onread: { buffer, callback } } as SocketConstructorOpts);
   }
   override destroy(error?: Error & { syscall?: string }): this {
     if (error?.syscall !== "write") return super.destroy(error);
-    setTimeout(() => super.destroy(error), LAST_WORDS_MS).unref();
+    setTimeout(() => super.destroy(error), REPLY_GRACE_MS).unref();
     return this;
   }
 }
 
 /** One command and its answer. Throws what `more` throws. */
-async function ask(command: string, patienceMs: number, more?: AsyncIterable<Buffer>): Promise<string> {
+async function sendCommand(command: string, timeoutMs: number, body?: AsyncIterable<Buffer>): Promise<string> {
   requireOutside("The scanner");
-  let said = "";
-  let hear = (_: string) => {};
-  const socket = new Line((piece) => hear(piece));
-  const late = setTimeout(() => socket.destroy(new Error(`no answer in ${patienceMs} ms`)), patienceMs);
+  let reply = "";
+  let onData = (_: string) => {};
+  const socket = new ClamdSocket((piece) => onData(piece));
+  const timer = setTimeout(() => socket.destroy(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
   const answered = new Promise<void>((resolve, reject) => {
-    hear = (piece) => {
-      said += piece;
-      if (said.length > LONGEST) socket.destroy(new Error("an answer without end"));
-      else if (said.endsWith(END)) resolve();
+    onData = (piece) => {
+      reply += piece;
+      if (reply.length > MAX_REPLY) socket.destroy(new Error("an answer without end"));
+      else if (reply.endsWith(END)) resolve();
     };
     socket.on("error", reject);
     socket.on("close", () => reject(new Error("it hung up")));
   });
   socket.connect(addressOf(env.CLAMAV_URL ?? ""));
-  let unreadable: unknown;
+  let readError: unknown;
   const send = async () => {
     socket.write(`z${command}${END}`); // z: the answer ends so too
     try {
-      for await (const piece of more ?? []) {
-        if (said || socket.destroyed) return;
+      for await (const piece of body ?? []) {
+        if (reply || socket.destroyed) return;
         if (!socket.write(piece)) await Promise.race([once(socket, "drain"), answered]);
       }
     } catch (error) {
       if (socket.errored || socket.destroyed) return;
-      unreadable = error;
+      readError = error;
       socket.destroy();
     }
   };
   send();
   try {
     await answered;
-    return said.slice(0, -END.length);
+    return reply.slice(0, -END.length);
   } catch (error) {
-    throw unreadable ?? new ScannerAway("The scanner does not answer.", { cause: error });
+    throw readError ?? new ScannerUnavailable("The scanner does not answer.", { cause: error });
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
     socket.destroy();
   }
 }

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
-import { StorageAway, StorageFull } from "@server/core/storage-trouble";
+import { StorageFull, StorageUnavailable } from "@server/core/storage-errors";
 
 /**
  * Where the bytes of files are kept: on disk or with S3. A key is a relative path in letters, digits, `-`, `_`, `.` and
- * `/`. Each call throws StorageAway.
+ * `/`. Each call throws StorageUnavailable.
  */
 export type Storage = {
   /**
@@ -16,16 +16,16 @@ export type Storage = {
   /** Nothing happens when it is gone already. */
   remove(key: string): Promise<void>;
   /** All there is, in no order, for a clean-up: with when it was put there, in milliseconds. */
-  list(): AsyncIterable<Kept>;
+  list(): AsyncIterable<StoredObject>;
   /**
    * Removes what killed processes left half copied, as far as it is older than that, in milliseconds. Gives how many.
    */
-  removeHalves(olderThan: number): Promise<number>;
+  removePartial(olderThan: number): Promise<number>;
   /** Throws when files could not be kept now. */
   check(): Promise<void>;
 };
 
-export type Kept = { key: string; at: number };
+export type StoredObject = { key: string; at: number };
 
 export class NotStored extends Error {
   constructor(key: string, cause?: unknown) {
@@ -33,15 +33,16 @@ export class NotStored extends Error {
   }
 }
 
-const full = ["ENOSPC", "EDQUOT"];
-const away = ["EROFS", "EACCES", "EPERM", "EIO", "ESTALE", "EMFILE", "ENFILE", "ETIMEDOUT"];
+const fullCodes = ["ENOSPC", "EDQUOT"];
+const unavailableCodes = ["EROFS", "EACCES", "EPERM", "EIO", "ESTALE", "EMFILE", "ENFILE", "ETIMEDOUT"];
 
 /**
  * For whoever writes to a disk: one that is full, and one that can't be written to, are told apart from other trouble.
  */
 export function asStorageError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException)?.code ?? "";
-  if (full.includes(code)) return new StorageFull("The disk is full.", { cause: error });
-  if (away.includes(code)) return new StorageAway(`The disk can't be written to or read (${code}).`, { cause: error });
+  if (fullCodes.includes(code)) return new StorageFull("The disk is full.", { cause: error });
+  if (unavailableCodes.includes(code))
+    return new StorageUnavailable(`The disk can't be written to or read (${code}).`, { cause: error });
   return error;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { constants, copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { asStorageError, type Kept, NotStored, type Storage } from "./contract.ts";
+import { asStorageError, NotStored, type Storage, type StoredObject } from "./contract.ts";
 
 /** Where copies are until they are whole; no key begins so. */
-const HALVES = ".arriving";
+const PARTIAL_FOLDER = ".arriving";
 
 /** Files below one folder. For one machine, or a folder that all machines share. */
 export function diskStorage(folder: string): Storage {
@@ -12,22 +12,22 @@ export function diskStorage(folder: string): Storage {
     if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`No key for a file: ${key}`);
     return join(folder, key);
   };
-  const halves = join(folder, HALVES);
-  const half = () => join(halves, `${randomUUID()}.part`);
-  const trouble = (error: unknown) => Promise.reject(asStorageError(error));
+  const partialFolder = join(folder, PARTIAL_FOLDER);
+  const newPartialPath = () => join(partialFolder, `${randomUUID()}.part`);
+  const rejectAsStorageError = (error: unknown) => Promise.reject(asStorageError(error));
   return {
     async put(key, path) {
       const target = pathOf(key);
-      const arriving = half();
+      const partial = newPartialPath();
       try {
-        await mkdir(halves, { recursive: true });
+        await mkdir(partialFolder, { recursive: true });
         await mkdir(dirname(target), { recursive: true });
-        await copyFile(path, arriving, constants.COPYFILE_FICLONE);
-        await onDisk(arriving);
-        await rename(arriving, target); // from one moment to the next: nobody reads half a file
-        await onDisk(dirname(target));
+        await copyFile(path, partial, constants.COPYFILE_FICLONE);
+        await flushToDisk(partial);
+        await rename(partial, target); // from one moment to the next: nobody reads half a file
+        await flushToDisk(dirname(target));
       } catch (error) {
-        await rm(arriving, { force: true }).catch(() => {}); // where nothing can be written, nothing was
+        await rm(partial, { force: true }).catch(() => {}); // where nothing can be written, nothing was
         throw asStorageError(error);
       }
     },
@@ -37,12 +37,12 @@ export function diskStorage(folder: string): Storage {
       });
       return file.createReadStream(range); // closes the file when it ends or is destroyed
     },
-    remove: (key) => rm(pathOf(key), { force: true }).catch(trouble),
+    remove: (key) => rm(pathOf(key), { force: true }).catch(rejectAsStorageError),
     list: () => filesBelow(folder, folder),
-    async removeHalves(olderThan) {
+    async removePartial(olderThan) {
       let removed = 0;
-      for (const name of await readdir(halves).catch(() => [])) {
-        const path = join(halves, name);
+      for (const name of await readdir(partialFolder).catch(() => [])) {
+        const path = join(partialFolder, name);
         const found = await stat(path).catch(() => undefined);
         if (!found || Date.now() - found.mtimeMs < olderThan) continue;
         await rm(path, { force: true });
@@ -51,9 +51,9 @@ export function diskStorage(folder: string): Storage {
       return removed;
     },
     async check() {
-      const probe = half();
+      const probe = newPartialPath();
       try {
-        await mkdir(halves, { recursive: true });
+        await mkdir(partialFolder, { recursive: true });
         const file = await open(probe, "wx");
         await file.writeFile("ok").finally(() => file.close());
       } catch (error) {
@@ -65,14 +65,14 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-async function* filesBelow(root: string, folder: string): AsyncGenerator<Kept> {
+async function* filesBelow(root: string, folder: string): AsyncGenerator<StoredObject> {
   const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined; // nothing was kept yet, or it went meanwhile
     throw error;
   });
   for await (const entry of entries ?? []) {
     const path = join(folder, entry.name);
-    if (entry.name === HALVES) continue;
+    if (entry.name === PARTIAL_FOLDER) continue;
     if (entry.isDirectory()) yield* filesBelow(root, path);
     else {
       const found = await stat(path).catch(() => undefined);
@@ -82,7 +82,7 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<Kept> {
 }
 
 /** Waits until a power cut could not undo it. */
-async function onDisk(path: string) {
+async function flushToDisk(path: string) {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());
 }

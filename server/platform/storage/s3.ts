@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Env } from "@server/core/env";
-import { StorageAway, StorageFull } from "@server/core/storage-trouble";
+import { StorageFull, StorageUnavailable } from "@server/core/storage-errors";
 import { asStorageError, NotStored, type Storage } from "./contract.ts";
 
 type Access = "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_TIMEOUT_MS" | "S3_TRIES";
@@ -12,7 +12,7 @@ type Bucket = Pick<Env, Access> & { S3_BUCKET: string };
 type Sdk = typeof import("@aws-sdk/client-s3");
 type Opened = { sdk: Sdk; client: S3Client };
 
-const SLOWEST = 128; // bytes a millisecond: a file may take so much longer than the answer to a question
+const MIN_BYTES_PER_MS = 128; // bytes a millisecond: a file may take so much longer than the answer to a question
 
 /** A bucket at Amazon, or with S3_ENDPOINT at whoever speaks the same. */
 export function s3Storage(settings: Bucket): Storage {
@@ -28,19 +28,19 @@ export function s3Storage(settings: Bucket): Storage {
    * Asks, and again where the trouble may pass: so many tries, each with a time to answer. `bytes`: how much is sent
    * along.
    */
-  async function send<T>(ask: (opened: Opened, abortSignal: AbortSignal) => Promise<T>, bytes = 0): Promise<T> {
-    const patience = settings.S3_TIMEOUT_MS + bytes / SLOWEST;
-    const by = await connection();
+  async function send<T>(request: (opened: Opened, abortSignal: AbortSignal) => Promise<T>, bytes = 0): Promise<T> {
+    const timeoutMs = settings.S3_TIMEOUT_MS + bytes / MIN_BYTES_PER_MS;
+    const opened = await connection();
     for (let tries = 1; ; tries++) {
       // until the answer begins: what follows is watched by the socket's own timeout
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), patience);
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), timeoutMs);
       try {
-        return await ask(by, late.signal);
+        return await request(opened, timeout.signal);
       } catch (error) {
-        if (!isPassing(error)) throw asStorageError(error);
+        if (!isTransient(error)) throw asStorageError(error);
         if (tries >= settings.S3_TRIES)
-          throw new StorageAway("The bucket does not answer, or fails.", { cause: error });
+          throw new StorageUnavailable("The bucket does not answer, or fails.", { cause: error });
       } finally {
         clearTimeout(timer);
       }
@@ -51,20 +51,20 @@ export function s3Storage(settings: Bucket): Storage {
   return {
     async put(Key, path) {
       const { size: ContentLength } = await stat(path);
-      const sent = ({ sdk, client }: Opened, abortSignal: AbortSignal) => {
+      const request = ({ sdk, client }: Opened, abortSignal: AbortSignal) => {
         const Body = createReadStream(path); // anew at each try
-        const asked = client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength }), { abortSignal });
-        return asked.finally(() => Body.destroy());
+        const response = client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength }), { abortSignal });
+        return response.finally(() => Body.destroy());
       };
-      await send(sent, ContentLength).catch((error) => {
+      await send(request, ContentLength).catch((error) => {
         throw statusOf(error) === 507 ? new StorageFull("The bucket is full.", { cause: error }) : error;
       });
     },
     async read(Key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const asked = ({ sdk, client }: Opened, abortSignal: AbortSignal) =>
+      const request = ({ sdk, client }: Opened, abortSignal: AbortSignal) =>
         client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }), { abortSignal });
-      const { Body } = await send(asked).catch((error) => {
+      const { Body } = await send(request).catch((error) => {
         throw statusOf(error) === 404 ? new NotStored(Key, error) : error;
       });
       return Body as Readable; // under Node it always is
@@ -85,7 +85,7 @@ export function s3Storage(settings: Bucket): Storage {
         isLast = !ContinuationToken;
       }
     },
-    removeHalves: async () => 0, // there, what is put is there whole or not at all
+    removePartial: async () => 0, // there, what is put is there whole or not at all
     async check() {
       await send(({ sdk, client }, abortSignal) => client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal }));
     },
@@ -110,10 +110,10 @@ function clientFor(sdk: Sdk, settings: Bucket) {
 }
 
 /** No answer, or one that says that the trouble is the other side's. */
-function isPassing(error: unknown): boolean {
-  const status = statusOf(error as Answered);
+function isTransient(error: unknown): boolean {
+  const status = statusOf(error as S3Error);
   return status === undefined || (status >= 500 && status !== 507) || status === 429 || status === 408;
 }
 
-type Answered = { $metadata?: { httpStatusCode?: number } };
-const statusOf = (error: Answered) => error.$metadata?.httpStatusCode;
+type S3Error = { $metadata?: { httpStatusCode?: number } };
+const statusOf = (error: S3Error) => error.$metadata?.httpStatusCode;

@@ -9,7 +9,7 @@ let chosen: Storage | undefined;
 
 /**
  * S3 where a bucket is set, else the disk. Throws inside a transaction: what belongs to one is put by before(), as
- * keep() does.
+ * storeBlob() does.
  */
 export function storage(): Storage {
   requireOutside("Storage");

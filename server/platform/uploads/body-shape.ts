@@ -1,6 +1,6 @@
 /** What a body may hold at most. Counted in its bytes, before anything is made of them. */
-export const MOST_VALUES = 20_000;
-const DEEPEST_VALUE = 16;
+export const MAX_VALUES = 20_000;
+const MAX_DEPTH = 16;
 
 const code = (character: string) => character.charCodeAt(0);
 const [quote, backslash, comma, opens, closes, opensList, closesList] = ['"', "\\", ",", "{", "}", "[", "]"].map(code);
@@ -19,10 +19,10 @@ export function isTooMuchJson(bytes: Uint8Array): boolean {
       for (i++; i < bytes.length && bytes[i] !== quote; i++) if (bytes[i] === backslash) i++;
     } else if (byte === opens || byte === opensList) {
       values++;
-      if (++depth > DEEPEST_VALUE) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (byte === closes || byte === closesList) depth--;
     else if (byte === comma) values++;
-    if (values > MOST_VALUES) return true;
+    if (values > MAX_VALUES) return true;
   }
   return false;
 }
@@ -41,9 +41,9 @@ export function isTooMuchForm(bytes: Uint8Array): boolean {
     } else if (byte === equals) isName = false;
     else if (isName && (byte === opensList || isCodedBracket(bytes, i))) {
       values++;
-      if (++depth > DEEPEST_VALUE) return true;
+      if (++depth > MAX_DEPTH) return true;
     }
-    if (values > MOST_VALUES) return true;
+    if (values > MAX_VALUES) return true;
   }
   return false;
 }
@@ -52,4 +52,4 @@ const isCodedBracket = (bytes: Uint8Array, i: number) =>
   bytes[i] === percent && bytes[i + 1] === five && (bytes[i + 2] === bigB || bytes[i + 2] === smallB);
 
 /** Of one name in a form with files. */
-export const isTooDeep = (name: string): boolean => name.split("[", DEEPEST_VALUE + 2).length > DEEPEST_VALUE + 1;
+export const isTooDeep = (name: string): boolean => name.split("[", MAX_DEPTH + 2).length > MAX_DEPTH + 1;

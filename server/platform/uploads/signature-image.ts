@@ -4,13 +4,13 @@ import { crc32, deflate, inflate } from "node:zlib";
 import { invalid } from "@server/core/errors";
 import type { Upload } from "./upload.ts";
 
-const [packed, unpacked] = [promisify<Buffer, Buffer>(deflate), promisify(inflate)];
+const [deflateAsync, inflateAsync] = [promisify<Buffer, Buffer>(deflate), promisify(inflate)];
 
-const MOST = { bytes: 512 * 1024, side: 4096, dots: 4_000_000 };
-const MOST_COLORS = 3 * 256; // bytes
+const MAX = { bytes: 512 * 1024, side: 4096, pixels: 4_000_000 };
+const MAX_COLOR_BYTES = 3 * 256; // bytes
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 /** Values a dot, by the kind of colour that a PNG says it has. */
-const VALUES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
  * What was drawn as a signature, as a PNG of our own: its dots and colours, and nothing else that came in with them.
@@ -19,27 +19,27 @@ const VALUES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
  */
 export async function drawnSignature({ field, path, size, type }: Upload): Promise<Buffer> {
   if (type !== "image/png") throw invalid("signature_pad.not_png", field);
-  if (size > MOST.bytes) throw invalid("signature_pad.too_large", field);
+  if (size > MAX.bytes) throw invalid("signature_pad.too_large", field);
   const bytes = await readFile(path);
   const found = await rawOf(bytes).catch(() => null);
   if (found === null) throw invalid("signature_pad.not_png", field);
   if (found === "large") throw invalid("signature_pad.too_large", field);
   if (isBlank(found)) throw invalid("signature_pad.blank", field);
   const colors = ["PLTE", "tRNS"].flatMap((name) => {
-    const data = piecesOf(bytes, name)[0];
-    return data && data.length <= MOST_COLORS ? [piece(name, data)] : [];
+    const data = chunksOf(bytes, name)[0];
+    return data && data.length <= MAX_COLOR_BYTES ? [chunk(name, data)] : [];
   });
-  const head = piece("IHDR", bytes.subarray(16, 29));
+  const head = chunk("IHDR", bytes.subarray(16, 29));
   return Buffer.concat([
     SIGNATURE,
     head,
     ...colors,
-    piece("IDAT", await packed(found.raw)),
-    piece("IEND", Buffer.alloc(0)),
+    chunk("IDAT", await deflateAsync(found.raw)),
+    chunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function piece(name: string, data: Buffer): Buffer {
+function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -47,25 +47,25 @@ function piece(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-type Raw = { raw: Buffer; lineLength: number; bytesADot: number; height: number };
+type Raw = { raw: Buffer; lineLength: number; bytesPerPixel: number; height: number };
 
 /** Its lines as PNG writes them; null where it is none. */
 async function rawOf(bytes: Buffer): Promise<Raw | "large" | null> {
   if (!bytes.subarray(0, 8).equals(SIGNATURE) || bytes.toString("latin1", 12, 16) !== "IHDR") return null;
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   const [depth, color, , , interlaced] = bytes.subarray(24, 29);
-  const values = VALUES[color!];
-  if (!values || ![1, 2, 4, 8, 16].includes(depth!) || interlaced || width < 1 || height < 1) return null;
-  if (width > MOST.side || height > MOST.side || width * height > MOST.dots) return "large";
-  const lineLength = Math.ceil((width * values * depth!) / 8);
+  const channels = CHANNELS[color!];
+  if (!channels || ![1, 2, 4, 8, 16].includes(depth!) || interlaced || width < 1 || height < 1) return null;
+  if (width > MAX.side || height > MAX.side || width * height > MAX.pixels) return "large";
+  const lineLength = Math.ceil((width * channels * depth!) / 8);
   const whole = (lineLength + 1) * height;
-  const raw: Buffer = await unpacked(Buffer.concat(piecesOf(bytes, "IDAT")), { maxOutputLength: whole });
+  const raw: Buffer = await inflateAsync(Buffer.concat(chunksOf(bytes, "IDAT")), { maxOutputLength: whole });
   if (raw.length !== whole) return null;
   for (let line = 0; line < height; line++) if (raw[line * (lineLength + 1)]! > 4) return null;
-  return { raw, lineLength, bytesADot: Math.max(1, (values * depth!) / 8), height };
+  return { raw, lineLength, bytesPerPixel: Math.max(1, (channels * depth!) / 8), height };
 }
 
-function piecesOf(bytes: Buffer, wanted: string): Buffer[] {
+function chunksOf(bytes: Buffer, wanted: string): Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);
@@ -81,29 +81,29 @@ function piecesOf(bytes: Buffer, wanted: string): Buffer[] {
  * Every dot is as the first; looked at until one is not. A line of a PNG is told as the difference with what stands
  * left of it and above it, in one of five ways.
  */
-function isBlank({ raw, lineLength, bytesADot, height }: Raw): boolean {
+function isBlank({ raw, lineLength, bytesPerPixel, height }: Raw): boolean {
   let above = Buffer.alloc(lineLength);
   let first: Buffer | undefined;
   for (let line = 0; line < height; line++) {
     const from = line * (lineLength + 1);
-    const here = Buffer.alloc(lineLength);
+    const current = Buffer.alloc(lineLength);
     for (let at = 0; at < lineLength; at++) {
-      const left = at >= bytesADot ? here[at - bytesADot]! : 0;
-      const corner = at >= bytesADot ? above[at - bytesADot]! : 0;
-      here[at] = raw[from + 1 + at]! + guess(raw[from]!, left, above[at]!, corner);
-      if (!first && at === bytesADot - 1) first = here.subarray(0, bytesADot);
-      if (first && here[at] !== first[at % bytesADot]) return false;
+      const left = at >= bytesPerPixel ? current[at - bytesPerPixel]! : 0;
+      const corner = at >= bytesPerPixel ? above[at - bytesPerPixel]! : 0;
+      current[at] = raw[from + 1 + at]! + predicted(raw[from]!, left, above[at]!, corner);
+      if (!first && at === bytesPerPixel - 1) first = current.subarray(0, bytesPerPixel);
+      if (first && current[at] !== first[at % bytesPerPixel]) return false;
     }
-    above = here;
+    above = current;
   }
   return true;
 }
 
-function guess(way: number, left: number, above: number, corner: number): number {
-  if (way === 0) return 0;
-  if (way === 1) return left;
-  if (way === 2) return above;
-  if (way === 3) return (left + above) >> 1;
+function predicted(filter: number, left: number, above: number, corner: number): number {
+  if (filter === 0) return 0;
+  if (filter === 1) return left;
+  if (filter === 2) return above;
+  if (filter === 3) return (left + above) >> 1;
   const toLeft = Math.abs(above - corner);
   const toAbove = Math.abs(left - corner);
   const toCorner = Math.abs(left + above - 2 * corner);

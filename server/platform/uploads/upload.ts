@@ -1,5 +1,5 @@
 /**
- * A file that came in with a form and waits on disk. A class, so that `z.instanceof(Upload)` takes what receive() made
+ * A file that came in with a form and waits on disk. A class, so that `z.instanceof(Upload)` takes what receiveForm() made
  * and nothing that was written as JSON. It knows only its own data: schemas with it are safe to import in the browser.
  */
 export class Upload {
@@ -7,7 +7,7 @@ export class Upload {
     readonly field: string,
     /** As the sender called it; never a path. */
     readonly name: string,
-    /** Where it waits, until receive() returns. */
+    /** Where it waits, until receiveForm() returns. */
     readonly path: string,
     readonly size: number,
     readonly sha256: string,

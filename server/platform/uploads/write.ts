@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { type Readable, Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { StorageAway, StorageFull } from "@server/core/storage-trouble";
+import { StorageFull, StorageUnavailable } from "@server/core/storage-errors";
 import { typeOf } from "@server/platform/file-types/file-type";
 import { asStorageError } from "@server/platform/storage/contract";
 
-type Keeping = {
+type WriteOptions = {
   signal: AbortSignal;
   count: (bytes: number) => void;
-  reject: (error: StorageFull | StorageAway) => void;
+  reject: (error: StorageFull | StorageUnavailable) => void;
   isRefused?: () => boolean;
 };
 
@@ -17,10 +17,10 @@ type Keeping = {
  * Writes one file while measuring it. Where the disk is full, or all of it was refused, the rest is read, and goes
  * nowhere.
  */
-export async function keep(
+export async function writeMeasured(
   stream: Readable,
   path: string,
-  { signal, count, reject, isRefused = () => false }: Keeping,
+  { signal, count, reject, isRefused = () => false }: WriteOptions,
 ) {
   let file: FileHandle | undefined;
   let isFull = false;
@@ -37,8 +37,8 @@ export async function keep(
         () => next(),
         (cause) => {
           const error = asStorageError(cause);
-          isFull = error instanceof StorageFull || error instanceof StorageAway;
-          if (error instanceof StorageFull || error instanceof StorageAway) reject(error);
+          isFull = error instanceof StorageFull || error instanceof StorageUnavailable;
+          if (error instanceof StorageFull || error instanceof StorageUnavailable) reject(error);
           next(isFull ? null : (error as Error));
         },
       );
@@ -65,7 +65,7 @@ export async function keep(
  * A name to show and to save under: composed letters, nothing that is invisible or turns the others round, no longer
  * than disks allow.
  */
-export const plain = (name: string) =>
+export const cleanFileName = (name: string) =>
   name
     .normalize("NFC")
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")

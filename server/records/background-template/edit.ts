@@ -5,10 +5,10 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
-import { requireReadable } from "@server/platform/files/bounds";
-import { keepAll } from "@server/platform/files/keep";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
+import { storeBlobs } from "@server/platform/files/store";
 import type { Upload } from "@server/platform/uploads/upload";
 import { requireKnown as requirePoint } from "@server/records/review-point/require-known";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -40,7 +40,7 @@ export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof Ne
     const place = { workspaceId, backgroundTemplateId: templateId };
     await setItems(tx, place, wanted);
     await addImages(tx, place, images);
-    await record(tx, actor, "background_template.create", {
+    await recordEvent(tx, actor, "background_template.create", {
       workspaceId,
       aboutId: templateId,
       title,
@@ -68,7 +68,7 @@ export const editBackgroundTemplate = (
       await tx.delete(backgroundImages).where(and(imagesOf(place), inArray(backgroundImages.sha256, delete_images)));
     await addImages(tx, place, images);
     const detail = { container_id: id };
-    await record(tx, actor, "background_template.edit", {
+    await recordEvent(tx, actor, "background_template.edit", {
       workspaceId,
       aboutId: templateId,
       title: title ?? before.title,
@@ -87,7 +87,7 @@ export const deleteBackgroundTemplate = (
     await tx
       .delete(backgroundTemplates)
       .where(and(eq(backgroundTemplates.workspaceId, workspaceId), eq(backgroundTemplates.id, templateId)));
-    await record(tx, actor, "background_template.delete", {
+    await recordEvent(tx, actor, "background_template.delete", {
       workspaceId,
       aboutId: templateId,
       title,
@@ -110,7 +110,7 @@ async function withWanted(
     .select({ id: templates.id, title: templates.title, name: templates.name })
     .from(templates)
     .where(and(eq(templates.workspaceId, workspaceId), inArray(templates.id, [...ids]), notDeleted(templates)));
-  if (found.length < ids.size) throw missing();
+  if (found.length < ids.size) throw notFound();
   const asked = found.find(({ id }) => id === named);
   if (!asked || items.some(({ type, template_id }) => type === "template" && template_id === named)) return items;
   return [
@@ -160,10 +160,10 @@ const imagesOf = ({ workspaceId, backgroundTemplateId }: Place) =>
 async function addImages(tx: Tx, place: Place, uploads: Upload[]): Promise<void> {
   if (uploads.length === 0) return;
   if (uploads.some(({ kind }) => kind !== "image")) throw invalid("mistake.image", "images");
-  for (const upload of uploads) await requireReadable(upload);
+  for (const upload of uploads) await requirePixelLimit(upload);
   const there = await tx.$count(backgroundImages, imagesOf(place));
   if (there + uploads.length > MOST_IMAGES) throw invalid(`mistake.too_big.array?maximum=${MOST_IMAGES}`, "images");
-  await keepAll(tx, place.workspaceId, uploads);
+  await storeBlobs(tx, place.workspaceId, uploads);
   await tx
     .insert(backgroundImages)
     .values(uploads.map(({ sha256, name }, index) => ({ ...place, sha256, name, position: there + index })))

@@ -7,9 +7,9 @@ import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { can } from "@server/core/policy";
-import type { Stored } from "@server/platform/files/serve";
+import type { StoredContent } from "@server/platform/files/serve";
 import { pointsOf } from "@server/records/review-point/list";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -68,7 +68,7 @@ export async function templateSeen(
     templatesIn(tx, id, sql`t.id = ${templateId}`),
     pathOf(tx, actor, id),
   ]);
-  if (!row) throw missing();
+  if (!row) throw notFound();
   return templateView(row, id, path, locale);
 }
 
@@ -76,7 +76,7 @@ export async function templateSeen(
 export const storedImage = (
   actor: Actor,
   { id, templateId, sha256 }: z.output<typeof TemplateById> & { sha256: string },
-): Promise<Stored> =>
+): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "background_template.see", id);
     const holdsHere = sql`exists (select from container_paths p
@@ -103,6 +103,6 @@ export const storedImage = (
           holdsHere,
         ),
       );
-    if (!image) throw missing();
+    if (!image) throw notFound();
     return { workspaceId, sha256, ...image };
   });

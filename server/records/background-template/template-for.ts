@@ -4,7 +4,7 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -68,6 +68,6 @@ export async function templateFor(tx: Tx, actor: Actor, containerId: string, tem
   const rows = await queryRows(tx, TemplateRow)`
     select title from background_templates
     where workspace_id = ${container.workspaceId} and container_id = ${containerId} and id = ${templateId} for update`;
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return { workspaceId: container.workspaceId, title: rows[0].title };
 }

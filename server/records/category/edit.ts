@@ -2,8 +2,8 @@ import { files } from "@db/schema/file";
 import { categories } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -27,7 +27,7 @@ export const createCategory = (actor: Actor, { id, title }: z.output<typeof NewC
       .values({ workspaceId: id, title, position: all.length })
       .returning({ id: categories.id });
     await inOrder(tx, id, [...all.map((row) => row.id), made!.id]);
-    await record(tx, actor, "category.create", { workspaceId: id, aboutId: made!.id, title });
+    await recordEvent(tx, actor, "category.create", { workspaceId: id, aboutId: made!.id, title });
     return { id: made!.id };
   });
 
@@ -46,7 +46,7 @@ export const renameCategory = (
       .update(categories)
       .set({ title })
       .where(and(eq(categories.workspaceId, id), eq(categories.id, categoryId)));
-    await record(tx, actor, "category.edit", { workspaceId: id, aboutId: categoryId, title });
+    await recordEvent(tx, actor, "category.edit", { workspaceId: id, aboutId: categoryId, title });
   });
 
 export const moveCategory = (actor: Actor, { id, categoryId, by }: z.output<typeof CategoryStep>): Promise<void> =>
@@ -58,7 +58,7 @@ export const moveCategory = (actor: Actor, { id, categoryId, by }: z.output<type
     const to = Math.min(ids.length - 1, Math.max(0, from + by));
     ids.splice(to, 0, ...ids.splice(from, 1));
     await inOrder(tx, id, ids);
-    await record(tx, actor, "category.sort", { workspaceId: id, aboutId: categoryId, title });
+    await recordEvent(tx, actor, "category.sort", { workspaceId: id, aboutId: categoryId, title });
   });
 
 /** Objects and files lose the section, and nothing else; also those in the trash. */
@@ -70,7 +70,7 @@ export const removeCategory = (actor: Actor, { id, categoryId }: z.output<typeof
       .set({ categoryId: null })
       .where(and(eq(files.workspaceId, id), eq(files.categoryId, categoryId)));
     await tx.delete(categories).where(and(eq(categories.workspaceId, id), eq(categories.id, categoryId)));
-    await record(tx, actor, "category.delete", { workspaceId: id, aboutId: categoryId, title });
+    await recordEvent(tx, actor, "category.delete", { workspaceId: id, aboutId: categoryId, title });
   });
 
 /** All of the workspace's, in their order, as nobody else can change them meanwhile. */
@@ -86,7 +86,7 @@ async function held(tx: Tx, actor: Actor, workspaceId: string): Promise<Row[]> {
 
 function named(all: Row[], id: string): Row {
   const found = all.find((row) => row.id === id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 

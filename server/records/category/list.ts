@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type CategoriesPage, type CategoryPage, ListedCategory, type OneCategory } from "./inputs.ts";
@@ -23,7 +23,7 @@ export const categoryOf = (
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.edit");
     const [category] = await listed(tx, id, sql`and c.id = ${categoryId}`);
-    if (!category) throw missing();
+    if (!category) throw notFound();
     return { workspace_id: id, category };
   });
 

@@ -1,5 +1,5 @@
 import { env } from "@server/core/env";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { type CloudDrive, type DriveName, driveNames } from "./contract.ts";
 import { dropbox } from "./dropbox.ts";
 import { googleDrive } from "./google-drive.ts";
@@ -36,6 +36,6 @@ export const offeredDrives = (): DriveName[] => driveNames.filter((name) => find
 
 export function requireDrive(name: DriveName): CloudDrive {
   const drive = findDrive(name);
-  if (!drive) throw missing();
+  if (!drive) throw notFound();
   return drive;
 }

@@ -6,12 +6,12 @@ import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { MAX_FILE } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
-import type { StorageAway, StorageFull } from "@server/core/storage-trouble";
-import { quotaKey, storageOf } from "@server/platform/storage/quota";
+import type { StorageFull, StorageUnavailable } from "@server/core/storage-errors";
+import { loadStorage, quotaKey } from "@server/platform/storage/quota";
 import { QUOTA_CODE } from "@server/platform/storage/storage-view";
 import { temporaryPath } from "@server/platform/temporary";
 import { Upload } from "@server/platform/uploads/upload";
-import { keep, plain } from "@server/platform/uploads/write";
+import { cleanFileName, writeMeasured } from "@server/platform/uploads/write";
 import { addFiles } from "@server/records/file/add";
 import { NewFiles } from "@server/records/file/inputs";
 import { objectFor } from "@server/records/object/object-for";
@@ -28,7 +28,7 @@ import type { TakenFromDrive } from "./inputs.ts";
 export async function takeFromDrive(actor: Actor, { id, drive: name, access, file }: z.output<typeof TakenFromDrive>) {
   const drive = requireDrive(name);
   const { used, limit } = await reading(actor, async (tx) =>
-    storageOf(tx, (await objectFor(tx, actor, "file.upload", id)).workspaceId),
+    loadStorage(tx, (await objectFor(tx, actor, "file.upload", id)).workspaceId),
   );
   const token = await tokenIn(actor, name, access);
   if (!token) throw invalid("drive.trouble.expired");
@@ -64,7 +64,7 @@ async function bring(
   authorize: (bytes: number) => void,
 ): Promise<Upload> {
   const fetched = await drive.fetch(token, id);
-  const name = plain(fetched.name);
+  const name = cleanFileName(fetched.name);
   const tooLarge = () => invalid(`drive.too_large?name=${encodeURIComponent(name)}`);
   try {
     if ((fetched.size ?? 0) > MAX_FILE) throw tooLarge();
@@ -84,19 +84,23 @@ async function written({ body }: Fetched, path: string) {
   const stop = new AbortController();
   let taken = 0;
   let excess = false;
-  let full: StorageFull | StorageAway | undefined;
+  let full: StorageFull | StorageUnavailable | undefined;
   const count = (bytes: number) => {
     taken += bytes;
     if (taken <= MAX_FILE) return;
     excess = true;
     stop.abort();
   };
-  const onFull = (error: StorageFull | StorageAway) => {
+  const onFull = (error: StorageFull | StorageUnavailable) => {
     full = error;
     stop.abort();
   };
   try {
-    const kept = await keep(Readable.fromWeb(body as never), path, { signal: stop.signal, count, reject: onFull });
+    const kept = await writeMeasured(Readable.fromWeb(body as never), path, {
+      signal: stop.signal,
+      count,
+      reject: onFull,
+    });
     return { kept, excess };
   } catch (cause) {
     if (full) throw full;

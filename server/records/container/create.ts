@@ -4,7 +4,7 @@ import { containerFor, lockContainer } from "@server/access/container-for";
 import { openTo } from "@server/access/invitation/open-to";
 import { type Actor, may, membershipOf } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
@@ -51,7 +51,7 @@ export async function createContainer(actor: Actor, input: z.output<typeof NewCo
     if (ownerId !== actor.userId)
       // a member: that was asked
       await tx.update(containers).set({ userId: ownerId }).where(eq(containers.id, made!.id));
-    await record(tx, actor, "container.create", { workspaceId, aboutId: made!.id, title });
+    await recordEvent(tx, actor, "container.create", { workspaceId, aboutId: made!.id, title });
     return containerView(tx, actor, made!.id);
   });
 }

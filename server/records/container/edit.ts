@@ -3,7 +3,7 @@ import { transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { openTo } from "@server/access/invitation/open-to";
 import type { Actor } from "@server/core/actor";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { keepPlan, noPlan } from "./floor-plan.ts";
@@ -39,7 +39,7 @@ export async function editContainer(actor: Actor, changes: z.output<typeof Conta
       );
       await openTo(tx, actor, container, "custom", people);
     }
-    await record(tx, actor, "container.edit", { workspaceId, aboutId: id, title: title ?? before.title });
+    await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title: title ?? before.title });
     return containerView(tx, actor, id);
   });
 }

@@ -1,9 +1,9 @@
 import type { Tx } from "@db/transact";
 import { MAX_PIXELS } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
-import { requireReadable } from "@server/platform/files/bounds";
-import { keepMade } from "@server/platform/files/keep";
-import { oneByOne } from "@server/platform/files/one-by-one";
+import { oneLargePictureAtATime } from "@server/platform/files/large-pictures";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
+import { storeGenerated } from "@server/platform/files/store";
 import type { Upload } from "@server/platform/uploads/upload";
 import sharp from "sharp";
 import { type DrawnPage, drawPage, NoSuchPage } from "./pdf-page.ts";
@@ -20,7 +20,7 @@ export type DrawnPlan = DrawnPage;
  */
 export async function drawPlan(upload: Upload, page = 1): Promise<DrawnPlan> {
   if (upload.kind !== "image" && upload.kind !== "pdf") throw invalid("container.plan_not_a_picture", "images");
-  await requireReadable(upload);
+  await requirePixelLimit(upload);
   return drawn(upload, page).catch((error) => {
     if (error instanceof NoSuchPage)
       throw invalid(`container.plan_no_such_page?count=${error.pages}`, "floorplan_page");
@@ -34,7 +34,7 @@ export async function keepPlan(
   workspaceId: string,
   { drawn: { data, info }, from }: { drawn: DrawnPlan; from: string | null },
 ) {
-  const floorplan = await keepMade(tx, workspaceId, data, "image/webp", from ? undefined : "images");
+  const floorplan = await storeGenerated(tx, workspaceId, data, "image/webp", from ? undefined : "images");
   return {
     floorplan,
     floorplanWidth: info.width,
@@ -53,7 +53,7 @@ export const noPlan = {
 };
 
 const drawn = ({ kind, path }: Upload, page: number): Promise<DrawnPage> =>
-  oneByOne(() =>
+  oneLargePictureAtATime(() =>
     kind === "pdf"
       ? drawPage(path, { page, longestSide: LONGEST, quality: QUALITY })
       : sharp(path, { limitInputPixels: MAX_PIXELS })

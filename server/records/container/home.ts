@@ -2,8 +2,8 @@ import { isTop } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { workspaces } from "@db/schema/workspace";
 import { reading } from "@db/transact";
-import { type Actor, accessIn, authorizeIn, may, planIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { type Actor, accessIn, authorizeIn, may, planStatusFor } from "@server/core/actor";
+import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { limitReached, type Plan } from "@server/core/plan";
 import { heldAsJson, sortedFor } from "@server/records/order/held";
@@ -70,10 +70,10 @@ export const workspaceHome = (
               and (j.state in ('waiting', 'active') or j.state = 'failed' and j.done_at > now() - interval '1 day')), '[]') as jobs
         from workspaces join users u on u.id = workspaces.owner_id where workspaces.id = ${id} and workspaces.deleted_at is null`,
     ]);
-    if (!rows[0]) throw missing(); // of who may go everywhere
+    if (!rows[0]) throw notFound(); // of who may go everywhere
     const { name, owner, plan: known, held, jobs } = rows[0];
     const access = accessIn(actor, id, known);
-    const plan = planIn(actor, id, known);
+    const plan = planStatusFor(actor, id, known);
     const mayCreate = may(access, "board.create");
     return {
       workspace_id: id,

@@ -4,7 +4,7 @@ import { containers } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, accessIn, accessTo, planIn } from "@server/core/actor";
+import { type Actor, accessIn, accessTo, planStatusFor } from "@server/core/actor";
 import { limitReached, type Plan } from "@server/core/plan";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { type SQL, sql } from "drizzle-orm";
@@ -96,7 +96,7 @@ export async function workspacesAsPlaces(
   return rows.map(({ id, title, plan, path }) => {
     const access = accessIn(actor, id, plan);
     const isParent = moving.kind === "container" && moving.parentId === null && id === moving.workspaceId;
-    const status = planIn(actor, id, plan);
+    const status = planStatusFor(actor, id, plan);
     const kept = keepsIn(moving.operation, moving, id);
     const place = {
       ...openTo(access, "board.create"),

@@ -2,15 +2,15 @@ import { blobs } from "@db/schema/blob";
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import type { Stored } from "@server/platform/files/serve";
+import { notFound } from "@server/core/errors";
+import type { StoredContent } from "@server/platform/files/serve";
 import { and, eq } from "drizzle-orm";
 
 /** The floor plan's bytes, for who sees the container. */
-export const storedPlan = (actor: Actor, id: string): Promise<Stored> =>
+export const storedPlan = (actor: Actor, id: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { workspaceId, floorplan, title } = await containerFor(tx, actor, "container.see", id);
-    if (!floorplan) throw missing();
+    if (!floorplan) throw notFound();
     const [bytes] = await tx
       .select()
       .from(blobs)

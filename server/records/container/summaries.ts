@@ -43,7 +43,7 @@ const Row = z.object({
 });
 
 /** As much of an actor as decides what of them is told. */
-type Seer = Pick<Actor, "userId" | "workspaceIds" | "seesAllOf" | "memberships">;
+type Seer = Pick<Actor, "userId" | "workspaceIds" | "adminWorkspaceIds" | "memberships">;
 
 /** Of the ledger of a container (db/tally.sql), the first day from which on something is so. */
 const firstDay = (gains: "X" | "late") => sql`(
@@ -97,7 +97,7 @@ export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }
  * Owners, admins and super admins need no grants; to look them up for each container would take longer than all the
  * rest.
  */
-export const seesAll = ({ workspaceIds, seesAllOf, memberships }: Seer) =>
-  workspaceIds === "all" || memberships.every(({ workspace_id }) => seesAllOf.includes(workspace_id));
+export const seesAll = ({ workspaceIds, adminWorkspaceIds, memberships }: Seer) =>
+  workspaceIds === "all" || memberships.every(({ workspace_id }) => adminWorkspaceIds.includes(workspace_id));
 
 export type Summary = Awaited<ReturnType<typeof summariesOf>>[number];

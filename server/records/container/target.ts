@@ -101,7 +101,7 @@ function deny(why: string | null, { workspaceId, effectiveRole }: Seen, verb: Ve
   if (!why) return;
   const at = { workspaceId, effectiveRole: effectiveRole!, verb };
   const code = why.split(".").at(-1)!;
-  if (ofPerson.includes(why)) throw forbidden(why, { code, at });
+  if (ofPerson.includes(why)) throw forbidden(why, { code, denied: at });
   throw why === "move.already_there" ? conflict(why, code) : invalid(why, { field, code });
 }
 

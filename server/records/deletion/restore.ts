@@ -3,8 +3,8 @@ import { deletions } from "@db/schema/deletion";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { TRASH_DAYS } from "@server/core/constants";
-import { conflict, invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { conflict, invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
@@ -32,7 +32,12 @@ export async function restoreDeletion(actor: Actor, id: string) {
     if (parentGone) throw invalid("refusal.trash_parent_gone");
     if (isBoard && limitReached(plan)) throw invalid("container.board_limit", { code: "board_limit" });
     await unmark(tx, workspaceId, kind, id);
-    await record(tx, actor, `${kind}.restore`, { workspaceId, aboutId: targetId, title, detail: { deletion: id } });
+    await recordEvent(tx, actor, `${kind}.restore`, {
+      workspaceId,
+      aboutId: targetId,
+      title,
+      detail: { deletion: id },
+    });
     return { kind, target_id: targetId, title };
   });
 }
@@ -42,7 +47,7 @@ async function workspaceOf(tx: Tx, id: string): Promise<string> {
     .select({ workspaceId: deletions.workspaceId })
     .from(deletions)
     .where(and(eq(deletions.id, id), gt(deletions.deletedAt, sql`now() - make_interval(days => ${TRASH_DAYS})`)));
-  if (!deletion) throw missing();
+  if (!deletion) throw notFound();
   return deletion.workspaceId;
 }
 
@@ -66,7 +71,7 @@ async function standsIn(tx: Tx, workspaceId: string, kind: DeletionKind, targetI
     answer: sql`select false as board, p.deletion_id from answers i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
   }[kind];
   const rows = await queryRows(tx, StandsRow)`${above} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`;
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return { isBoard: rows[0].board, parentGone: rows[0].deletion_id !== null };
 }
 

@@ -1,7 +1,7 @@
 import { asOperator, reading } from "@db/transact";
 import { EXPORT_DAYS } from "@server/core/constants";
-import type { Kept } from "@server/platform/storage/contract";
-import { forgetLeases, LEASE_MS, leasesLeft } from "@server/platform/storage/leases";
+import type { StoredObject } from "@server/platform/storage/contract";
+import { deleteLeases, expiredLeaseKeys, LEASE_MS } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
 import { PLATFORM, removeGlobalBytes } from "@server/records/library/global-bytes";
 import { keyOfArchive } from "@server/tenancy/archive/kept";
@@ -58,7 +58,7 @@ const places: Place[] = [
  * ones stay, their row may be on its way. Gives how many.
  */
 export async function removeStray(olderThan = LEASE_MS): Promise<number> {
-  await forgetLeases(olderThan);
+  await deleteLeases(olderThan);
   let removed = 0;
   let batch: string[] = [];
   for await (const kept of storage().list()) {
@@ -76,13 +76,13 @@ export async function removeStray(olderThan = LEASE_MS): Promise<number> {
  * kill, and the sweep's pause.
  */
 export async function removeLeft(): Promise<void> {
-  const keys = await leasesLeft(BATCH);
+  const keys = await expiredLeaseKeys(BATCH);
   if (keys.length > 0) await removeStrays(keys);
-  if (keys.length < BATCH) await forgetLeases(); // else the rest comes with the next sweep
-  await storage().removeHalves(LEASE_MS);
+  if (keys.length < BATCH) await deleteLeases(); // else the rest comes with the next sweep
+  await storage().removePartial(LEASE_MS);
 }
 
-const isYoung = ({ at }: Kept, olderThan: number) => Date.now() - at < olderThan;
+const isYoung = ({ at }: StoredObject, olderThan: number) => Date.now() - at < olderThan;
 
 async function removeStrays(keys: string[]): Promise<number> {
   const halves = keys.filter((key) => key.endsWith(HALF));

@@ -2,8 +2,8 @@ import { notDeleted } from "@db/not-deleted";
 import { deletions } from "@db/schema/deletion";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { treeBelow } from "@server/records/container/below";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -40,12 +40,12 @@ export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId,
     template: others.templates,
     answer: others.answers,
   };
-  if (marked[kind] === 0) throw missing();
+  if (marked[kind] === 0) throw notFound();
   await tx
     .update(deletions)
     .set({ objectsCount: objects, filesCount: files })
     .where(and(eq(deletions.workspaceId, workspaceId), eq(deletions.id, deletion!.id)));
-  await record(tx, actor, `${kind}.delete`, {
+  await recordEvent(tx, actor, `${kind}.delete`, {
     workspaceId,
     aboutId: targetId,
     title,

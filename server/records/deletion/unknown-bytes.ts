@@ -1,7 +1,7 @@
 import { blobs } from "@db/schema/blob";
-import { keyOf } from "@server/platform/files/keep";
+import { storageKey } from "@server/platform/files/store";
 import { removeThumbs } from "@server/platform/files/thumb";
-import { removeUnlessKnown } from "@server/platform/storage/leases";
+import { removeUnlessReferenced } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
 import { and, eq } from "drizzle-orm";
 
@@ -10,9 +10,9 @@ import { and, eq } from "drizzle-orm";
  * this moment.
  */
 export function removeUnknown(workspaceId: string, sha256: string): Promise<void> {
-  const key = keyOf(workspaceId, sha256);
+  const key = storageKey(workspaceId, sha256);
   const row = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256));
-  return removeUnlessKnown(
+  return removeUnlessReferenced(
     key,
     async (tx) => (await tx.$count(blobs, row)) > 0,
     async () => {

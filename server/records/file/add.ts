@@ -3,9 +3,9 @@ import type { Tx } from "@db/transact";
 import { transact } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
 import { conflict, forbidden } from "@server/core/errors";
-import { record } from "@server/core/event";
-import { requireReadable } from "@server/platform/files/bounds";
-import { keepAll } from "@server/platform/files/keep";
+import { recordEvent } from "@server/core/event";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
+import { storeBlobs } from "@server/platform/files/store";
 import type { Upload } from "@server/platform/uploads/upload";
 import { requireCategory } from "@server/records/object/categories";
 import { lockObject, objectFor } from "@server/records/object/object-for";
@@ -34,10 +34,10 @@ type Arrived = { upload: Upload; about?: About; key?: string };
  * authorized it. Gives their ids.
  */
 export async function addUploads(tx: Tx, actor: Actor, place: Place, arrived: Arrived[]): Promise<string[]> {
-  for (const { upload } of arrived) await requireReadable(upload);
+  for (const { upload } of arrived) await requirePixelLimit(upload);
   for (const { upload, key } of arrived)
     if (key) await isThere(tx, place.workspaceId, idOfUpload(actor, place, key), upload.sha256);
-  await keepAll(
+  await storeBlobs(
     tx,
     place.workspaceId,
     arrived.map(({ upload }) => upload),
@@ -91,7 +91,12 @@ async function insert(
     if (!(await isThere(tx, workspaceId, kept.id!, kept.sha256))) throw conflict("file.key_taken");
     return kept.id!; // only our answer was lost
   }
-  await record(tx, actor, "file.upload", { workspaceId, aboutId: made.id, title, detail: { object_id: objectId } });
+  await recordEvent(tx, actor, "file.upload", {
+    workspaceId,
+    aboutId: made.id,
+    title,
+    detail: { object_id: objectId },
+  });
   return made.id;
 }
 

@@ -1,8 +1,8 @@
 import { files } from "@db/schema/file";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { requireCategory } from "@server/records/object/categories";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -18,7 +18,7 @@ export async function editFile(
 ) {
   return transact(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.edit", fileId);
-    if (file.objectId !== id) throw missing();
+    if (file.objectId !== id) throw notFound();
     const { workspaceId } = file;
     await requireCategory(tx, workspaceId, category_id);
     if (file.signed && link && link !== file.link) throw invalid("file.signed_not_replaced", "link");
@@ -36,7 +36,7 @@ export async function editFile(
         ...moved,
       })
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)));
-    await record(tx, actor, "file.edit", { workspaceId, aboutId: fileId, title, detail: { object_id: id } });
+    await recordEvent(tx, actor, "file.edit", { workspaceId, aboutId: fileId, title, detail: { object_id: id } });
     return { id: fileId };
   });
 }

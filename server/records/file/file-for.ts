@@ -5,9 +5,9 @@ import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { type Actor, accessTo, authorize } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { withheldNow } from "@server/platform/files/checked";
+import { withheldReasonOf } from "@server/platform/files/checked";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq } from "drizzle-orm";
 
@@ -26,8 +26,8 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
     .where(and(eq(files.id, id), notDeleted(files), notDeleted(objects)));
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const access = accessTo(actor, row.file.workspaceId, row.grant, row.plan);
   authorize(access, verb);
-  return { ...row.file, mime: row.mime, withheld: withheldNow(row.scan), containerId: row.containerId, ...access };
+  return { ...row.file, mime: row.mime, withheld: withheldReasonOf(row.scan), containerId: row.containerId, ...access };
 }

@@ -2,7 +2,7 @@ import { fileTypes } from "@db/schema/file-type";
 import { PER_PAGE } from "@server/core/constants";
 import { Day, Id, line, OptionalDay, OptionalId, text } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
-import { withheldFor } from "@server/platform/files/withheld";
+import { withheldReasons } from "@server/platform/files/withheld";
 import { StorageView } from "@server/platform/storage/storage-view";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
@@ -35,7 +35,7 @@ export const FileView = z.object({
    * Why its bytes are given to nobody: it waits for the virus scanner, that found something in it, or it is more than
    * that looks at.
    */
-  scan: z.enum(withheldFor).nullable(),
+  scan: z.enum(withheldReasons).nullable(),
 });
 export type FileView = z.infer<typeof FileView>;
 

@@ -9,7 +9,7 @@ import { orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
-import { type StorageRow, storageBeside, storageIn } from "@server/platform/storage/quota";
+import { type StorageRow, storageColumn, storageViewOf } from "@server/platform/storage/quota";
 import { nameOf } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -69,7 +69,7 @@ export async function filesOfWorkspace(
         select coalesce(json_object_agg(type, n), '{}') as counts, coalesce(sum(shown) filter (where asked), 0)::int as total,
           json_build_object('soon', coalesce(sum(soon) filter (where asked), 0), 'over', coalesce(sum(over) filter (where asked), 0)) as ending,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
-            from categories c where c.workspace_id = ${id}), '[]') as categories, ${storageBeside(id)} as storage
+            from categories c where c.workspace_id = ${id}), '[]') as categories, ${storageColumn(id)} as storage
         from seen`,
     ]);
     const { counts, ending, total, categories, storage } = counted[0]!;
@@ -81,7 +81,7 @@ export async function filesOfWorkspace(
       counts,
       ending,
       categories,
-      storage: storageIn(storage),
+      storage: storageViewOf(storage),
     };
   });
 }
@@ -93,7 +93,7 @@ export async function filesOfWorkspace(
 function visibleTo(actor: Actor, id: string, more: SQL): { withObjects: SQL; alone: SQL } {
   const ofObject = sql`files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)`;
   const alive = sql`f.workspace_id = ${id} and ${notDeleted("f")} and ${isNewest}`;
-  if (actor.workspaceIds === "all" || actor.seesAllOf.includes(id))
+  if (actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(id))
     return { withObjects: sql`${ofObject} where ${alive} ${more}`, alone: sql`files f where ${alive} ${more}` };
   const seen = sql`${ofObject} where ${alive} and objects.workspace_id = ${id} and objects.container_id = any (${reachIn(actor, id)}::uuid[]) ${more}`;
   return { withObjects: seen, alone: seen };

@@ -3,7 +3,7 @@ import { files } from "@db/schema/file";
 import { reports } from "@db/schema/report";
 import type { Tx } from "@db/transact";
 import { type Actor, authorize } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { lockObject } from "@server/records/object/object-for";
 import { and, eq } from "drizzle-orm";
 import { fileFor } from "./file-for.ts";
@@ -17,7 +17,7 @@ import { lockFiles } from "./order.ts";
 export async function lockToReplace(tx: Tx, actor: Actor, objectId: string, fileId: string) {
   const seen = await fileFor(tx, actor, "file.see", fileId);
   const { workspaceId, containerId, effectiveRole } = seen;
-  if (seen.objectId !== objectId) throw missing();
+  if (seen.objectId !== objectId) throw notFound();
   const isReportFile = await tx.$count(
     reports,
     and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), notDeleted(reports)),
@@ -29,6 +29,6 @@ export async function lockToReplace(tx: Tx, actor: Actor, objectId: string, file
     .select()
     .from(files)
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), notDeleted(files)));
-  if (!now) throw missing();
+  if (!now) throw notFound();
   return { ...now, effectiveRole };
 }

@@ -2,7 +2,7 @@ import { files } from "@db/schema/file";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -42,7 +42,7 @@ export async function sortFiles(actor: Actor, { id, order }: z.output<typeof Fil
     );
     if (known < new Set(order).size) throw invalid("file.order_changed");
     await number(tx, place, sql`array_position(${sql.param(order)}::uuid[], id) nulls last, position, created_at, id`);
-    await record(tx, actor, "file.sort", { workspaceId, aboutId: id, title });
+    await recordEvent(tx, actor, "file.sort", { workspaceId, aboutId: id, title });
   });
   return { id };
 }

@@ -5,11 +5,11 @@ import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
 import { iso } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id, Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
-import { withheldNow } from "@server/platform/files/checked";
-import { withheldFor } from "@server/platform/files/withheld";
+import { withheldReasonOf } from "@server/platform/files/checked";
+import { withheldReasons } from "@server/platform/files/withheld";
 import { Category } from "@server/records/object/inputs";
 import { FileSignature } from "@server/records/signature/inputs";
 import { signaturesOfFile } from "@server/records/signature/of-file";
@@ -28,7 +28,7 @@ const VersionView = z.object({
   name: z.string(),
   size: z.number(),
   mime: z.string(),
-  scan: z.enum(withheldFor).nullable(),
+  scan: z.enum(withheldReasons).nullable(),
   created_at: z.string(),
   added_by: z.string().nullable(),
 });
@@ -122,7 +122,7 @@ export const filePage = (
       find ? findInFile(tx, fileId, find) : null,
     ]);
     const [row] = rows;
-    if (!row || kept.objectId !== objectId) throw missing();
+    if (!row || kept.objectId !== objectId) throw notFound();
     const { workspaceId, effectiveRole, locked, mime, createdBy, signed } = kept;
     const own = createdBy === actor.userId;
     const replacing = may(kept, "file.replace", { own: own && !row.report });
@@ -132,7 +132,7 @@ export const filePage = (
       file: fileView(row.file),
       versions: row.versions.map((version) => ({
         ...version,
-        scan: withheldNow(version.scan),
+        scan: withheldReasonOf(version.scan),
         created_at: iso(version.created_at),
       })),
       is_picture: row.file.is_picture,

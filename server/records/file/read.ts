@@ -4,9 +4,9 @@ import { pipeline } from "node:stream/promises";
 import { before } from "@db/outside";
 import { blobs, blobTexts } from "@db/schema/blob";
 import { reading, transact } from "@db/transact";
-import { readChecked, withheld } from "@server/platform/files/checked";
-import { isRead } from "@server/platform/files/is-read";
-import { keepThumbs } from "@server/platform/files/thumb";
+import { readChecked, withheldReason } from "@server/platform/files/checked";
+import { isReadByWorker } from "@server/platform/files/read-by-worker";
+import { storeThumbs } from "@server/platform/files/thumb";
 import { NotStored } from "@server/platform/storage/contract";
 import { temporaryPath } from "@server/platform/temporary";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -24,7 +24,7 @@ export async function readFile(workspaceId: string, sha256: string): Promise<voi
   const unread = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), isNull(blobs.readAt));
   const [bytes] = await reading(tenant, (tx) => tx.select({ mime: blobs.mime }).from(blobs).where(unread));
   // the scanner's job enqueues it once more
-  if (!bytes || !isRead(bytes.mime) || (await withheld({ workspaceId, sha256 }))) return;
+  if (!bytes || !isReadByWorker(bytes.mime) || (await withheldReason({ workspaceId, sha256 }))) return;
   const { pages, text, small } = await look({ workspaceId, sha256 }, bytes.mime);
   await transact(tenant, async (tx) => {
     const [held] = await tx
@@ -33,7 +33,7 @@ export async function readFile(workspaceId: string, sha256: string): Promise<voi
       .where(unread)
       .returning({ sha256: blobs.sha256 });
     if (!held) return;
-    await before("thumbs", () => keepThumbs({ workspaceId, sha256 }, small));
+    await before("thumbs", () => storeThumbs({ workspaceId, sha256 }, small));
     const words = Array.from(text, (page = "") => page).join(PAGE_END);
     if (words.replaceAll(PAGE_END, "") !== "")
       await tx.insert(blobTexts).values({ workspaceId, sha256, text: words }).onConflictDoNothing();

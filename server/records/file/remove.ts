@@ -1,7 +1,7 @@
 import { files } from "@db/schema/file";
 import { type Tx, transact } from "@db/transact";
 import { type Actor, authorize } from "@server/core/actor";
-import { conflict, missing } from "@server/core/errors";
+import { conflict, notFound } from "@server/core/errors";
 import { trash } from "@server/records/deletion/trash";
 import { and, eq } from "drizzle-orm";
 import { fileFor } from "./file-for.ts";
@@ -13,7 +13,7 @@ type Kept = Awaited<ReturnType<typeof fileFor>>;
 export async function removeFile(actor: Actor, objectId: string, fileId: string): Promise<void> {
   await transact(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.see", fileId);
-    if (file.objectId !== objectId) throw missing();
+    if (file.objectId !== objectId) throw notFound();
     authorize(file, "file.delete", { own: file.createdBy === actor.userId });
     await requireUnsigned(tx, file);
     await remove(tx, actor, file);

@@ -1,11 +1,11 @@
 import { files, fileVersions } from "@db/schema/file";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { can } from "@server/core/policy";
-import { requireReadable } from "@server/platform/files/bounds";
-import { keep } from "@server/platform/files/keep";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
+import { storeBlob } from "@server/platform/files/store";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { OneVersion, Replacement } from "./inputs.ts";
@@ -26,8 +26,8 @@ export async function replaceFile(
     const before = await hold(tx, actor, id, fileId);
     if (before.isPicture && upload.kind !== "image") throw invalid("mistake.image", "file");
     if (upload.sha256 === before.sha256) throw invalid("file.same_bytes", "file");
-    await requireReadable(upload);
-    await keep(tx, before.workspaceId, upload);
+    await requirePixelLimit(upload);
+    await storeBlob(tx, before.workspaceId, upload);
     const { kind: type, name, sha256, size } = upload;
     const named = title && can(before.effectiveRole, "file.edit") ? title : before.title;
     const said = { title: named, ...(expires_on !== undefined && { expiresOn: expires_on }) };
@@ -51,7 +51,7 @@ export async function restoreVersion(actor: Actor, { id, fileId, version }: z.ou
           eq(fileVersions.number, version),
         ),
       );
-    if (!earlier) throw missing();
+    if (!earlier) throw notFound();
     const { type, name, sha256, size } = earlier;
     const bytes = { type, name, sha256, size };
     return { version: await become(tx, actor, before, { bytes, said: {}, verb: "file.restore_version" }) };
@@ -89,7 +89,7 @@ async function become(
     })
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)));
   const title = said.title ?? before.title;
-  await record(tx, actor, verb, {
+  await recordEvent(tx, actor, verb, {
     workspaceId,
     aboutId: id,
     title,

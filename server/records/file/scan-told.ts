@@ -4,10 +4,10 @@ import type { Tx } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
-import { isFirstWithin } from "@server/core/attempts";
+import { isFirstInWindow } from "@server/core/attempts";
 import { SCAN_MAIL } from "@server/core/constants";
 import { env } from "@server/core/env";
-import { recordEach } from "@server/core/event";
+import { recordEvents } from "@server/core/event";
 import { mailToMember } from "@server/tenancy/mail/to-member";
 import { tellTogether } from "@server/tenancy/mail/together";
 import { type SQL, sql } from "drizzle-orm";
@@ -57,9 +57,9 @@ export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict):
   const happened = new Map(
     rows.map(({ id, title, object_id }) => [id, { workspaceId, aboutId: id, title, detail: { object_id } }]),
   );
-  await recordEach(tx, null, is === "infected" ? "file.infected" : "file.not_checked", [...happened.values()]);
+  await recordEvents(tx, null, is === "infected" ? "file.infected" : "file.not_checked", [...happened.values()]);
   if (
-    !(await isFirstWithin(tx, ["scan", "content", workspaceId, sha256], {
+    !(await isFirstInWindow(tx, ["scan", "content", workspaceId, sha256], {
       limit: 1,
       minutes: SCAN_MAIL.contentMinutes,
     }))

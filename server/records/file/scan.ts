@@ -3,12 +3,12 @@ import { blobs } from "@db/schema/blob";
 import { asOperator, reading, transact } from "@db/transact";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { log } from "@server/core/log";
-import { isRead } from "@server/platform/files/is-read";
-import { keyOf } from "@server/platform/files/key";
+import { isReadByWorker } from "@server/platform/files/read-by-worker";
+import { storageKey } from "@server/platform/files/storage-key";
 import { removeThumbs } from "@server/platform/files/thumb";
 import { hasScanner, pingScanner, scan, type Verdict } from "@server/platform/scanner/clamd";
 import { NotStored } from "@server/platform/storage/contract";
-import { removeUnlessKnown } from "@server/platform/storage/leases";
+import { removeUnlessReferenced } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -27,7 +27,7 @@ type Outcome = Verdict | { is: "unreadable" };
 
 /**
  * Lets the scanner look at what was kept, and says what came of it. Infected bytes go; their row stays, and says so.
- * Throws ScannerAway and StorageAway. `attempt`: of the job; only its first counts as a try.
+ * Throws ScannerUnavailable and StorageUnavailable. `attempt`: of the job; only its first counts as a try.
  */
 export async function scanKept(workspaceId: string, sha256: string, attempt = 1): Promise<void> {
   const tenant = { workspaceIds: [workspaceId] };
@@ -46,7 +46,7 @@ export async function scanKept(workspaceId: string, sha256: string, attempt = 1)
       .returning({ readAt: blobs.readAt });
     if (!held) return;
     if (verdict.is !== "clean") await tellOfScan(tx, { workspaceId, sha256, is: verdict.is });
-    else if (!held.readAt && isRead(kept.mime)) await enqueue(tx, "file.read", { workspaceId, sha256 });
+    else if (!held.readAt && isReadByWorker(kept.mime)) await enqueue(tx, "file.read", { workspaceId, sha256 });
   });
   if (verdict.is === "infected") await removeInfected(workspaceId, sha256);
 }
@@ -57,7 +57,7 @@ export async function scanKept(workspaceId: string, sha256: string, attempt = 1)
  */
 async function look(workspaceId: string, sha256: string, attempt: number): Promise<Outcome> {
   const bytes = await storage()
-    .read(keyOf(workspaceId, sha256))
+    .read(storageKey(workspaceId, sha256))
     .catch((error) => {
       if (error instanceof NotStored) return undefined;
       throw error;
@@ -86,9 +86,9 @@ const countTry = (workspaceId: string, sha256: string) =>
 
 /** Unless somebody sends the same once more at this moment: then it waits to be looked at again. */
 async function removeInfected(workspaceId: string, sha256: string): Promise<void> {
-  const key = keyOf(workspaceId, sha256);
+  const key = storageKey(workspaceId, sha256);
   const other = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), ne(blobs.scan, "infected"));
-  await removeUnlessKnown(
+  await removeUnlessReferenced(
     key,
     async (tx) => (await tx.$count(blobs, other)) > 0,
     async () => {

@@ -2,8 +2,8 @@ import { blobs } from "@db/schema/blob";
 import { fileVersions } from "@db/schema/file";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import type { Stored } from "@server/platform/files/serve";
+import { notFound } from "@server/core/errors";
+import type { StoredContent } from "@server/platform/files/serve";
 import { and, eq, sql } from "drizzle-orm";
 import { fileFor } from "./file-for.ts";
 
@@ -13,17 +13,22 @@ type Input = { objectId?: string; version?: number };
  * Where a file's bytes are, for who may see it; by its object too, as the REST call names it, and as they were at a
  * version. A link has none.
  */
-export const storedFile = (actor: Actor, id: string, { objectId, version }: Input = {}): Promise<Stored> =>
+export const storedFile = (actor: Actor, id: string, { objectId, version }: Input = {}): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.see", id);
-    if (!file.sha256 || !file.mime || (objectId && file.objectId !== objectId)) throw missing();
+    if (!file.sha256 || !file.mime || (objectId && file.objectId !== objectId)) throw notFound();
     const { workspaceId, sha256, size, mime, name } = file;
     const now = { workspaceId, sha256, size, mime, name };
     return version === undefined ? now : ((await earlier(tx, workspaceId, id, version)) ?? now);
   });
 
 /** Undefined for the number that the file itself has: one more than the last of its earlier versions. */
-async function earlier(tx: Tx, workspaceId: string, fileId: string, number: number): Promise<Stored | undefined> {
+async function earlier(
+  tx: Tx,
+  workspaceId: string,
+  fileId: string,
+  number: number,
+): Promise<StoredContent | undefined> {
   const { sha256, size, name } = fileVersions;
   const [[version], [{ last } = { last: 0 }]] = await Promise.all([
     tx
@@ -42,6 +47,6 @@ async function earlier(tx: Tx, workspaceId: string, fileId: string, number: numb
       .from(fileVersions)
       .where(and(eq(fileVersions.workspaceId, workspaceId), eq(fileVersions.fileId, fileId))),
   ]);
-  if (!version && number !== last + 1) throw missing();
+  if (!version && number !== last + 1) throw notFound();
   return version;
 }

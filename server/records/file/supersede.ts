@@ -4,7 +4,7 @@ import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { addFile } from "./add.ts";
@@ -47,7 +47,7 @@ export async function supersedeFile(
       .set({ fileId: newId })
       .where(and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId)));
     const detail = { object_id: objectId, file_id: newId };
-    await record(tx, actor, "file.supersede", { workspaceId, aboutId: fileId, title: before.title, detail });
+    await recordEvent(tx, actor, "file.supersede", { workspaceId, aboutId: fileId, title: before.title, detail });
     return { id: newId };
   });
 }

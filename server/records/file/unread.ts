@@ -1,7 +1,7 @@
 import { queryRows } from "@db/rows";
 import { asOperator, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
-import { isOpen } from "@server/platform/files/checked";
+import { isReleased } from "@server/platform/files/checked";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -17,7 +17,7 @@ const PromiseUnreadRow = z.object({ workspaceId: z.string(), sha256: z.string() 
 export const enqueueUnread = () =>
   transact(asOperator, async (tx) => {
     const rows = await queryRows(tx, PromiseUnreadRow)`
-      select workspace_id as "workspaceId", sha256 from blobs b where read_at is null and ${isOpen(sql`scan`)} and created_at < now() - ${STALE}
+      select workspace_id as "workspaceId", sha256 from blobs b where read_at is null and ${isReleased(sql`scan`)} and created_at < now() - ${STALE}
         and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml')) order by random() limit ${BATCH}`;
     await enqueueEach(tx, "file.read", rows);
   });

@@ -1,6 +1,6 @@
 import type { Scan } from "@db/schema/blob";
 import { REST_BASE } from "@server/core/constants";
-import { scanAsJson, withheldNow } from "@server/platform/files/checked";
+import { scanAsJson, withheldReasonOf } from "@server/platform/files/checked";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { FileType, FileView } from "./inputs.ts";
@@ -41,5 +41,5 @@ export const fileView = (row: FileRow): FileView => ({
   sha256: row.sha256,
   signed: row.signed,
   pages: row.pages,
-  scan: withheldNow(row.scan),
+  scan: withheldReasonOf(row.scan),
 });

@@ -3,9 +3,9 @@ import { libraryFiles } from "@db/schema/library-file";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
-import { requireReadable } from "@server/platform/files/bounds";
-import { keepAll } from "@server/platform/files/keep";
+import { recordEvent } from "@server/core/event";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
+import { storeBlobs } from "@server/platform/files/store";
 import type { Upload } from "@server/platform/uploads/upload";
 import { nameOfLink, titleOf } from "@server/records/file/named";
 import { playerOf } from "@server/records/file/player";
@@ -62,7 +62,7 @@ export async function insertLibraryFile(
     .insert(libraryFiles)
     .values({ ...content, workspaceId, usableFor, createdBy: actor.userId })
     .returning({ id: libraryFiles.id });
-  await record(tx, actor, "library_file.create", { workspaceId, aboutId: made!.id, title: content.title });
+  await recordEvent(tx, actor, "library_file.create", { workspaceId, aboutId: made!.id, title: content.title });
   return made!.id;
 }
 
@@ -72,8 +72,8 @@ export async function addLibraryFiles(actor: Actor, { id, files, title, ...about
     await workspaceFor(tx, actor, "library.edit", id);
     const ids: string[] = [];
     const twins: Twin[] = [];
-    for (const upload of files) await requireReadable(upload);
-    await keepAll(tx, id, files);
+    for (const upload of files) await requirePixelLimit(upload);
+    await storeBlobs(tx, id, files);
     // in one order for all: two people who bring the same files would else wait for each other
     for (const upload of [...files].sort((a, b) => a.sha256.localeCompare(b.sha256))) {
       const twin = await twinOf(tx, id, upload);

@@ -3,9 +3,9 @@ import { queryRows } from "@db/rows";
 import { files } from "@db/schema/file";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import { recordEach } from "@server/core/event";
-import { keepAll } from "@server/platform/files/keep";
+import { notFound } from "@server/core/errors";
+import { recordEvents } from "@server/core/event";
+import { storeBlobs } from "@server/platform/files/store";
 import type { Upload } from "@server/platform/uploads/upload";
 import { requireCategory } from "@server/records/object/categories";
 import { lockObject, objectFor } from "@server/records/object/object-for";
@@ -41,7 +41,7 @@ export async function usableFiles(
     select g.id, g.type, g.name, g.title, g.link, g.sha256, g.size, false as own, g.mime from global_library_files g
     where g.id ${wanted} and ${use} = any (g.usable_for) and ${isGivenTo(workspaceId)} order by g.id ${lock}`);
   const found = [...own.rows, ...given.rows];
-  if (found.length < new Set(ids).size) throw missing();
+  if (found.length < new Set(ids).size) throw notFound();
   return found;
 }
 
@@ -86,8 +86,8 @@ export async function addChosen(
   const chosen = (await usableFiles(tx, workspaceId, ids, "object")).filter(({ id }) => !there.has(id));
   const far = chosen.filter(({ own, sha256 }) => !own && sha256);
   const copies = far.flatMap(({ sha256 }) => bytes.find((upload) => upload.sha256 === sha256) ?? []);
-  if (copies.length < far.length) throw missing(); // another was put in its place this moment
-  if (copies.length > 0) await keepAll(tx, workspaceId, copies, "given");
+  if (copies.length < far.length) throw notFound(); // another was put in its place this moment
+  if (copies.length > 0) await storeBlobs(tx, workspaceId, copies, "given");
   if (chosen.length === 0) return [];
   const inOrder = ids.flatMap((id) => chosen.filter((file) => file.id === id));
   const made = await tx
@@ -109,7 +109,7 @@ export async function addChosen(
     )
     .returning({ id: files.id, title: files.title });
   const detail = { object_id: objectId, from: "library" };
-  await recordEach(
+  await recordEvents(
     tx,
     actor,
     "file.upload",

@@ -1,9 +1,9 @@
 import { libraryFiles } from "@db/schema/library-file";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { record } from "@server/core/event";
-import { requireReadable } from "@server/platform/files/bounds";
-import { keep } from "@server/platform/files/keep";
+import { recordEvent } from "@server/core/event";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
+import { storeBlob } from "@server/platform/files/store";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { contentOf, contentOfLink, twice, twinOf } from "./add.ts";
@@ -21,8 +21,8 @@ export async function editLibraryFile(
   return transact(actor, async (tx) => {
     const before = await libraryFileFor(tx, actor, "library.edit", workspaceId, fileId);
     if (file) {
-      await requireReadable(file);
-      await keep(tx, workspaceId, file);
+      await requirePixelLimit(file);
+      await storeBlob(tx, workspaceId, file);
     }
     const content =
       file && before.sha256 ? contentOf(file) : link && before.link ? contentOfLink(link, title) : undefined;
@@ -38,7 +38,7 @@ export async function editLibraryFile(
         updatedAt: sql`now()`,
       })
       .where(and(eq(libraryFiles.workspaceId, workspaceId), eq(libraryFiles.id, fileId)));
-    await record(tx, actor, "library_file.edit", { workspaceId, aboutId: fileId, title });
+    await recordEvent(tx, actor, "library_file.edit", { workspaceId, aboutId: fileId, title });
     return { id: fileId };
   });
 }

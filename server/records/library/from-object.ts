@@ -1,7 +1,7 @@
 import { files } from "@db/schema/file";
 import { transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { fileFor } from "@server/records/file/file-for";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -15,7 +15,7 @@ import { type FromObject, usesOf } from "./inputs.ts";
 export async function putInLibrary(actor: Actor, { id, fileId, title, ...about }: z.output<typeof FromObject>) {
   return transact(actor, async (tx) => {
     const { workspaceId, objectId, type, name, link, sha256, size } = await fileFor(tx, actor, "file.see", fileId);
-    if (objectId !== id) throw missing();
+    if (objectId !== id) throw notFound();
     authorizeIn(actor, workspaceId, "library.edit");
     const itself = and(eq(files.workspaceId, workspaceId), eq(files.id, fileId));
     // two at once come one after the other

@@ -3,9 +3,9 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
-import { requireReadable } from "@server/platform/files/bounds";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -36,7 +36,7 @@ export function addGlobalFile(
       })
       .returning({ id: globalLibraryFiles.id });
     await giveTo(tx, made!.id, given.workspaces);
-    await record(tx, actor, "global_library_file.create", {
+    await recordEvent(tx, actor, "global_library_file.create", {
       workspaceId: null,
       aboutId: made!.id,
       title: title || content.title,
@@ -81,7 +81,7 @@ export function editGlobalFile(
     }
     if (content && before.sha256)
       await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: before.sha256 });
-    await record(tx, actor, "global_library_file.edit", {
+    await recordEvent(tx, actor, "global_library_file.edit", {
       workspaceId: null,
       aboutId: id,
       title: title ?? before.title,
@@ -96,18 +96,18 @@ export function removeGlobalFile(actor: Actor, id: string): Promise<void> {
     const { title, sha256 } = await held(tx, id);
     await tx.delete(globalLibraryFiles).where(eq(globalLibraryFiles.id, id));
     if (sha256) await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256 });
-    await record(tx, actor, "global_library_file.delete", { workspaceId: null, aboutId: id, title });
+    await recordEvent(tx, actor, "global_library_file.delete", { workspaceId: null, aboutId: id, title });
   });
 }
 
 async function held(tx: Tx, id: string) {
   const [file] = await tx.select().from(globalLibraryFiles).where(eq(globalLibraryFiles.id, id)).for("update");
-  if (!file) throw missing();
+  if (!file) throw notFound();
   return file;
 }
 
 async function kept(tx: Tx, upload: Upload) {
-  await requireReadable(upload);
+  await requirePixelLimit(upload);
   await keepGlobal(tx, upload);
   return { ...contentOf(upload), mime: upload.type, link: null };
 }

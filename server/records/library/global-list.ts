@@ -4,7 +4,7 @@ import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { REST_BASE } from "@server/core/constants";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
@@ -96,7 +96,7 @@ export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typ
         group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`,
     ]);
     const [row] = rows;
-    if (!row) throw missing();
+    if (!row) throw notFound();
     return {
       file: view(row),
       mime: row.mime,

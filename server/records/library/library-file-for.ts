@@ -1,21 +1,21 @@
 import { notDeleted } from "@db/not-deleted";
 import { libraryFiles } from "@db/schema/library-file";
 import type { Tx } from "@db/transact";
-import { type Actor, authorizeIn, type Unlocked } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { type Actor, authorizeIn, type NeverLockedVerb } from "@server/core/actor";
+import { notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 
 /**
  * The one way to a workspace's own file of the library, for a purpose; held until the end of the transaction. Throws
  * missing or forbidden.
  */
-export async function libraryFileFor(tx: Tx, actor: Actor, verb: Unlocked, workspaceId: string, id: string) {
+export async function libraryFileFor(tx: Tx, actor: Actor, verb: NeverLockedVerb, workspaceId: string, id: string) {
   authorizeIn(actor, workspaceId, verb);
   const [file] = await tx
     .select()
     .from(libraryFiles)
     .where(and(eq(libraryFiles.workspaceId, workspaceId), eq(libraryFiles.id, id), notDeleted(libraryFiles)))
     .for("no key update");
-  if (!file) throw missing();
+  if (!file) throw notFound();
   return file;
 }

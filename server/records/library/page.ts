@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -37,7 +37,7 @@ export function libraryFilePage(
       usesOfFile(tx, actor, workspaceId, id),
     ]);
     const [row] = rows;
-    if (!row) throw missing();
+    if (!row) throw notFound();
     return {
       workspace_id: workspaceId,
       file: listedView(row, workspaceId),

@@ -1,9 +1,9 @@
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
-import type { Stored } from "@server/platform/files/serve";
+import type { StoredContent } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { FileType } from "@server/records/file/inputs";
 import { z } from "zod";
@@ -44,10 +44,10 @@ export async function withPlanOf<T>(
   workspaceOf: (tx: Tx) => Promise<string>,
   use: (plan: Upload) => Promise<T>,
 ): Promise<T> {
-  const stored = await reading(actor, async (tx): Promise<Stored> => {
+  const stored = await reading(actor, async (tx): Promise<StoredContent> => {
     const workspaceId = await workspaceOf(tx);
     const [file] = await usableFiles(tx, workspaceId, [id], "floorplan", false);
-    if (!file?.sha256) throw missing();
+    if (!file?.sha256) throw notFound();
     const { own, sha256, size, name } = file;
     const rows = await queryRows(
       tx,

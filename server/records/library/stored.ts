@@ -3,8 +3,8 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { missing } from "@server/core/errors";
-import type { Stored } from "@server/platform/files/serve";
+import { notFound } from "@server/core/errors";
+import type { StoredContent } from "@server/platform/files/serve";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { PLATFORM } from "./global-bytes.ts";
@@ -19,8 +19,8 @@ const Found = z.object({
 });
 type Found = z.infer<typeof Found>;
 
-const storedAs = (found: Found | undefined): Stored => {
-  if (!found?.sha256 || !found.mime) throw missing();
+const storedAs = (found: Found | undefined): StoredContent => {
+  if (!found?.sha256 || !found.mime) throw notFound();
   return {
     workspaceId: found.workspace_id ?? PLATFORM,
     sha256: found.sha256,
@@ -31,7 +31,7 @@ const storedAs = (found: Found | undefined): Stored => {
 };
 
 /** For our pages: a file of a library of theirs, or one that the platform gives to a workspace they are in. */
-export const storedLibraryFile = (actor: Actor, id: string): Promise<Stored> =>
+export const storedLibraryFile = (actor: Actor, id: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const isIn = actor.isSuperAdmin || actor.memberships.length > 0;
     // under row-level security an access is seen by who is in its workspace
@@ -44,12 +44,12 @@ export const storedLibraryFile = (actor: Actor, id: string): Promise<Stored> =>
       union all
       select null, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id} and (${given})`;
     const own = rows[0]?.workspace_id;
-    if (own && effectiveRoleIn(actor, own) === null) throw missing();
+    if (own && effectiveRoleIn(actor, own) === null) throw notFound();
     return storedAs(rows[0]);
   });
 
 /** Over REST: one of those that may be used in this workspace. */
-export function storedInWorkspace(actor: Actor, workspaceId: string, id: string): Promise<Stored> {
+export function storedInWorkspace(actor: Actor, workspaceId: string, id: string): Promise<StoredContent> {
   authorizeIn(actor, workspaceId, "library.see");
   return reading(actor, async (tx) => {
     const rows = await queryRows(tx, Found)`
@@ -62,7 +62,7 @@ export function storedInWorkspace(actor: Actor, workspaceId: string, id: string)
 }
 
 /** For the back-office: any of the platform's. */
-export function storedGlobalFile(actor: Actor, id: string): Promise<Stored> {
+export function storedGlobalFile(actor: Actor, id: string): Promise<StoredContent> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const rows = await queryRows(

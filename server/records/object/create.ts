@@ -3,7 +3,7 @@ import { objects } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { type Brought, bringing } from "@server/records/library/choose";
 import type { z } from "zod";
 import { saidColumns } from "./columns.ts";
@@ -46,7 +46,7 @@ const create = (actor: Actor, input: Input, library: Brought, wanted?: string) =
       .returning({ id: objects.id });
     if (!made) return null;
     const id = made.id;
-    await record(tx, actor, "object.create", { workspaceId, aboutId: id, title: input.title });
+    await recordEvent(tx, actor, "object.create", { workspaceId, aboutId: id, title: input.title });
     await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
     return objectSeen(tx, actor, id);
   });

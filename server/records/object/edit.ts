@@ -4,7 +4,7 @@ import { objects } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { changesSince } from "@server/core/concurrent-edit";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { trash } from "@server/records/deletion/trash";
 import { type Brought, bringing } from "@server/records/library/choose";
 import { and, eq, sql } from "drizzle-orm";
@@ -46,7 +46,7 @@ async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library
     await removePictures(tx, actor, workspaceId, id, input.delete_image);
     await mainPicture(tx, { workspaceId, objectId: id }, input.main_image);
     await addContents(tx, actor, { workspaceId, objectId: id }, { ...input, categories: changes.categories }, library);
-    await record(tx, actor, "object.edit", { workspaceId, aboutId: id, title: changes.title ?? before.title });
+    await recordEvent(tx, actor, "object.edit", { workspaceId, aboutId: id, title: changes.title ?? before.title });
     return objectSeen(tx, actor, id);
   });
 }

@@ -68,7 +68,7 @@ function seenBy(actor: Actor, { id, q, tag, category, container }: Input): SQL {
 }
 
 const seesAll = (actor: Actor, workspaceId: string) =>
-  actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId);
+  actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId);
 const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
 /** What stands around the list. Counted one by one only where the ledgers don't know. */

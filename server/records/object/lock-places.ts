@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -10,7 +10,7 @@ const PlacesRow = z.object({ container_id: z.string() });
 /** The container an object stands in now, and the one it is to come to. */
 export async function placesOf(tx: Tx, id: string, containerId: string): Promise<string[]> {
   const rows = await queryRows(tx, PlacesRow)`select container_id from objects where id = ${id} and ${notDeleted()}`;
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return [rows[0].container_id, containerId];
 }
 

@@ -4,7 +4,7 @@ import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { lockContainer } from "@server/access/container-for";
 import { type Actor, accessTo, authorize } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq } from "drizzle-orm";
@@ -19,7 +19,7 @@ export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: stri
     .select({ ...known, grant: grantOn(actor, workspaceId, containerId), plan: planBeside(actor, workspaceId) })
     .from(objects)
     .where(and(eq(id, objectId), notDeleted(objects)));
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const { grant, plan, ...object } = row;
   const access = accessTo(actor, object.workspaceId, grant, plan);
   authorize(access, verb);
@@ -39,5 +39,5 @@ export async function lockObject(
     .select({ id })
     .from(objects)
     .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), notDeleted(objects)));
-  if (alive.length === 0) throw missing();
+  if (alive.length === 0) throw notFound();
 }

@@ -1,7 +1,7 @@
 import { objects } from "@db/schema/object";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { PlaceObject } from "./inputs.ts";
@@ -15,7 +15,7 @@ export async function placeObject(actor: Actor, { id, x, y, size }: z.output<typ
       .update(objects)
       .set({ x, y, size, updatedAt: sql`now()` })
       .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
-    await record(tx, actor, "object.place", { workspaceId, aboutId: id, title, detail: { x, y } });
+    await recordEvent(tx, actor, "object.place", { workspaceId, aboutId: id, title, detail: { x, y } });
     return { id, x, y, size: size ?? before.size };
   });
 }

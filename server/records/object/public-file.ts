@@ -3,16 +3,16 @@ import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { asOperator, reading } from "@db/transact";
-import { missing } from "@server/core/errors";
-import type { Stored } from "@server/platform/files/serve";
+import { notFound } from "@server/core/errors";
+import type { StoredContent } from "@server/platform/files/serve";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { isPublic } from "./public.ts";
 
 /** What stands behind a QR code belongs to nobody who is signed in: the code itself is the key. */
-export const publicFile = (publicId: string, id: string): Promise<Stored> =>
+export const publicFile = (publicId: string, id: string): Promise<StoredContent> =>
   reading(asOperator, async (tx) => {
-    if (!z.uuid().safeParse(id).success || publicId.includes("\0")) throw missing();
+    if (!z.uuid().safeParse(id).success || publicId.includes("\0")) throw notFound();
     const [row] = await tx
       .select({
         workspaceId: files.workspaceId,
@@ -25,6 +25,6 @@ export const publicFile = (publicId: string, id: string): Promise<Stored> =>
       .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
       .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
       .where(and(eq(objects.publicId, publicId), isPublic, eq(files.id, id), files.public, notDeleted(files)));
-    if (!row) throw missing();
+    if (!row) throw notFound();
     return row;
   });

@@ -2,7 +2,7 @@ import { objects } from "@db/schema/object";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { newPublicId } from "./create.ts";
@@ -25,7 +25,7 @@ export async function changePublicLink(actor: Actor, { id, rotate, enabled }: z.
       .set({ publicEnabled: enabled, publicId: rotate ? newPublicId() : undefined, updatedAt: sql`now()` })
       .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)))
       .returning({ publicId: objects.publicId, publicEnabled: objects.publicEnabled });
-    await record(tx, actor, verb, {
+    await recordEvent(tx, actor, verb, {
       workspaceId,
       aboutId: id,
       title,

@@ -5,9 +5,9 @@ import { asOperator, reading } from "@db/transact";
 import { letterOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
-import { isGiven } from "@server/platform/files/checked";
+import { isFileReleased } from "@server/platform/files/checked";
 import { qrSvg } from "@server/platform/qr";
 import { FileType } from "@server/records/file/inputs";
 import { isProven } from "@server/tenancy/user/by-address";
@@ -109,10 +109,10 @@ async function rowOf(tx: Tx, publicId: string): Promise<Row> {
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'link', f.link,
           'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and ${notDeleted("f")} and ${isGiven()}
+        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and ${notDeleted("f")} and ${isFileReleased()}
       ), '[]') as files, ${finishedAnswers} as answers
     from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`;
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return rows[0];
 }
 
@@ -121,7 +121,7 @@ export async function publicQr({ publicId, format }: z.output<typeof QrQuery>): 
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute(sql`select 1 from objects where objects.public_id = ${publicId} and ${isPublic}`),
   );
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   const address = publicAddress(publicId);
   const [bytes, type] =
     format === "png" ? [new Uint8Array(await qrPng(address)), "image/png"] : [qrSvg(address), "image/svg+xml"];

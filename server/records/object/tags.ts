@@ -12,7 +12,7 @@ const LOOKED_THROUGH = 5000;
 
 /** The tags in use on what the actor may see, and how often, the most used first. */
 export function commonTags(actor: Actor, workspaceId: string, most: number): SQL {
-  const seesAll = actor.workspaceIds === "all" || actor.seesAllOf.includes(workspaceId);
+  const seesAll = actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId);
   // between, and not equal: else the planner takes the index on id alone, and goes by all other workspaces' rows
   const newest = sql`select tags from objects where workspace_id between ${workspaceId} and ${workspaceId} and ${notDeleted()}
     order by workspace_id desc, id desc limit ${LOOKED_THROUGH}`;

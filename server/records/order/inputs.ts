@@ -1,10 +1,10 @@
 import { sortedLists, sortModes } from "@db/schema/sort-mode";
 import { Id, text } from "@server/core/fields";
 import { pageOf } from "@server/core/paging";
-import { MOST_VALUES } from "@server/platform/uploads/body-shape";
+import { MAX_VALUES } from "@server/platform/uploads/body-shape";
 import { z } from "zod";
 
-const MOST_IN_A_LIST = MOST_VALUES - 100; // a list that fits into a body
+const MOST_IN_A_LIST = MAX_VALUES - 100; // a list that fits into a body
 
 export const SortMode = z.enum(sortModes);
 /** Whose list: `id` is the workspace of boards, and the container of containers and objects. */

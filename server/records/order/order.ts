@@ -2,8 +2,8 @@ import { queryRows } from "@db/rows";
 import { orders } from "@db/schema/order";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { heldAsJson, sortedFor, type Whose } from "./held.ts";
@@ -46,7 +46,7 @@ export const moveInOrder = (actor: Actor, { item, to, shared, ...list }: z.outpu
     );
     const { ids } = await orderNow(tx, actor, list, shared ? null : actor);
     const from = ids.indexOf(item);
-    if (from < 0) throw missing();
+    if (from < 0) throw notFound();
     ids.splice(from, 1);
     ids.splice(to - 1, 0, item);
     await keep(tx, actor, list, place, { mode: "custom", items: ids, shared });
@@ -91,7 +91,7 @@ async function keep(tx: Tx, actor: Actor, list: OrderById, place: Place, { mode,
   await dropOwn(tx, actor, list, place);
   const before = rows[0];
   if (before && before.mode === mode && !before.is_new) return;
-  await record(tx, actor, "order.set", {
+  await recordEvent(tx, actor, "order.set", {
     workspaceId,
     aboutId: containerId ?? workspaceId,
     title,

@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
-import { holdsWords } from "@server/core/list-filters";
+import { containsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -35,7 +35,7 @@ export const sortPage = (actor: Actor, { of, q, page, ...list }: z.output<typeof
       with listed as materialized (
         select ${table}.id, ${table}.title, ${about} as about, row_number() over (order by ${by})::int as place from ${table} ${joins} where ${which}
       ), found as (
-        select * from listed where ${q ? holdsWords(sql`title, about`, q) : sql`true`}
+        select * from listed where ${q ? containsWords(sql`title, about`, q) : sql`true`}
       )
       select (select count(*)::int from listed) as total, (select count(*)::int from found) as found,
         coalesce((select json_agg(shown) from (select * from found order by place limit ${paging.per_page} offset ${offsetOf(paging)}) shown), '[]') as items,

@@ -1,6 +1,6 @@
 import type { PictureEdit } from "@db/schema/file";
 import { MAX_PIXELS } from "@server/core/constants";
-import { oneByOne } from "@server/platform/files/one-by-one";
+import { oneLargePictureAtATime } from "@server/platform/files/large-pictures";
 import sharp from "sharp";
 
 const PATIENCE_S = 20;
@@ -17,7 +17,7 @@ const formats: Record<string, { format: "jpeg" | "png" | "webp" | "gif"; mime: s
 
 /** A picture turned, cut and coloured; a copy, upright as its camera held it, in the format it came in. */
 export const drawn = (original: Buffer, edit: PictureEdit): Promise<{ bytes: Buffer; mime: string }> =>
-  oneByOne(async () => {
+  oneLargePictureAtATime(async () => {
     try {
       const { format = "" } = await sharp(original, { limitInputPixels: MAX_PIXELS }).metadata();
       const kind = formats[format];

@@ -4,10 +4,10 @@ import { files, type PictureEdit } from "@db/schema/file";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { MAX_FILE } from "@server/core/constants";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { readChecked } from "@server/platform/files/checked";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { fileFor } from "@server/records/file/file-for";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -30,9 +30,9 @@ export async function editPicture(actor: Actor, { id, fileId, seen, ...recipe }:
   return transact(actor, async (tx) => {
     const picture = await pictureFor(tx, actor, { id, fileId });
     if (picture.original !== original) throw invalid("picture.changed");
-    const sha256 = await keepMade(tx, workspaceId, bytes, mime);
+    const sha256 = await storeGenerated(tx, workspaceId, bytes, mime);
     await become(tx, workspaceId, { fileId, seen }, { sha256, size: bytes.length, originalSha256: original, edit });
-    await record(tx, actor, "file.edit_picture", {
+    await recordEvent(tx, actor, "file.edit_picture", {
       workspaceId,
       aboutId: fileId,
       title: picture.title,
@@ -49,7 +49,12 @@ export async function restorePicture(actor: Actor, { id, fileId, seen }: z.outpu
     if (!isEdited && seen === original) return { id: fileId, sha256: original };
     const size = sql<number>`(select b.size from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, ${original}))`;
     await become(tx, workspaceId, { fileId, seen }, { sha256: original, size, originalSha256: null, edit: null });
-    await record(tx, actor, "file.restore_picture", { workspaceId, aboutId: fileId, title, detail: { object_id: id } });
+    await recordEvent(tx, actor, "file.restore_picture", {
+      workspaceId,
+      aboutId: fileId,
+      title,
+      detail: { object_id: id },
+    });
     return { id: fileId, sha256: original };
   });
 }
@@ -57,7 +62,7 @@ export async function restorePicture(actor: Actor, { id, fileId, seen }: z.outpu
 /** A picture of this object that may be changed; what was signed stays as it was read. */
 async function pictureFor(tx: Tx, actor: Actor, { id, fileId }: { id: string; fileId: string }) {
   const file = await fileFor(tx, actor, "file.edit", fileId);
-  if (file.objectId !== id || file.type !== "image" || !file.sha256) throw missing();
+  if (file.objectId !== id || file.type !== "image" || !file.sha256) throw notFound();
   if (file.signed) throw invalid("picture.signed");
   return {
     workspaceId: file.workspaceId,

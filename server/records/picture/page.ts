@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
 import { fileFor } from "@server/records/file/file-for";
@@ -28,7 +28,7 @@ export const picturePage = (
         select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object, ${pathAsJson(actor, sql`o.container_id`)} as path
         from objects o where o.id = ${id}`,
     ]);
-    if (file.objectId !== id || file.type !== "image" || !sha256 || !rows[0]) throw missing();
+    if (file.objectId !== id || file.type !== "image" || !sha256 || !rows[0]) throw notFound();
     return {
       workspace_id: workspaceId,
       ...rows[0],

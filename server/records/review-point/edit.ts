@@ -2,8 +2,8 @@ import { reviewPoints, type Titles } from "@db/schema/review-point";
 import { type Tx, transact } from "@db/transact";
 import { type Locale, locales } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -91,7 +91,7 @@ async function held(tx: Tx, actor: Actor, workspaceId: string, locale: Locale): 
 
 function one(all: KnownPoint[], code: string): KnownPoint {
   const found = all.find((point) => point.code === code);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -112,4 +112,4 @@ const put = (tx: Tx, workspaceId: string, row: Omit<typeof reviewPoints.$inferIn
     });
 
 const said = (tx: Tx, actor: Actor, workspaceId: string, title?: string) =>
-  record(tx, actor, "review_point.edit", { workspaceId, aboutId: workspaceId, title });
+  recordEvent(tx, actor, "review_point.edit", { workspaceId, aboutId: workspaceId, title });

@@ -3,7 +3,7 @@ import type { Titles } from "@db/schema/review-point";
 import { reading, type Tx } from "@db/transact";
 import { inEachLanguage, type Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { z } from "zod";
 import { comesAlong } from "./codes.ts";
 import type { ListedPoint, OnePoint, PointPage, PointsPage } from "./inputs.ts";
@@ -31,7 +31,7 @@ export const pointPage = (
     authorizeIn(actor, id, "workspace.edit");
     const [points, used] = await Promise.all([pointsOf(tx, id, locale), usesOf(tx, id)]);
     const point = points.find((each) => each.code === code);
-    if (!point) throw missing();
+    if (!point) throw notFound();
     const given = comesAlong(code) ? inEachLanguage((language) => titleOf(language, code, null)) : null;
     return {
       workspace_id: id,

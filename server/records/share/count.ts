@@ -1,6 +1,6 @@
 import { shares } from "@db/schema/share";
 import { asOperator, transact } from "@db/transact";
-import { isFirstWithin } from "@server/core/attempts";
+import { isFirstInWindow } from "@server/core/attempts";
 import { OPENING_MINUTES, OPENINGS_OF_SOURCE } from "@server/core/constants";
 import { eq, sql } from "drizzle-orm";
 import { isbot } from "isbot";
@@ -16,9 +16,12 @@ export async function countOpening(token: string, { source, device }: From): Pro
   if (isbot(device)) return;
   const { shareId } = await visitorWith(token);
   await transact(asOperator, async (tx) => {
-    if (!(await isFirstWithin(tx, ["share", shareId, source], { limit: OPENINGS_OF_SOURCE, minutes: OPENING_MINUTES })))
+    if (
+      !(await isFirstInWindow(tx, ["share", shareId, source], { limit: OPENINGS_OF_SOURCE, minutes: OPENING_MINUTES }))
+    )
       return; // a device is whatever it says
-    if (!(await isFirstWithin(tx, ["share", shareId, source, device], { limit: 1, minutes: OPENING_MINUTES }))) return;
+    if (!(await isFirstInWindow(tx, ["share", shareId, source, device], { limit: 1, minutes: OPENING_MINUTES })))
+      return;
     await tx
       .update(shares)
       .set({ openedCount: sql`${shares.openedCount} + 1`, openedAt: new Date() })

@@ -1,7 +1,7 @@
 import { shares } from "@db/schema/share";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { newPublicId } from "@server/records/object/create";
 import type { z } from "zod";
 import { endOf, lastDayOf } from "./ends.ts";
@@ -32,7 +32,7 @@ export async function createShare(actor: Actor, input: z.output<typeof NewShare>
       })
       .returning({ id: shares.id });
     const detail = { share: made!.id, shows, embeddable, expires_on: day };
-    await record(tx, actor, "share.create", { workspaceId, aboutId: thing.id, title: thing.title, detail });
+    await recordEvent(tx, actor, "share.create", { workspaceId, aboutId: thing.id, title: thing.title, detail });
     return oneShare(tx, workspaceId, made!.id);
   });
 }

@@ -2,7 +2,7 @@ import { shares } from "@db/schema/share";
 import { type Tx, transact } from "@db/transact";
 import { type Actor, authorize } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { endOf, lastDayOf } from "./ends.ts";
@@ -62,6 +62,11 @@ async function written(
   said = {},
 ): Promise<ShareView> {
   const { id, workspaceId, thing } = share;
-  await record(tx, actor, did, { workspaceId, aboutId: thing.id, title: thing.title, detail: { share: id, ...said } });
+  await recordEvent(tx, actor, did, {
+    workspaceId,
+    aboutId: thing.id,
+    title: thing.title,
+    detail: { share: id, ...said },
+  });
   return oneShare(tx, workspaceId, id);
 }

@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import { shareIs } from "@db/schema/share";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { holdsWords } from "@server/core/list-filters";
+import { containsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -20,7 +20,7 @@ export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.o
       left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and ${notDeleted("c")}
       left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
       where s.workspace_id = ${id} and coalesce(c.id, o.id) is not null
-        ${q ? sql`and ${holdsWords(sql`s.title, c.title, o.title, o.display_code`, q)}` : sql``}`;
+        ${q ? sql`and ${containsWords(sql`s.title, c.title, o.title, o.display_code`, q)}` : sql``}`;
     const [{ rows }, counted] = await Promise.all([
       tx.execute<ShareRow & { thing: ListedShare["thing"] }>(sql`
         select ${shareColumns}, json_build_object('id', coalesce(c.id, o.id), 'title', coalesce(c.title, nullif(concat_ws(' · ', nullif(o.display_code, ''), o.title), '')),

@@ -2,7 +2,7 @@ import { shares } from "@db/schema/share";
 import type { Tx } from "@db/transact";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { eq } from "drizzle-orm";
@@ -33,7 +33,7 @@ export async function shareFor(tx: Tx, actor: Actor, verb: Extract<Verb, `share.
     .select({ id: shares.id, title: shares.title, container_id: shares.containerId, object_id: shares.objectId })
     .from(shares)
     .where(eq(shares.id, id));
-  if (!share) throw missing();
+  if (!share) throw notFound();
   const thing = await thingFor(tx, actor, verb, share);
   return { id, workspaceId: thing.workspaceId, thing };
 }

@@ -6,7 +6,7 @@ import { letterOn } from "@server/core/compliance-sql";
 import { Compliance, Counts } from "@server/core/compliance-views";
 import { CONTAINER_PAGE } from "@server/core/constants";
 import { today } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id, Step } from "@server/core/fields";
 import { metaOf, offsetOf, pageOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
@@ -56,7 +56,7 @@ const Found = ShownContainer.pick({ counts: true, pins: true, total: true, path:
 });
 
 /** Nobody: what is counted below a container is the same for all who see it. */
-const nobody = (visitor: Visitor) => ({ ...visitor, userId: visitor.shareId, seesAllOf: [], memberships: [] });
+const nobody = (visitor: Visitor) => ({ ...visitor, userId: visitor.shareId, adminWorkspaceIds: [], memberships: [] });
 
 export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Promise<z.input<typeof ShownContainer>> {
   const { id } = input;
@@ -72,7 +72,7 @@ export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Pr
     objectsShown(tx, visitor, input, sql`(select count(*)::int from containers c where ${directlyIn})`),
   ]);
   const own = summaries.find((summary) => summary.id === id);
-  if (!own) throw missing();
+  if (!own) throw notFound();
   const hasPlan = visitor.shows.includes("floorplan") && own.floorplan;
   return {
     ...own,

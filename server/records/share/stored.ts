@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { asOperator, reading } from "@db/transact";
-import { missing } from "@server/core/errors";
-import type { Stored } from "@server/platform/files/serve";
+import { notFound } from "@server/core/errors";
+import type { StoredContent } from "@server/platform/files/serve";
 import { isPublic } from "@server/records/object/public";
 import { type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
@@ -15,16 +15,16 @@ import { showsContainer, showsFile, showsObject, type Visitor, visitorWith } fro
 const isId = (value: string) => z.uuid().safeParse(value).success;
 const isToken = (value: string) => /^[\w-]{1,64}$/.test(value);
 
-async function find(visitor: Visitor, from: SQL): Promise<Stored> {
-  const { rows } = await reading(visitor, (tx) => tx.execute<Stored>(from));
-  if (!rows[0]) throw missing();
+async function find(visitor: Visitor, from: SQL): Promise<StoredContent> {
+  const { rows } = await reading(visitor, (tx) => tx.execute<StoredContent>(from));
+  if (!rows[0]) throw notFound();
   return rows[0];
 }
 
 const bytes = sql`blobs.workspace_id as "workspaceId", blobs.sha256, blobs.size, blobs.mime`;
 
-export async function sharedFile(token: string, id: string): Promise<Stored> {
-  if (!isToken(token) || !isId(id)) throw missing();
+export async function sharedFile(token: string, id: string): Promise<StoredContent> {
+  if (!isToken(token) || !isId(id)) throw notFound();
   const visitor = await visitorWith(token);
   return find(
     visitor,
@@ -35,10 +35,10 @@ export async function sharedFile(token: string, id: string): Promise<Stored> {
   );
 }
 
-export async function sharedPlan(token: string, containerId: string): Promise<Stored> {
-  if (!isToken(token) || !isId(containerId)) throw missing();
+export async function sharedPlan(token: string, containerId: string): Promise<StoredContent> {
+  if (!isToken(token) || !isId(containerId)) throw notFound();
   const visitor = await visitorWith(token);
-  if (!visitor.shows.includes("floorplan")) throw missing();
+  if (!visitor.shows.includes("floorplan")) throw notFound();
   return find(
     visitor,
     sql`select ${bytes}, c.title || '.webp' as name from containers c
@@ -47,30 +47,30 @@ export async function sharedPlan(token: string, containerId: string): Promise<St
   );
 }
 
-export async function sharedLogo(token: string): Promise<Stored> {
-  if (!isToken(token)) throw missing();
+export async function sharedLogo(token: string): Promise<StoredContent> {
+  if (!isToken(token)) throw notFound();
   const visitor = await visitorWith(token);
   return logo(visitor.workspaceId, visitor.brand);
 }
 
 /** The same for who scanned a QR code. */
-export async function publicLogo(publicId: string): Promise<Stored> {
-  if (!isToken(publicId)) throw missing();
+export async function publicLogo(publicId: string): Promise<StoredContent> {
+  if (!isToken(publicId)) throw notFound();
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ id: string; brand: BrandRow }>(sql`
       select w.id, ${brandRow} as brand from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`),
   );
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return logo(rows[0].id, rows[0].brand);
 }
 
-async function logo(workspaceId: string, brand: BrandRow): Promise<Stored> {
-  if (!brandOf(brand, "").logo) throw missing();
+async function logo(workspaceId: string, brand: BrandRow): Promise<StoredContent> {
+  if (!brandOf(brand, "").logo) throw notFound();
   const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
-    tx.execute<Stored>(
+    tx.execute<StoredContent>(
       sql`select ${bytes}, 'logo.png' as name from blobs where workspace_id = ${workspaceId} and sha256 = ${brand.logo}`,
     ),
   );
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import type { SharedPart } from "@db/schema/share";
 import { asOperator, reading, type TenantScope } from "@db/transact";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
 
@@ -32,7 +32,7 @@ export async function visitorWith(token: string): Promise<Visitor> {
         left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
       where s.token = ${token} and s.withdrawn_at is null and s.expires_at > now() and coalesce(c.id, o.id) is not null`),
   );
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return { ...rows[0], token, workspaceIds: [rows[0].workspaceId] };
 }
 

@@ -5,7 +5,7 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { addDays, TIME_ZONE } from "@server/core/day";
-import { holdsWords, orderOf } from "@server/core/list-filters";
+import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -60,7 +60,10 @@ const everywhere = sql`exists (select from workspaces w where w.id = s.workspace
 const asTold = ({ name, signed_date, object }: z.output<typeof SignaturesOf>["filter"]): SQL | undefined =>
   and(
     name
-      ? holdsWords(sql`s.first_name, s.last_name, s.company, s.ref, f.title, objects.title, objects.display_code`, name)
+      ? containsWords(
+          sql`s.first_name, s.last_name, s.company, s.ref, f.title, objects.title, objects.display_code`,
+          name,
+        )
       : undefined,
     signed_date ? and(onOrAfter(signed_date), onOrBefore(signed_date)) : undefined,
     object ? sql`s.object_id = ${object}` : undefined,
@@ -68,8 +71,8 @@ const asTold = ({ name, signed_date, object }: z.output<typeof SignaturesOf>["fi
 
 const asAsked = ({ q, who, from, until, object, workspace }: SignaturesQuery): SQL | undefined =>
   and(
-    q ? holdsWords(sql`f.title, f.name, objects.title, objects.display_code`, q) : undefined,
-    who ? holdsWords(sql`s.first_name, s.last_name, s.company, s.ref`, who) : undefined,
+    q ? containsWords(sql`f.title, f.name, objects.title, objects.display_code`, q) : undefined,
+    who ? containsWords(sql`s.first_name, s.last_name, s.company, s.ref`, who) : undefined,
     from ? onOrAfter(from) : undefined,
     until ? onOrBefore(until) : undefined,
     object ? sql`s.object_id = ${object}` : undefined,

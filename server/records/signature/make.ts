@@ -4,9 +4,9 @@ import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { signatures } from "@db/schema/signature";
 import { reading, type Tx, transact } from "@db/transact";
-import { isWithheldForGood, readChecked } from "@server/platform/files/checked";
+import { isPermanentlyWithheld, readChecked } from "@server/platform/files/checked";
 import { runInChild } from "@server/platform/files/child";
-import { keep } from "@server/platform/files/keep";
+import { storeBlob } from "@server/platform/files/store";
 import { NotStored } from "@server/platform/storage/contract";
 import { temporaryPath } from "@server/platform/temporary";
 import { brandOf, brandRow } from "@server/tenancy/workspace/brand";
@@ -87,7 +87,7 @@ async function found(fetched: (sha256: string | null) => Promise<string | undefi
   try {
     return await fetched(sha256);
   } catch (error) {
-    if (error instanceof NotStored || isWithheldForGood(error)) return undefined;
+    if (error instanceof NotStored || isPermanentlyWithheld(error)) return undefined;
     throw error;
   }
 }
@@ -105,7 +105,7 @@ async function keepSigned(
     const unmade = and(eq(signatures.workspaceId, workspaceId), eq(signatures.id, id), isNull(signatures.signedSha256));
     const [held] = await tx.select({ id: signatures.id }).from(signatures).where(unmade).for("update");
     if (!held) return; // another was first, or it is gone
-    await keep(tx, workspaceId, { path, sha256, size, type: "application/pdf", scan: null }, "due");
+    await storeBlob(tx, workspaceId, { path, sha256, size, type: "application/pdf", scan: null }, "due");
     await tx.update(signatures).set({ signedSha256: sha256, signedSize: size, coverReason: reason }).where(unmade);
   });
 }

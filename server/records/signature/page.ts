@@ -3,7 +3,7 @@ import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, authorize, may } from "@server/core/actor";
 import { iso } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id, Step } from "@server/core/fields";
 import { fileFor } from "@server/records/file/file-for";
 import { FileView } from "@server/records/file/inputs";
@@ -71,7 +71,7 @@ export const signPage = (
         from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id) where f.id = ${fileId}`,
     ]);
     const [row] = rows;
-    if (!row || kept.objectId !== objectId) throw missing();
+    if (!row || kept.objectId !== objectId) throw notFound();
     authorize({ ...kept, locked: false }, "signature.create"); // that the plan has run out stands on the page
     const { mine } = row;
     return {

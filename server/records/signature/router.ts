@@ -1,5 +1,5 @@
 import { reading } from "@db/transact";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { pageOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { OneFile } from "@server/records/file/inputs";
@@ -37,7 +37,7 @@ export const signatureRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { id } = await signFile(ctx.actor, input, ctx.transport === "rest");
       const [made] = await reading(ctx.actor, (tx) => signatureRows(tx, sql`s.id = ${id}`));
-      if (!made) throw missing();
+      if (!made) throw notFound();
       return made;
     }),
   inWorkspace: signedIn

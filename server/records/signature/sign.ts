@@ -6,11 +6,11 @@ import { type Tx, transact } from "@db/transact";
 import { LAST_TURN } from "@jobs/contract";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
-import { conflict, forbidden, invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { conflict, forbidden, invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { requireReleased } from "@server/platform/files/checked";
-import { keepMade } from "@server/platform/files/keep";
-import { requireRoomFor } from "@server/platform/storage/quota";
+import { storeGenerated } from "@server/platform/files/store";
+import { requireQuotaForSize } from "@server/platform/storage/quota";
 import { drawnSignature } from "@server/platform/uploads/signature-image";
 import { fileFor } from "@server/records/file/file-for";
 import { lockFiles } from "@server/records/file/order";
@@ -34,7 +34,7 @@ export async function signFile(actor: Actor, input: Input, isTold = false): Prom
   if (!input.signature && !input.typed) throw invalid("signature.how_required", "typed");
   return transact(actor, async (tx) => {
     const { workspaceId, containerId, objectId, withheld } = await fileFor(tx, actor, "signature.create", input.fileId);
-    if (objectId !== input.id) throw missing();
+    if (objectId !== input.id) throw notFound();
     requireReleased(withheld); // nobody can have read it
     const read = readOf(actor, input, isTold);
     const drawn = input.signature && (await drawnSignature(input.signature));
@@ -44,7 +44,7 @@ export async function signFile(actor: Actor, input: Input, isTold = false): Prom
     if (read.sha256 !== undefined && read.sha256 !== file.sha256)
       throw conflict("signature.file_changed", "file_changed");
     if (file.superseded) throw conflict("signature.superseded", "superseded");
-    await requireRoomFor(tx, workspaceId, file.size); // for the signed PDF, which is about as large
+    await requireQuotaForSize(tx, workspaceId, file.size); // for the signed PDF, which is about as large
     const [made] = await tx
       .insert(signatures)
       .values({
@@ -57,7 +57,7 @@ export async function signFile(actor: Actor, input: Input, isTold = false): Prom
         company: input.company,
         ref: input.ref,
         readSha256: file.sha256,
-        drawn: drawn && (await keepMade(tx, workspaceId, drawn, "image/png", input.signature!.field)),
+        drawn: drawn && (await storeGenerated(tx, workspaceId, drawn, "image/png", input.signature!.field)),
         typed: input.signature ? "" : input.typed,
         ...placeOf(input, file),
         startedAt: read.startedAt,
@@ -72,7 +72,7 @@ export async function signFile(actor: Actor, input: Input, isTold = false): Prom
       .set({ signed: true })
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, file.id)));
     const detail = { object_id: objectId, signature_id: made.id };
-    await record(tx, actor, "signature.create", { workspaceId, aboutId: file.id, title: file.title, detail });
+    await recordEvent(tx, actor, "signature.create", { workspaceId, aboutId: file.id, title: file.title, detail });
     await enqueue(tx, "signature.make", { workspaceId, signatureId: made.id, turn: await turnOf(tx, workspaceId) });
     return made;
   });
@@ -97,7 +97,7 @@ async function fileNow(tx: Tx, workspaceId: string, fileId: string) {
     .leftJoin(newer, and(eq(newer.workspaceId, files.workspaceId), eq(newer.id, supersededById), notDeleted(newer)))
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), notDeleted(files)));
-  if (!file) throw missing();
+  if (!file) throw notFound();
   return file;
 }
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { tokenFor, tokensFor } from "@server/core/token";
+import { derivedToken, derivedTokens } from "@server/core/token";
 
 /** Longer no page stays open: then it is opened anew. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ const about = ({ userId, fileId, sha256 }: Opened, opened: number) =>
  * file alone.
  */
 export const startOfReading = (opened: Opened, at = Date.now()) =>
-  `${at}.${opened.sha256 ?? "link"}.${tokenFor(about(opened, at))}`;
+  `${at}.${opened.sha256 ?? "link"}.${derivedToken(about(opened, at))}`;
 
 /** When it was opened, and what was shown; null for what we did not write, or wrote too long ago. */
 export function readStart(
@@ -25,7 +25,7 @@ export function readStart(
   const opened = Number(at);
   const sha256 = shown === "link" ? null : shown;
   const given = Buffer.from(seal);
-  const seals = tokensFor(about({ userId, fileId, sha256 }, opened)).map((token) => Buffer.from(token));
+  const seals = derivedTokens(about({ userId, fileId, sha256 }, opened)).map((token) => Buffer.from(token));
   if (!seals.some((wanted) => given.length === wanted.length && timingSafeEqual(given, wanted))) return null;
   const now = Date.now();
   return opened <= now && now - opened <= GOOD_FOR_MS ? { opened: new Date(opened), sha256 } : null;

@@ -2,8 +2,8 @@ import { blobs } from "@db/schema/blob";
 import { signatures } from "@db/schema/signature";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import type { Stored } from "@server/platform/files/serve";
+import { notFound } from "@server/core/errors";
+import type { StoredContent } from "@server/platform/files/serve";
 import { fileFor } from "@server/records/file/file-for";
 import { titleOf } from "@server/records/file/named";
 import { and, eq, sql } from "drizzle-orm";
@@ -12,16 +12,20 @@ import { and, eq, sql } from "drizzle-orm";
  * The signed PDF of a signature, for who may see both the file and who signed it; by its object and file too, as the
  * REST call names it.
  */
-export const storedSigned = (actor: Actor, id: string, input: { id?: string; fileId?: string } = {}): Promise<Stored> =>
+export const storedSigned = (
+  actor: Actor,
+  id: string,
+  input: { id?: string; fileId?: string } = {},
+): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { file, row } = await seen(tx, actor, id);
-    if ((input.id && input.id !== file.objectId) || (input.fileId && input.fileId !== file.id)) throw missing();
+    if ((input.id && input.id !== file.objectId) || (input.fileId && input.fileId !== file.id)) throw notFound();
     const name = `${titleOf(file.name)} – ${row.firstName} ${row.lastName}.pdf`;
     return bytes(tx, row.workspaceId, row.signedSha256, name);
   });
 
 /** What was drawn. */
-export const storedDrawn = (actor: Actor, id: string): Promise<Stored> =>
+export const storedDrawn = (actor: Actor, id: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { row } = await seen(tx, actor, id);
     return bytes(tx, row.workspaceId, row.drawn, "signature.png");
@@ -29,15 +33,15 @@ export const storedDrawn = (actor: Actor, id: string): Promise<Stored> =>
 
 async function seen(tx: Tx, actor: Actor, id: string) {
   const [row] = await tx.select().from(signatures).where(eq(signatures.id, id));
-  if (!row) throw missing();
+  if (!row) throw notFound();
   return { row, file: await fileFor(tx, actor, "signature.see", row.fileId) };
 }
 
-async function bytes(tx: Tx, workspaceId: string, sha256: string | null, name: string): Promise<Stored> {
+async function bytes(tx: Tx, workspaceId: string, sha256: string | null, name: string): Promise<StoredContent> {
   const [found] = await tx
     .select({ sha256: blobs.sha256, size: blobs.size, mime: blobs.mime })
     .from(blobs)
     .where(and(eq(blobs.workspaceId, workspaceId), sha256 ? eq(blobs.sha256, sha256) : sql`false`));
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return { workspaceId, name, ...found };
 }

@@ -5,7 +5,7 @@ import { asOperator, reading, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { mayAgree } from "@server/tenancy/consent/may-agree";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { forbidTablet } from "@server/tenancy/user/tablet";
@@ -55,6 +55,6 @@ export function askForArchive(actor: Actor): Promise<void> {
     if (rows[0]!.lately >= A_DAY) throw invalid("archive.enough");
     const [made] = await tx.insert(archives).values({ userId }).returning({ id: archives.id });
     await enqueue(tx, "archive.make", { workspaceId: null, userId, archiveId: made!.id });
-    await record(tx, actor, "archive.ask", { workspaceId: null, aboutId: userId });
+    await recordEvent(tx, actor, "archive.ask", { workspaceId: null, aboutId: userId });
   });
 }

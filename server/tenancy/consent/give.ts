@@ -3,7 +3,7 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { currentOn, writtenIn } from "@server/tenancy/document/current";
 import type { DocumentKind } from "@server/tenancy/document/kinds";
 import { documentKinds } from "@server/tenancy/document/kinds";
@@ -40,6 +40,6 @@ export async function giveConsents(
     select d.kind, d.version from given join documents d on d.id = given.document_id order by d.kind`;
   if (rows.length === 0) return 0;
   const detail = { documents: rows.map(({ kind, version }) => `${kind} ${version}`) };
-  await record(tx, actor, "consent.give", { workspaceId, aboutId: workspaceId ?? actor.userId, detail });
+  await recordEvent(tx, actor, "consent.give", { workspaceId, aboutId: workspaceId ?? actor.userId, detail });
   return rows.length;
 }

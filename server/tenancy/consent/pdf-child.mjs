@@ -13,7 +13,7 @@ else await draw(workerData);
 async function draw({ folder }) {
   const { Document, Page, Text, View, renderToFile } = await import("@react-pdf/renderer");
   const { createElement: h } = await import("react");
-  const { writable } = await import("../../platform/pdf/pdf-fonts.mjs");
+  const { printable: writable } = await import("../../platform/pdf/pdf-fonts.mjs");
   const { styles } = await import("../../platform/pdf/pdf-styles.mjs");
   /** @type {ConsentPdfContent} */
   const content = JSON.parse(await readFile(join(folder, "consents.json"), "utf8"));

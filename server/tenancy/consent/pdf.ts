@@ -7,7 +7,7 @@ import { type Locale, languages } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { dayOf, TIME_ZONE, today } from "@server/core/day";
-import { missing, unavailable } from "@server/core/errors";
+import { notFound, unavailable } from "@server/core/errors";
 import { runInChild } from "@server/platform/files/child";
 import { temporaryPath } from "@server/platform/temporary";
 import { countMade } from "@server/tenancy/export/limit";
@@ -47,7 +47,7 @@ export async function consentsPdf(
       consentsOf(tx, workspaceId, locale, MOST),
     ]);
     const [workspace] = workspaces;
-    if (!workspace) throw missing();
+    if (!workspace) throw notFound();
     return pdfContentOf(workspace, rows, locale);
   });
   return { name: `${content.title} · ${content.name}.pdf`, bytes: await draw(content) };

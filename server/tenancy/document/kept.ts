@@ -1,7 +1,7 @@
 import { documents } from "@db/schema/document";
 import type { Tx } from "@db/transact";
 import { defaultLocale, type Locale, translated } from "@i18n/locales";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { and, desc, eq, lte, type SQL } from "drizzle-orm";
 import type { DocumentText } from "./inputs.ts";
 import type { DocumentKind } from "./kinds.ts";
@@ -23,7 +23,7 @@ export async function documentText(
     tx.select().from(documents).where(wanted).orderBy(desc(documents.version)).limit(1),
     tx.select().from(documents).where(eq(documents.kind, kind)).orderBy(desc(documents.version)),
   ]);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   const current = all.find(({ inForceOn }) => inForceOn <= day)?.version ?? found.version;
   const { title, body, news } = translated(found.words, locale);
   return {

@@ -5,7 +5,7 @@ import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { changedIn } from "./changes.ts";
@@ -30,7 +30,7 @@ export function publishDocument(actor: Actor, said: Said) {
       .insert(documents)
       .values({ kind, version, inForceOn, words, hashes, publishedBy: actor.userId })
       .returning({ id: documents.id });
-    await record(tx, actor, "document.publish", {
+    await recordEvent(tx, actor, "document.publish", {
       workspaceId: null,
       aboutId: made!.id,
       title: words[defaultLocale].title,

@@ -5,7 +5,7 @@ import { inEachLanguage, type Locale, type Translated, translated } from "@i18n/
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOn, wordsIn } from "./current.ts";
@@ -41,7 +41,7 @@ export function documentToEdit(actor: Actor, kind: DocumentKind): Promise<z.infe
       .where(eq(documents.kind, kind))
       .orderBy(desc(documents.version))
       .limit(1);
-    if (!newest) throw missing();
+    if (!newest) throw notFound();
     return { kind, version: newest.version, words: toEdit(newest.words) };
   });
 }

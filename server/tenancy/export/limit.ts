@@ -1,5 +1,5 @@
 import { asOperator, transact } from "@db/transact";
-import { countOrWait } from "@server/core/attempts";
+import { countOrReject } from "@server/core/attempts";
 import { env } from "@server/core/env";
 
 /**
@@ -8,5 +8,5 @@ import { env } from "@server/core/env";
  */
 export const countMade = (workspaceId: string): Promise<void> =>
   transact(asOperator, (tx) =>
-    countOrWait(tx, ["made", workspaceId], { limit: env.LIMIT_EXPORTS, minutes: 1 }, "export.enough_now"),
+    countOrReject(tx, ["made", workspaceId], { limit: env.LIMIT_EXPORTS, minutes: 1 }, "export.enough_now"),
   );

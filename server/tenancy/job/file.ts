@@ -3,7 +3,7 @@ import { inReach } from "@db/reach";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { NotStored } from "@server/platform/storage/contract";
 import { storage } from "@server/platform/storage/storage";
 import { keyOfExport } from "@server/tenancy/export/kept";
@@ -16,14 +16,14 @@ import { getJob } from "./get.ts";
  */
 export async function jobFile(actor: Actor, id: string): Promise<Response> {
   const { workspace_id, kind, result } = await getJob(actor, id);
-  if (!result || !("file" in result) || !result.file.until || !kind.endsWith(".export")) throw missing();
+  if (!result || !("file" in result) || !result.file.until || !kind.endsWith(".export")) throw notFound();
   authorizeIn(actor, workspace_id, kind === "report.export" ? "report.export" : "action_point.export");
   await requireReach(actor, id, workspace_id);
   const { mime, name, size } = result.file;
   const bytes = await storage()
     .read(keyOfExport(workspace_id, id))
     .catch((error) => {
-      throw error instanceof NotStored ? missing() : error;
+      throw error instanceof NotStored ? notFound() : error;
     });
   return new Response(Readable.toWeb(bytes) as ReadableStream, { headers: headersOf({ mime, name, size }) });
 }
@@ -35,5 +35,5 @@ async function requireReach(actor: Actor, id: string, workspaceId: string): Prom
         select from jobs j, jsonb_array_elements_text(j.result -> 'containers') place where j.id = ${id} and place::uuid not in (
           select containers.id from containers where ${inReach(actor, containers.workspaceId, containers.id)})) as lost`),
   );
-  if (rows[0]!.lost) throw missing();
+  if (rows[0]!.lost) throw notFound();
 }

@@ -1,7 +1,7 @@
 import { jobs } from "@db/schema/job";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import { jobView } from "./view.ts";
 
@@ -12,6 +12,6 @@ export const getJob = (actor: Actor, id: string) =>
       .select()
       .from(jobs)
       .where(and(eq(jobs.id, id), eq(jobs.userId, actor.userId)));
-    if (!job) throw missing();
+    if (!job) throw notFound();
     return jobView(job);
   });

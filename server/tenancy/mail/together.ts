@@ -1,6 +1,6 @@
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { isFirstWithin } from "@server/core/attempts";
+import { isFirstInWindow } from "@server/core/attempts";
 import { z } from "zod";
 
 const TellTogetherRow = z.object({ now: z.string() });
@@ -19,7 +19,7 @@ export async function tellTogether(
   // the moment of what this transaction wrote down
   const rows = await queryRows(tx, TellTogetherRow)`select now()`;
   const since = new Date(rows[0]!.now).toISOString();
-  if (await isFirstWithin(tx, [about, "mail", workspaceId], window)) return promise(since);
-  if (!(await isFirstWithin(tx, [about, "mails", workspaceId], window))) return;
+  if (await isFirstInWindow(tx, [about, "mail", workspaceId], window)) return promise(since);
+  if (!(await isFirstInWindow(tx, [about, "mails", workspaceId], window))) return;
   await promise(since, new Date(Date.now() + minutes * 60_000));
 }

@@ -2,7 +2,7 @@ import { users } from "@db/schema/user";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { endAccess } from "@server/tenancy/user/end-access";
 import { hashPassword } from "@server/tenancy/user/password";
 import { namesOf, requireUncommon } from "@server/tenancy/user/password-strength";
@@ -65,7 +65,7 @@ async function changeRole(tx: Tx, actor: Actor, { workspaceId, userId, from, to 
   await tx.execute(
     sql`update memberships set role = ${to} where workspace_id = ${workspaceId} and user_id = ${userId}`,
   );
-  await record(tx, actor, "member.edit", { workspaceId, aboutId: userId, detail: { from, to } });
+  await recordEvent(tx, actor, "member.edit", { workspaceId, aboutId: userId, detail: { from, to } });
 }
 
 type Account = { workspaceId: string; userId: string; first_name?: string; last_name?: string; passwordHash?: string };
@@ -79,7 +79,7 @@ export async function changeAccount(
   if (first_name === undefined && last_name === undefined && passwordHash === undefined) return;
   await tx.update(users).set({ firstName: first_name, lastName: last_name, passwordHash }).where(eq(users.id, userId));
   if (passwordHash) await endAccess(tx, userId);
-  await record(tx, actor, "member.edit_tablet", {
+  await recordEvent(tx, actor, "member.edit_tablet", {
     workspaceId,
     aboutId: userId,
     detail: { password: passwordHash !== undefined },

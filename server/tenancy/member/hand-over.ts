@@ -2,7 +2,7 @@ import { type Tx, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -26,7 +26,7 @@ export async function handOver(
       { workspaceId, userId, otherId: ownerId, about: "owner" },
       { workspaceId, userId: ownerId, otherId: userId, about: "former" },
     ]);
-    await record(tx, actor, "workspace.hand_over", {
+    await recordEvent(tx, actor, "workspace.hand_over", {
       workspaceId,
       aboutId: userId,
       title: name,

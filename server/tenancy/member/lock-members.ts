@@ -1,7 +1,7 @@
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { forbidden, missing } from "@server/core/errors";
+import { forbidden, notFound } from "@server/core/errors";
 import { can, type Verb } from "@server/core/policy";
 import { z } from "zod";
 import { MemberRole } from "./inputs.ts";
@@ -21,10 +21,10 @@ export async function lockMembers(tx: Tx, actor: Actor, workspaceId: string, ver
   authorizeIn(actor, workspaceId, verb);
   const rows = await queryRows(tx, Held)`
     select name, owner_id as "ownerId" from workspaces where id = ${workspaceId} and deleted_at is null for no key update`;
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   if (!actor.isSuperAdmin) {
     const now = await findRole(tx, workspaceId, actor.userId);
-    if (!now) throw missing();
+    if (!now) throw notFound();
     if (!can(now, verb)) throw forbidden();
   }
   return rows[0];
@@ -43,6 +43,6 @@ export async function findRole(tx: Tx, workspaceId: string, userId: string): Pro
 
 export async function requireRole(tx: Tx, workspaceId: string, userId: string): Promise<MemberRole> {
   const role = await findRole(tx, workspaceId, userId);
-  if (!role) throw missing();
+  if (!role) throw notFound();
   return role;
 }

@@ -5,8 +5,8 @@ import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { PAIRING_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { qrSvg } from "@server/platform/qr";
 import { findMailedToken, isOpen, keepMailedToken, useMailedToken } from "@server/tenancy/user/mailed-token";
 import { and, eq, sql } from "drizzle-orm";
@@ -35,7 +35,7 @@ export const pairTablet = (
   transact(actor, async (tx) => {
     authorizeIn(actor, workspaceId, "member.edit");
     await lockMembers(tx, actor, workspaceId, "member.edit");
-    if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw missing();
+    if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw notFound();
     await tx
       .update(mailedTokens)
       .set({ usedAt: sql`now()` })
@@ -48,7 +48,7 @@ export const pairTablet = (
       sessionId: actor.sessionId,
       minutes: PAIRING_MINUTES,
     });
-    await record(tx, actor, "member.pair_tablet", { workspaceId, aboutId: userId });
+    await recordEvent(tx, actor, "member.pair_tablet", { workspaceId, aboutId: userId });
     const url = `${env.APP_URL}/tablet/${code}`;
     return { url, qr: qrSvg(url), minutes: PAIRING_MINUTES };
   });

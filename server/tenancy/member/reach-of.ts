@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import { PER_PAGE } from "@server/core/constants";
-import { forbidden, missing } from "@server/core/errors";
+import { forbidden, notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { metaOf, Paging, pageOf } from "@server/core/paging";
 import { can } from "@server/core/policy";
@@ -55,7 +55,7 @@ export const completeUser = (
 ): Promise<z.input<typeof CompleteUser>> =>
   reading(actor, async (tx) => {
     const effectiveRole = effectiveRoleIn(actor, workspaceId);
-    if (!effectiveRole) throw missing();
+    if (!effectiveRole) throw notFound();
     if (userId !== actor.userId && !can(effectiveRole, "member.edit")) throw forbidden();
     const row = await requireMember(tx, workspaceId, userId);
     const [reach, { items }] = await Promise.all([
@@ -99,7 +99,7 @@ export const memberPage = (
 
 async function requireMember(tx: Tx, workspaceId: string, userId: string): Promise<MemberRow> {
   const row = await findMember(tx, workspaceId, userId);
-  if (!row) throw missing();
+  if (!row) throw notFound();
   return row;
 }
 

@@ -4,7 +4,7 @@ import { queryRows } from "@db/rows";
 import { reading, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
+import { invalid, notFound } from "@server/core/errors";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { z } from "zod";
 import { MemberRole, type MembersToRemove } from "./inputs.ts";
@@ -29,7 +29,7 @@ export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }:
     const rows = await queryRows(tx, RemoveMembersRow)`
       select user_id as id from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(user_ids)}) and role <> 'tablet'`;
     const removed = await takeOut(tx, actor, workspaceId, user_ids);
-    if (removed.length === 0) throw missing();
+    if (removed.length === 0) throw notFound();
     await enqueueEach(
       tx,
       "member.mail_removed",
@@ -42,7 +42,7 @@ export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }:
 /** Out by oneself. The owner hands the workspace over first; a tablet changes nothing, so it stays. */
 export async function leaveWorkspace(actor: Actor, workspaceId: string): Promise<void> {
   await transact(actor, async (tx) => {
-    if (!actor.memberships.some(({ workspace_id }) => workspace_id === workspaceId)) throw missing();
+    if (!actor.memberships.some(({ workspace_id }) => workspace_id === workspaceId)) throw notFound();
     await lockMembers(tx, actor, workspaceId, "workspace.leave");
     if ((await requireRole(tx, workspaceId, actor.userId)) === "owner")
       throw invalid("member.owner_leaves", { code: "owner_stays" });
@@ -74,7 +74,7 @@ export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Inpu
       findRole(tx, workspaceId, actor.userId),
       openLinksOf(tx, actor, { workspaceId, userIds: user_ids }),
     ]);
-    if (rows.length === 0) throw missing();
+    if (rows.length === 0) throw notFound();
     const people = rows.map(({ owner: _, ...row }) => ({
       id: row.id,
       name: nameOf(row),

@@ -1,6 +1,6 @@
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { holdsWords, orderOf } from "@server/core/list-filters";
+import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type KnownRow, known } from "@server/tenancy/user/known";
 import { type SQL, sql } from "drizzle-orm";
@@ -33,7 +33,7 @@ const Counted = z.object({ role: MemberRole, count: z.number() });
  */
 export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Query, withEmail: boolean) {
   const found = sql`from memberships m join users u on u.id = m.user_id where m.workspace_id = ${id}
-    ${q ? sql`and ${holdsWords(withEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`, q)}` : sql``}`;
+    ${q ? sql`and ${containsWords(withEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`, q)}` : sql``}`;
   const order = orderOf(!withEmail && sort.endsWith("last_activity") ? "name" : sort, orders);
   const [{ rows }, counted] = await Promise.all([
     tx.execute<MemberRow>(sql`

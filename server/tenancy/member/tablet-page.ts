@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { z } from "zod";
 import { findMember } from "./rows.ts";
@@ -48,7 +48,7 @@ export const tabletPage = (actor: Actor, workspaceId: string, userId: string): P
         select concat(w.slug, '/', m.tablet_name) as name, m.signs_in_by_label as "byLabel" from memberships m
         join workspaces w on w.id = m.workspace_id where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`,
     ]);
-    if (row?.role !== "tablet") throw missing();
+    if (row?.role !== "tablet") throw notFound();
     const { id, first_name, last_name, email } = row;
     const { name, byLabel } = names[0]!;
     const url = `${env.APP_URL}/login?tablet=1&email=${encodeURIComponent(name)}`;

@@ -3,8 +3,8 @@ import { uuids } from "@db/reach";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { createUser } from "@server/tenancy/user/create";
 import { hashPassword } from "@server/tenancy/user/password";
 import { requireUncommon, wordsOfAddress } from "@server/tenancy/user/password-strength";
@@ -34,7 +34,7 @@ export async function createTablet(
     const userId = await createUser(tx, person);
     await tx.insert(memberships).values({ workspaceId, userId, role: "tablet", tabletName });
     await grantAsGuest(tx, workspaceId, userId, container_ids);
-    await record(tx, actor, "member.create_tablet", { workspaceId, aboutId: userId });
+    await recordEvent(tx, actor, "member.create_tablet", { workspaceId, aboutId: userId });
     return { ...memberView((await findMember(tx, workspaceId, userId))!, true), workspace_ids: [workspaceId] };
   });
 }
@@ -48,7 +48,7 @@ export async function editTablet(
   const account = { ...named, passwordHash: await hashForTablet(actor, { workspaceId, userId, password, ...named }) };
   await transact(actor, async (tx) => {
     await lockMembers(tx, actor, workspaceId, "member.edit");
-    if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw missing();
+    if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw notFound();
     await requirePlaces(tx, workspaceId, container_ids);
     // what stands in the trash is not on the form, and comes back with its grant
     await tx.execute(sql`

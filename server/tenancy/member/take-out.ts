@@ -2,7 +2,7 @@ import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { recordEach } from "@server/core/event";
+import { recordEvents } from "@server/core/event";
 import { endAccounts } from "@server/tenancy/user/end-accounts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -37,8 +37,8 @@ export async function takeOut(
     update invitations set withdrawn_at = now() where workspace_id = ${workspaceId} and accepted_at is null and withdrawn_at is null
       and (invited_by = any (${uuids(ids)}) or email in (select email from users where id = any (${uuids(ids)})))`);
   const happened = (which: string[]) => which.map((aboutId) => ({ workspaceId, aboutId }));
-  await recordEach(tx, actor, "member.leave", happened(ids.filter((id) => id === actor.userId)));
-  await recordEach(tx, actor, "member.remove", happened(ids.filter((id) => id !== actor.userId)));
+  await recordEvents(tx, actor, "member.leave", happened(ids.filter((id) => id === actor.userId)));
+  await recordEvents(tx, actor, "member.remove", happened(ids.filter((id) => id !== actor.userId)));
   const tablets = gone.filter(({ role }) => role === "tablet").map(({ id }) => id);
   if (tablets.length > 0) await endAccounts(tx, sql`u.id = any (${uuids(tablets)})`, workspaceId);
   return ids;

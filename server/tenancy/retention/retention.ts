@@ -2,7 +2,7 @@ import { retentions } from "@db/schema/document";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { RETENTION } from "@server/core/constants";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { RetentionEdit, RetentionView } from "./inputs.ts";
@@ -44,7 +44,7 @@ export function editRetention(
       .insert(retentions)
       .values({ workspaceId, ...set })
       .onConflictDoUpdate({ target: retentions.workspaceId, set });
-    await record(tx, actor, "retention.edit", {
+    await recordEvent(tx, actor, "retention.edit", {
       workspaceId,
       aboutId: workspaceId,
       detail: { from: before, to: months },

@@ -1,8 +1,8 @@
 import { sessions } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { forbidTablet } from "@server/tenancy/user/tablet";
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
@@ -41,8 +41,8 @@ export const endDevice = (actor: Actor, id: string) =>
       .delete(sessions)
       .where(and(isOwn(actor), eq(sessions.id, id)))
       .returning({ id: sessions.id });
-    if (gone.length === 0) throw missing();
-    await record(tx, actor, "session.end", { workspaceId: null, aboutId: actor.userId });
+    if (gone.length === 0) throw notFound();
+    await recordEvent(tx, actor, "session.end", { workspaceId: null, aboutId: actor.userId });
   });
 
 /**
@@ -52,7 +52,9 @@ export const endDevice = (actor: Actor, id: string) =>
 export async function leave(actor: Actor, sessionId: string): Promise<void> {
   await endSession(sessionId);
   if (actor.impersonatorId) return;
-  await transact(asOperator, (tx) => record(tx, actor, "session.leave", { workspaceId: null, aboutId: actor.userId }));
+  await transact(asOperator, (tx) =>
+    recordEvent(tx, actor, "session.leave", { workspaceId: null, aboutId: actor.userId }),
+  );
 }
 
 export const endOtherDevices = (actor: Actor) =>
@@ -60,5 +62,5 @@ export const endOtherDevices = (actor: Actor) =>
     forbidImpersonated(actor);
     forbidTablet(actor);
     await tx.delete(sessions).where(and(isOwn(actor), ne(sessions.id, actor.sessionId ?? "")));
-    await record(tx, actor, "session.end_others", { workspaceId: null, aboutId: actor.userId });
+    await recordEvent(tx, actor, "session.end_others", { workspaceId: null, aboutId: actor.userId });
   });

@@ -57,10 +57,10 @@ export function personIn(row: PersonRow): Person {
     isSuperAdmin: row.is_super_admin,
     proof: row.proof,
     tourStep: row.tour_step,
-    asksConsent: row.asks_consent,
+    needsConsent: row.asks_consent,
     memberships,
     workspaceIds: row.is_super_admin ? "all" : memberships.map(({ workspace_id }) => workspace_id),
-    seesAllOf: memberships
+    adminWorkspaceIds: memberships
       .filter(({ role }) => role === "owner" || role === "admin")
       .map(({ workspace_id }) => workspace_id),
   };

@@ -4,8 +4,8 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { countTokens } from "@server/core/attempts";
 import { REFRESH_GRACE_SECONDS } from "@server/core/constants";
 import { unauthorized } from "@server/core/errors";
-import { record } from "@server/core/event";
-import { hashOfToken, tokensFor } from "@server/core/token";
+import { recordEvent } from "@server/core/event";
+import { derivedTokens, hashOfToken } from "@server/core/token";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { makeAccessToken } from "./access-token.ts";
 import { lastsUntil } from "./device.ts";
@@ -15,7 +15,7 @@ import { lastsUntil } from "./device.ts";
  * secret was in use, or a new one.
  */
 async function successorOf(tx: Tx, token: string): Promise<string> {
-  const candidates = tokensFor(`refresh ${token}`);
+  const candidates = derivedTokens(`refresh ${token}`);
   const known = await tx
     .select({ hash: refreshTokens.hash })
     .from(refreshTokens)
@@ -55,7 +55,7 @@ export async function refresh(token: string, source?: string) {
     if (!known || known.isOver) return null;
     if (known.isCopied) {
       await tx.delete(sessions).where(eq(sessions.id, known.sessionId));
-      await record(tx, null, "session.end_copied", { workspaceId: null, aboutId: known.userId });
+      await recordEvent(tx, null, "session.end_copied", { workspaceId: null, aboutId: known.userId });
       return null;
     }
     await countTokens(tx, known.userId);

@@ -1,5 +1,5 @@
 import { asOperator, reading } from "@db/transact";
-import { forbidden, missing } from "@server/core/errors";
+import { forbidden, notFound } from "@server/core/errors";
 import { open, router, signedIn } from "@server/core/trpc";
 import { lookAtPairing } from "@server/tenancy/member/pairing";
 import { userView } from "@server/tenancy/user/view";
@@ -77,7 +77,7 @@ export const sessionRouter = router({
     .output(AccessToken)
     .query(async ({ ctx }) => {
       const { actor } = ctx;
-      if (!actor.sessionId) throw missing();
+      if (!actor.sessionId) throw notFound();
       await reading(asOperator, (tx) => requirePassword(tx, actor));
       return makeAccessToken(actor.sessionId, actor.userId);
     }),

@@ -2,7 +2,7 @@ import { sessions, users } from "@db/schema/user";
 import { asOperator, readOne, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
-import { cookieIn } from "@server/platform/cookies";
+import { readCookie } from "@server/platform/cookies";
 import { eq, sql } from "drizzle-orm";
 import { lastsUntil } from "./device.ts";
 import { theLucia } from "./lucia.ts";
@@ -47,7 +47,7 @@ export const endSession = (id: string): Promise<void> => theLucia().invalidateSe
 export const sessionCookie = (token: string): string => theLucia().createSessionCookie(token).serialize();
 export const noSessionCookie = (): string => theLucia().createBlankSessionCookie().serialize();
 export const sessionTokenIn = (request: Request): string | null => {
-  const token = cookieIn(request, "session");
+  const token = readCookie(request, "session");
   return token && /^[\w-]{1,64}$/.test(token) ? token : null;
 };
 

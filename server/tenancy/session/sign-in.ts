@@ -1,8 +1,8 @@
 import { sessions, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { countTokens, countTry } from "@server/core/attempts";
+import { countPasswordAttempt, countTokens } from "@server/core/attempts";
 import { conflict, invalid, unauthorized } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { recordDenied } from "@server/core/record-denied";
 import { hashOfToken } from "@server/core/token";
 import { usePairing } from "@server/tenancy/member/pairing";
@@ -33,10 +33,10 @@ export async function signIn(
   { email, password, replaces, device_token }: z.output<typeof SignInHere>,
   from: From,
 ): Promise<z.output<typeof SignedIn>> {
-  const { user, forgive, isKnown } = await whoIs(email, password, from, device_token);
+  const { user, undoAttempt, isKnown } = await whoIs(email, password, from, device_token);
   if (!user) throw invalid("session.wrong", { code: "wrong_credentials" });
   return transact(asOperator, async (tx) => {
-    await forgive(tx);
+    await undoAttempt(tx);
     if (replaces) await endOnSameBrowser(tx, replaces);
     if (!(await makeRoom(tx, user.id, false)))
       return { session_id: null, ticket: await makeTicket(user.id, user.version) };
@@ -68,11 +68,11 @@ export async function issueTokens(
   { email, password, device_name, device_token, force }: z.output<typeof Authorization>,
   from: From,
 ) {
-  const { user, forgive } = await whoIs(email, password, from, device_token);
+  const { user, undoAttempt } = await whoIs(email, password, from, device_token);
   if (!user) throw unauthorized("session.wrong");
   const device: Device = { kind: "api", device: device_name ?? from.device, source: from.source };
   return transact(asOperator, async (tx) => {
-    await forgive(tx);
+    await undoAttempt(tx);
     if (device_name)
       await tx
         .delete(sessions)
@@ -102,7 +102,7 @@ export async function enter(tx: Tx, userId: string, { device, source }: From, is
 }
 
 const recordEntry = (tx: Tx, userId: string, isKnown = true) =>
-  record(tx, { userId, impersonatorId: null }, isKnown ? "session.create" : "session.new_device", {
+  recordEvent(tx, { userId, impersonatorId: null }, isKnown ? "session.create" : "session.new_device", {
     workspaceId: null,
     aboutId: userId,
   });
@@ -130,12 +130,12 @@ async function whoIs(written: string, password: string, { source }: From, device
   const about = { userId: account?.id ?? null, email: countedAs };
   const isKnown = await knownDevice(deviceToken, account?.id);
   const passwordHash = account?.passwordHash;
-  const tried = countTry({ email: countedAs, source, knownDevice: isKnown, knownSource, passwordHash });
-  const { forgive } = await tried.catch(async (error: unknown) => {
+  const tried = countPasswordAttempt({ email: countedAs, source, knownDevice: isKnown, knownSource, passwordHash });
+  const { undo: undoAttempt } = await tried.catch(async (error: unknown) => {
     await recordDenied("session.wait", about);
     throw error;
   });
   const isRight = await isPasswordOf(account?.passwordHash, password); // hashes for nobody too
   if (!isRight) await recordDenied("session.fail", about);
-  return { user: isRight ? account : undefined, forgive, isKnown: isKnown !== null };
+  return { user: isRight ? account : undefined, undoAttempt, isKnown: isKnown !== null };
 }

@@ -3,14 +3,14 @@ import { addressProofs, users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { PROOF_MINUTES, PROOF_TRIES } from "@server/core/constants";
-import { hashOfToken, tokenFor } from "@server/core/token";
+import { derivedToken, hashOfToken } from "@server/core/token";
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { countProofMail } from "./proof-room.ts";
 
 /** Both are derived from the proof's id, so that the mail's job can make them and nothing keeps them. */
-export const proofToken = (id: string): string => tokenFor(`address proof ${id}`);
+export const proofToken = (id: string): string => derivedToken(`address proof ${id}`);
 export const proofCode = (id: string): string =>
-  String(Buffer.from(tokenFor(`address code ${id}`), "base64url").readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+  String(Buffer.from(derivedToken(`address code ${id}`), "base64url").readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 
 type Proving = {
   userId: string;

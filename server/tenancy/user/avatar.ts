@@ -4,9 +4,9 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { MAX_AVATAR, MAX_AVATAR_PIXELS } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
-import { requireReadable } from "@server/platform/files/bounds";
-import { asFile } from "@server/platform/files/keep";
-import { oneByOne } from "@server/platform/files/one-by-one";
+import { oneLargePictureAtATime } from "@server/platform/files/large-pictures";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
+import { asFile } from "@server/platform/files/store";
 import { putLeased } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
 import type { Upload } from "@server/platform/uploads/upload";
@@ -22,8 +22,8 @@ export async function squareOf(upload: Upload): Promise<Buffer> {
   const { kind, path, size, field } = upload;
   if (size > MAX_AVATAR) throw invalid("user.picture_too_large", field);
   if (kind !== "image") throw invalid("mistake.image", field);
-  await requireReadable(upload, MAX_AVATAR_PIXELS);
-  const square = await oneByOne(() => draw(path).catch(() => null));
+  await requirePixelLimit(upload, MAX_AVATAR_PIXELS);
+  const square = await oneLargePictureAtATime(() => draw(path).catch(() => null));
   if (!square) throw invalid("mistake.image", field);
   return square;
 }

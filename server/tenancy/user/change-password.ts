@@ -2,7 +2,7 @@ import { users } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { hashOfToken } from "@server/core/token";
 import { createSession } from "@server/tenancy/session/device";
 import { requirePassword } from "@server/tenancy/session/password-again";
@@ -33,7 +33,7 @@ export async function changePassword(actor: Actor, password: string, from: { sou
     const session_id = await createSession(tx, userId, { kind: "web", ...from });
     await endAccess(tx, userId, { session: hashOfToken(session_id), undo: true });
     await enqueue(tx, "user.mail_password_changed", { workspaceId: null, userId });
-    await record(tx, actor, "user.change_password", { workspaceId: null, aboutId: userId });
+    await recordEvent(tx, actor, "user.change_password", { workspaceId: null, aboutId: userId });
     return { session_id };
   });
 }

@@ -1,7 +1,7 @@
 import { users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { giveConsents } from "@server/tenancy/consent/give";
 import { kindsOfPerson } from "@server/tenancy/document/kinds";
 import { sql } from "drizzle-orm";
@@ -42,7 +42,7 @@ export async function createUser(
     .returning({ id: users.id });
   if (!made) throw invalid("user.email_in_use", { field: "email", code: "user_exists" });
   const self = { userId: made.id, impersonatorId: null };
-  await record(tx, self, "user.create", { workspaceId: null, aboutId: made.id });
+  await recordEvent(tx, self, "user.create", { workspaceId: null, aboutId: made.id });
   if (agreesToTerms) await giveConsents(tx, self, { workspaceId: null, kinds: kindsOfPerson, locale });
   return made.id;
 }

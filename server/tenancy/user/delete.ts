@@ -3,8 +3,8 @@ import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { invalid, missing } from "@server/core/errors";
-import { eraseEvents, record } from "@server/core/event";
+import { invalid, notFound } from "@server/core/errors";
+import { eraseEvents, recordEvent } from "@server/core/event";
 import { forgetArchives } from "@server/tenancy/archive/forget";
 import { takeOut } from "@server/tenancy/member/take-out";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
@@ -34,10 +34,10 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
     .orderBy(id)
     .for("update");
   const person = held.find((user) => user.id === userId);
-  if (!person) throw missing();
+  if (!person) throw notFound();
   await forbidOwner(tx, actor, userId);
   if (person.isSuperAdmin && held.length === 1) throw invalid("user.last_super_admin", { code: "last_super_admin" });
-  await record(tx, actor, "user.delete", {
+  await recordEvent(tx, actor, "user.delete", {
     workspaceId: null,
     aboutId: userId,
     detail: reason ? { reason } : undefined,

@@ -1,8 +1,8 @@
 import { users } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { removePicture, setPicture, squareOf, storePicture } from "./avatar.ts";
@@ -15,7 +15,7 @@ type Changes = z.output<typeof UserChanges>;
 
 /** Anybody themselves, and super admins; for others there is nobody. */
 export function authorizePerson(actor: Actor, userId: string): void {
-  if (actor.userId !== userId && !actor.isSuperAdmin) throw missing();
+  if (actor.userId !== userId && !actor.isSuperAdmin) throw notFound();
 }
 
 /**
@@ -28,13 +28,13 @@ export async function editUser(actor: Actor, { id, email, image, ...changes }: C
   const picture = image ? await storePicture(id, await squareOf(image)) : image; // before anything is locked
   const edited = transact(asOperator, async (tx) => {
     const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for("update");
-    if (!before) throw missing();
+    if (!before) throw notFound();
     const { first_name: firstName, last_name: lastName, phone, locale } = changes;
     await tx.update(users).set({ firstName, lastName, phone, locale, id }).where(eq(users.id, id));
     if (picture !== undefined) await setPicture(tx, id, picture);
     if (email && email !== before.email)
       await (id === actor.userId ? askForEmail(tx, actor, email) : setEmail(tx, actor, id, email));
-    await record(tx, actor, "user.edit", { workspaceId: null, aboutId: id });
+    await recordEvent(tx, actor, "user.edit", { workspaceId: null, aboutId: id });
     return userView(tx, id);
   });
   return edited.catch(async (error) => {

@@ -6,8 +6,8 @@ import { type Actor, requireProven } from "@server/core/actor";
 import { countMail } from "@server/core/attempts";
 import { EMAIL_TOKEN_MINUTES } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
-import { tokenFor } from "@server/core/token";
+import { recordEvent } from "@server/core/event";
+import { derivedToken } from "@server/core/token";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, sql } from "drizzle-orm";
 import { forbidImpersonated } from "./impersonated.ts";
@@ -16,7 +16,7 @@ import { isTaken, moveTo } from "./move-email.ts";
 import { forbidTablet } from "./tablet.ts";
 
 /** Reckoned from the change's id, so that the mail's job can make it and nothing keeps it. */
-export const emailToken = (userId: string, change: string) => tokenFor(`email change ${userId} ${change}`);
+export const emailToken = (userId: string, change: string) => derivedToken(`email change ${userId} ${change}`);
 
 /**
  * Enqueues a mail to the new address, whose link makes it theirs, and one to the old that says so. An address that is
@@ -43,7 +43,7 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
     sessionId: actor.sessionId,
     minutes: EMAIL_TOKEN_MINUTES,
   });
-  await record(tx, actor, "user.ask_email", { workspaceId: null, aboutId: userId });
+  await recordEvent(tx, actor, "user.ask_email", { workspaceId: null, aboutId: userId });
   if (!mayGoOut) return;
   if (!(await isTaken(tx, email))) await enqueue(tx, "user.mail_email_link", { workspaceId: null, userId, change });
   await enqueue(tx, "user.mail_email_asked", { workspaceId: null, userId, change });
@@ -104,7 +104,7 @@ export const confirmEmail = (token: string, actor: Actor) =>
     // and the link stays unused
     if (!isAskedBy(actor, asked)) throw invalid("user.email_other_session", { field: "token", code: "other_session" });
     await moveTo(tx, { userId: asked.userId, email: asked.email, keep: actor.sessionId, by: "person" });
-    await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: asked.userId });
+    await recordEvent(tx, actor, "user.change_email", { workspaceId: null, aboutId: asked.userId });
     return { email: asked.email };
   });
 
@@ -118,5 +118,5 @@ export async function setEmail(tx: Tx, actor: Actor, userId: string, email: stri
   if (person?.isSuperAdmin) throw invalid("admin.email_of_admin", { field: "email", code: "super_admin" });
   await requirePassword(tx, actor);
   await moveTo(tx, { userId, email, keep: null, by: "super_admin", field: "email" });
-  await record(tx, actor, "user.change_email", { workspaceId: null, aboutId: userId });
+  await recordEvent(tx, actor, "user.change_email", { workspaceId: null, aboutId: userId });
 }

@@ -4,14 +4,14 @@ import type { Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { EMAIL_UNDO_DAYS } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
-import { hashOfToken, tokenFor } from "@server/core/token";
+import { derivedToken, hashOfToken } from "@server/core/token";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { hasAddress } from "./by-address.ts";
 import { endAccess } from "./end-access.ts";
 import { isOpen, keepMailedToken } from "./mailed-token.ts";
 
 /** With it the mailbox before takes its address back (undo-email.ts). Reckoned from the change's id. */
-export const undoToken = (userId: string, change: string) => tokenFor(`email undo ${userId} ${change}`);
+export const undoToken = (userId: string, change: string) => derivedToken(`email undo ${userId} ${change}`);
 
 type Move = {
   userId: string;

@@ -1,16 +1,16 @@
 import { hash, verify } from "@node-rs/argon2";
 import { env } from "@server/core/env";
 import { unavailable } from "@server/core/errors";
-import { turnsOf } from "@server/core/turns";
+import { limitConcurrency } from "@server/core/limit-concurrency";
 
-let turns: ReturnType<typeof turnsOf> | undefined; // made at the first password: settings are read at first use
+let turns: ReturnType<typeof limitConcurrency> | undefined; // made at the first password: settings are read at first use
 
 /**
  * A few at once, each on a core of its own; some wait, and who comes when too many wait is told so at once. Throws a
  * refusal: 503.
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  turns ??= turnsOf(env.PASSWORDS_AT_ONCE, env.PASSWORDS_WAITING);
+  turns ??= limitConcurrency(env.PASSWORDS_AT_ONCE, env.PASSWORDS_WAITING);
   const done = await turns(async () => ({ result: await work() }));
   if (!done) throw unavailable("refusal.busy");
   return done.result;

@@ -1,7 +1,7 @@
 import { asOperator, reading, type Tx } from "@db/transact";
-import { isFirstWithin, takeRoom } from "@server/core/attempts";
+import { countUpToLimit, isFirstInWindow } from "@server/core/attempts";
 import { MAX_PROOF_MAILS } from "@server/core/constants";
-import { tooOften } from "@server/core/errors";
+import { tooManyRequests } from "@server/core/errors";
 
 /**
  * What proves an address is mailed so often in a day: to an address for one source network, so that nobody uses up what
@@ -19,11 +19,11 @@ const limitsOf = ({ email, userId, source }: Mailed) => [
 
 /** Counts one more; false where there is no room for it. */
 export async function countProofMail(tx: Tx, mailed: Mailed): Promise<boolean> {
-  for (const { what, window } of limitsOf(mailed)) if (!(await isFirstWithin(tx, what, window))) return false;
+  for (const { what, window } of limitsOf(mailed)) if (!(await isFirstInWindow(tx, what, window))) return false;
   return true;
 }
 
-export const mailsEnough = () => tooOften(minutes * 60, "user.prove.mails_enough");
+export const mailsEnough = () => tooManyRequests(minutes * 60, "user.prove.mails_enough");
 
 /**
  * Before a password is hashed for an account that could be mailed nothing: throws 429. Whoever has the address, it is
@@ -32,5 +32,5 @@ export const mailsEnough = () => tooOften(minutes * 60, "user.prove.mails_enough
 export const requireRoomForProof = (mailed: Mailed) =>
   reading(asOperator, async (tx) => {
     for (const { what, window } of limitsOf(mailed))
-      if ((await takeRoom(tx, what, window, 0)).seconds > 0) throw mailsEnough();
+      if ((await countUpToLimit(tx, what, window, 0)).seconds > 0) throw mailsEnough();
   });

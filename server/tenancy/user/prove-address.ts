@@ -2,7 +2,7 @@ import { users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { settleTrial } from "@server/tenancy/workspace/trial";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { endProofs } from "./address-proof.ts";
@@ -41,7 +41,7 @@ export async function proveAddress(tx: Tx, userId: string, address: string | nul
   await endProofs(tx, userId);
   await settleTrial(tx, userId, address);
   await enqueue(tx, "invitation.send_waiting", { workspaceId: null, userId });
-  await record(tx, { userId, impersonatorId: null }, "user.prove_address", { workspaceId: null, aboutId: userId });
+  await recordEvent(tx, { userId, impersonatorId: null }, "user.prove_address", { workspaceId: null, aboutId: userId });
 }
 
 const isTakenNow = (error: unknown) =>

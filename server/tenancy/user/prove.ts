@@ -1,6 +1,6 @@
 import { users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { countFailure, countTry } from "@server/core/attempts";
+import { countFailure, countPasswordAttempt } from "@server/core/attempts";
 import { invalid } from "@server/core/errors";
 import { recordDenied } from "@server/core/record-denied";
 import { enter, enterProgram, type From } from "@server/tenancy/session/sign-in";
@@ -26,11 +26,11 @@ const linkOver = () => invalid("user.prove.link_over", { code: "link_over" });
 
 /** By the code, in a browser of the account itself. */
 export async function proveOwn({ userId }: Claimant, code: string, source: string): Promise<void> {
-  const { forgive } = await countFailure(source);
+  const { undo: undoAttempt } = await countFailure(source);
   const verdict = await transact(asOperator, async (tx) => {
     const verdict = await tryOwnCode(tx, userId, code);
     if (typeof verdict === "object") {
-      await forgive(tx);
+      await undoAttempt(tx);
       await proveAddress(tx, userId, verdict.proves, "code");
     }
     return verdict; // a wrong try is kept, so the refusal comes after
@@ -48,11 +48,11 @@ export async function proveOwn({ userId }: Claimant, code: string, source: strin
  * is proven is out of it, with the password they chose, and who holds the mailbox sets one by mail.
  */
 export async function proveByCode({ email, code, device_name }: z.output<typeof ByCode>, from: From) {
-  const { forgive } = await countFailure(from.source);
+  const { undo: undoAttempt } = await countFailure(from.source);
   const proved = await transact(asOperator, async (tx) => {
     const userId = await accountOfCode(tx, email, code);
     if (!userId) return null;
-    await forgive(tx);
+    await undoAttempt(tx);
     const isContested = (await tx.$count(users, claimsAddress(email))) > 1;
     await proveAddress(tx, userId, email, "code");
     if (isContested) {
@@ -80,13 +80,17 @@ export async function proveByLink({ token, password }: z.output<typeof ByLink>, 
   const [user] = await reading(asOperator, (tx) =>
     tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
   );
-  const { forgive } = await countTry({ email: proof.email, source: from.source, passwordHash: user?.passwordHash });
+  const { undo: undoAttempt } = await countPasswordAttempt({
+    email: proof.email,
+    source: from.source,
+    passwordHash: user?.passwordHash,
+  });
   if (!(await isPasswordOf(user?.passwordHash, password ?? ""))) {
     await recordDenied("session.fail_password", { userId });
     throw invalid("user.prove.password_wrong", { field: "password", code: "wrong_password" });
   }
   return transact(asOperator, async (tx) => {
-    await forgive(tx);
+    await undoAttempt(tx);
     await useLink(tx, token);
     return enter(tx, userId, from);
   });

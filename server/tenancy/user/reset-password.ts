@@ -3,7 +3,7 @@ import { asOperator, reading, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { countFailure, countMail } from "@server/core/attempts";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { accountOf } from "./by-address.ts";
@@ -26,7 +26,7 @@ export async function forgetPassword(email: string, source: string): Promise<voi
     const userId = await accountOf(tx, email);
     if (!userId || !mayGoOut) return;
     await enqueue(tx, "user.mail_password_link", { workspaceId: null, userId });
-    await record(tx, null, "user.ask_password", { workspaceId: null, aboutId: userId });
+    await recordEvent(tx, null, "user.ask_password", { workspaceId: null, aboutId: userId });
   });
 }
 
@@ -53,6 +53,9 @@ export async function resetPassword({ token, password }: z.output<typeof Passwor
     await proveAddress(tx, userId, email, "token"); // the link was mailed there
     await endAccess(tx, userId, { undo: true });
     await enqueue(tx, "user.mail_password_changed", { workspaceId: null, userId });
-    await record(tx, { userId, impersonatorId: null }, "user.reset_password", { workspaceId: null, aboutId: userId });
+    await recordEvent(tx, { userId, impersonatorId: null }, "user.reset_password", {
+      workspaceId: null,
+      aboutId: userId,
+    });
   });
 }

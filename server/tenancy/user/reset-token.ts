@@ -1,7 +1,7 @@
 import { before } from "@db/outside";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
-import { tokenFor } from "@server/core/token";
+import { derivedToken } from "@server/core/token";
 import { findMailedToken, keepMailedToken, useMailedToken } from "./mailed-token.ts";
 
 /**
@@ -10,7 +10,7 @@ import { findMailedToken, keepMailedToken, useMailedToken } from "./mailed-token
  * mailed `to`; without one, none.
  */
 export async function makeResetToken(tx: Tx, userId: string, seed: string, to?: string): Promise<string> {
-  const token = tokenFor(`password reset ${userId} ${seed}`);
+  const token = derivedToken(`password reset ${userId} ${seed}`);
   await keepMailedToken(tx, { token, kind: "password_reset", email: to, userId, minutes: RESET_TOKEN_MINUTES });
   return token;
 }

@@ -3,8 +3,8 @@ import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import { giveSmallPicture } from "@server/platform/files/small-picture";
+import { notFound } from "@server/core/errors";
+import { serveSmallPicture } from "@server/platform/files/small-picture";
 import { storage } from "@server/platform/storage/storage";
 import { eq } from "drizzle-orm";
 import { keyOfPicture } from "./avatar.ts";
@@ -15,7 +15,7 @@ import { keyOfPicture } from "./avatar.ts";
  */
 export async function serveAvatar(request: Request, actor: Actor, userId: string): Promise<Response> {
   const sha256 = await reading(actor, (tx) => pictureFor(tx, actor, userId));
-  return giveSmallPicture(request, sha256, async () => buffer(await storage().read(keyOfPicture(userId, sha256))));
+  return serveSmallPicture(request, sha256, async () => buffer(await storage().read(keyOfPicture(userId, sha256))));
 }
 
 async function pictureFor(tx: Tx, actor: Actor, userId: string): Promise<string> {
@@ -23,6 +23,6 @@ async function pictureFor(tx: Tx, actor: Actor, userId: string): Promise<string>
   // row-level security lets only the memberships of the actor's own workspaces be seen
   const isKnown =
     userId === actor.userId || actor.isSuperAdmin || (await tx.$count(memberships, eq(memberships.userId, userId))) > 0;
-  if (!found?.image || !isKnown) throw missing();
+  if (!found?.image || !isKnown) throw notFound();
   return found.image;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mailedTokens, users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
 import { invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { findMailedToken, useMailedToken } from "./mailed-token.ts";
 import { isTaken, moveTo } from "./move-email.ts";
@@ -45,6 +45,6 @@ export const undoEmail = (token: string) =>
       );
     await moveTo(tx, { userId, email, keep: null, by: "undo" });
     await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
-    await record(tx, { userId, impersonatorId: null }, "user.undo_email", { workspaceId: null, aboutId: userId });
+    await recordEvent(tx, { userId, impersonatorId: null }, "user.undo_email", { workspaceId: null, aboutId: userId });
     return { email, token: await makeResetToken(tx, userId, randomUUID()) };
   });

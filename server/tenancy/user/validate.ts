@@ -1,7 +1,7 @@
 import { sessions, users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { countTry } from "@server/core/attempts";
+import { countPasswordAttempt } from "@server/core/attempts";
 import { invalid } from "@server/core/errors";
 import { recordDenied } from "@server/core/record-denied";
 import { eq, sql } from "drizzle-orm";
@@ -18,7 +18,7 @@ export async function confirmPassword(actor: Actor, password: string, source: st
       .from(users)
       .where(eq(users.id, actor.impersonatorId ?? actor.userId)),
   );
-  const { forgive } = await countTry({
+  const { undo: undoAttempt } = await countPasswordAttempt({
     email: user?.email ?? actor.email,
     source,
     knownDevice: actor.sessionId,
@@ -29,7 +29,7 @@ export async function confirmPassword(actor: Actor, password: string, source: st
     throw invalid("user.password_wrong", { field: "password", code: "wrong_password" });
   }
   await transact(asOperator, async (tx) => {
-    await forgive(tx);
+    await undoAttempt(tx);
     if (actor.sessionId)
       await tx.update(sessions).set({ passwordAt: sql`now()` }).where(eq(sessions.id, actor.sessionId));
   });

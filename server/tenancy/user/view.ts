@@ -3,7 +3,7 @@ import { memberships } from "@db/schema/workspace";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { localeOr } from "@i18n/locales";
 import { type Actor, mayEnterBackOffice } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { asksPassword } from "@server/tenancy/session/password-again";
 import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import { eq, sql } from "drizzle-orm";
@@ -33,7 +33,7 @@ export async function userView(tx: Tx, id: string): Promise<UserView> {
     })
     .from(users)
     .where(eq(users.id, id));
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const { lastActivityAt, createdAt, locale, image, ...rest } = row;
   return {
     ...rest,

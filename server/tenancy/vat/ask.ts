@@ -1,6 +1,6 @@
 import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { countOrWait } from "@server/core/attempts";
+import { countOrReject } from "@server/core/attempts";
 import { MAX_VAT_QUESTIONS, VAT_ANSWER_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
 import type { Verdict } from "./register.ts";
@@ -38,5 +38,5 @@ const isKnownLately = (vat: string) => (lately.get(vat)?.until ?? 0) > Date.now(
 
 const countQuestion = (userId: string) =>
   transact(asOperator, (tx) =>
-    countOrWait(tx, ["vat", userId], { limit: MAX_VAT_QUESTIONS.perUser, minutes: MAX_VAT_QUESTIONS.withinMinutes }),
+    countOrReject(tx, ["vat", userId], { limit: MAX_VAT_QUESTIONS.perUser, minutes: MAX_VAT_QUESTIONS.withinMinutes }),
   );

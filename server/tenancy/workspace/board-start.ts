@@ -1,5 +1,5 @@
 import { reading } from "@db/transact";
-import { type Actor, planIn } from "@server/core/actor";
+import { type Actor, planStatusFor } from "@server/core/actor";
 import { Id } from "@server/core/fields";
 import { boardsLocked, limitReached, type PlanStatus } from "@server/core/plan";
 import { can } from "@server/core/policy";
@@ -17,7 +17,7 @@ export const BoardStart = z.object({
 export const boardStart = (actor: Actor, id: string): Promise<z.infer<typeof BoardStart>> =>
   reading(actor, async (tx) => {
     const { name, effectiveRole, beside } = await workspaceFor(tx, actor, "workspace.see", id);
-    const status = planIn(actor, id, beside);
+    const status = planStatusFor(actor, id, beside);
     const why_not = can(effectiveRole, "board.create") ? status && inTheWay(status) : "not_admin";
     return { workspace_id: id, workspace: name, is_first: status?.containers.current === 0, why_not };
   });

@@ -5,7 +5,7 @@ import type { Actor } from "@server/core/actor";
 import { TRIAL_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
 import { forbidden, invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { NameVerdict, NewWorkspace } from "./inputs.ts";
@@ -40,7 +40,7 @@ export async function createWorkspace(
     const { id } = made;
     if (given.vat) await enqueue(tx, "vat.verify", { workspaceId: id, vat: given.vat });
     await tx.insert(memberships).values({ workspaceId: id, userId: actor.userId, role: "owner" });
-    await record(tx, actor, "workspace.create", { workspaceId: id, aboutId: id, title: given.name });
+    await recordEvent(tx, actor, "workspace.create", { workspaceId: id, aboutId: id, title: given.name });
     return id;
   });
 }

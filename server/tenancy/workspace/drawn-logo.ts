@@ -1,9 +1,9 @@
 import { readFile, rm } from "node:fs/promises";
 import { MAX_LOGO, MAX_PIXELS } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
-import { requireReadable } from "@server/platform/files/bounds";
 import { runInChild } from "@server/platform/files/child";
-import { oneByOne } from "@server/platform/files/one-by-one";
+import { oneLargePictureAtATime } from "@server/platform/files/large-pictures";
+import { requirePixelLimit } from "@server/platform/files/pixel-limit";
 import { temporaryPath } from "@server/platform/temporary";
 import type { Upload } from "@server/platform/uploads/upload";
 import sharp from "sharp";
@@ -19,8 +19,8 @@ const PATIENCE_S = 20;
 export async function drawnLogo(upload: Upload, patience = PATIENCE_S): Promise<Buffer> {
   if (upload.size > MAX_LOGO) throw invalid("theme.logo.too_large", "images");
   if (!logoTypes.includes(upload.type)) throw invalid("theme.logo.kind", "images");
-  await requireReadable(upload);
-  const drawn = await oneByOne(() =>
+  await requirePixelLimit(upload);
+  const drawn = await oneLargePictureAtATime(() =>
     (upload.type === "image/svg+xml" ? fromSvg(upload, patience) : fromPixels(upload, patience)).catch(() => null),
   );
   if (!drawn) throw invalid("theme.logo.unreadable", "images");

@@ -3,7 +3,7 @@ import { transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { forbidden, invalid } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { saidLately } from "@server/tenancy/vat/ask";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -58,8 +58,8 @@ export async function editWorkspace(
     if (changes.vat && isToBeVerified(before, changes.vat, said))
       await enqueue(tx, "vat.verify", { workspaceId: id, vat: changes.vat });
     const about = { workspaceId: id, aboutId: id, title: changes.name ?? before.name };
-    if (byAdmin) await record(tx, actor, "workspace.edit_by_admin", { ...about, detail: byAdmin });
-    else await record(tx, actor, "workspace.edit", about);
+    if (byAdmin) await recordEvent(tx, actor, "workspace.edit_by_admin", { ...about, detail: byAdmin });
+    else await recordEvent(tx, actor, "workspace.edit", about);
     return workspaceView(tx, actor, id);
   });
 }

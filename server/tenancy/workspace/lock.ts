@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { type Plan, type PlanStatus, planStatus } from "@server/core/plan";
 import { sql } from "drizzle-orm";
 
@@ -39,6 +39,6 @@ export async function planNow(tx: Tx, workspaceId: string): Promise<PlanStatus> 
     select plan, plan_ends_on as ends_on, extra_boards,
       (select count(*)::int from containers c where c.workspace_id = w.id and c.parent_id is null and ${notDeleted("c")}) as boards
     from workspaces w where id = ${workspaceId} and deleted_at is null`);
-  if (!rows[0]) throw missing();
+  if (!rows[0]) throw notFound();
   return planStatus(rows[0], today());
 }

@@ -2,12 +2,12 @@ import { blobs } from "@db/schema/blob";
 import { workspaces } from "@db/schema/workspace";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { missing } from "@server/core/errors";
-import type { Stored } from "@server/platform/files/serve";
+import { notFound } from "@server/core/errors";
+import type { StoredContent } from "@server/platform/files/serve";
 import { and, eq } from "drizzle-orm";
 
 /** The logo's bytes, for who is in the workspace. */
-export const storedLogo = (actor: Actor, workspaceId: string): Promise<Stored> =>
+export const storedLogo = (actor: Actor, workspaceId: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     authorizeIn(actor, workspaceId, "workspace.see");
     const [found] = await tx
@@ -15,6 +15,6 @@ export const storedLogo = (actor: Actor, workspaceId: string): Promise<Stored> =
       .from(workspaces)
       .innerJoin(blobs, and(eq(blobs.workspaceId, workspaces.id), eq(blobs.sha256, workspaces.logo)))
       .where(eq(workspaces.id, workspaceId));
-    if (!found) throw missing();
+    if (!found) throw notFound();
     return { ...found, name: "logo.png" };
   });

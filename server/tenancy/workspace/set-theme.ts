@@ -2,9 +2,9 @@ import { workspaces } from "@db/schema/workspace";
 import { reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { forbidden } from "@server/core/errors";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { brandingAllowed } from "@server/core/plan";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { drawnLogo } from "./drawn-logo.ts";
@@ -24,9 +24,13 @@ export async function setTheme(
     const { plan, name } = await workspaceFor(tx, actor, "workspace.edit", id);
     if (!brandingAllowed(await planNow(tx, id), plan === "enterprise"))
       throw forbidden("workspace.no_branding", { code: "plan_locked" });
-    const logo = picture ? await keepMade(tx, id, picture, "image/png", "images") : remove_logo ? null : undefined;
+    const logo = picture
+      ? await storeGenerated(tx, id, picture, "image/png", "images")
+      : remove_logo
+        ? null
+        : undefined;
     await tx.update(workspaces).set({ colorCode: color, logo, id }).where(eq(workspaces.id, id));
-    await record(tx, actor, "workspace.dress", { workspaceId: id, aboutId: id, title: name });
+    await recordEvent(tx, actor, "workspace.dress", { workspaceId: id, aboutId: id, title: name });
     return workspaceView(tx, actor, id);
   });
 }

@@ -1,6 +1,6 @@
 import { takenTrials, users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
-import { tokenFor } from "@server/core/token";
+import { derivedToken } from "@server/core/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 /** The one trial of an owner; false where they had it. An address that is not proven yet is asked about when it is. */
@@ -26,7 +26,7 @@ export async function settleTrial(tx: Tx, userId: string, email: string): Promis
 async function isFirstOf(tx: Tx, email: string): Promise<boolean> {
   const kept = await tx
     .insert(takenTrials)
-    .values({ hash: tokenFor(`trial of ${email}`) })
+    .values({ hash: derivedToken(`trial of ${email}`) })
     .onConflictDoNothing()
     .returning({ hash: takenTrials.hash });
   return kept.length === 1;

@@ -4,9 +4,9 @@ import { containers } from "@db/schema/container";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
-import { type Actor, authorizeIn, effectiveRoleIn, type Unlocked } from "@server/core/actor";
+import { type Actor, authorizeIn, effectiveRoleIn, type NeverLockedVerb } from "@server/core/actor";
 import { today } from "@server/core/day";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import { boardsLocked, type Plan, planStatus } from "@server/core/plan";
 import { can } from "@server/core/policy";
 import { personAsJson } from "@server/tenancy/user/as-json";
@@ -57,10 +57,10 @@ export async function workspaceView(
   tx: Tx,
   actor: Actor,
   id: string,
-  verb: Unlocked = "workspace.see",
+  verb: NeverLockedVerb = "workspace.see",
 ): Promise<WorkspaceView> {
   const [row] = await rowsOf(tx, actor, sql`w.id = ${id}`);
-  if (!row) throw missing();
+  if (!row) throw notFound();
   authorizeIn(actor, id, verb);
   return viewOf(actor, row);
 }

@@ -1,7 +1,7 @@
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { type Actor, accessIn, authorize } from "@server/core/actor";
-import { missing } from "@server/core/errors";
+import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { and, eq, isNull } from "drizzle-orm";
 import { planBeside } from "./plan-beside.ts";
@@ -12,7 +12,7 @@ export async function workspaceFor(tx: Tx, actor: Actor, verb: Verb, id: string)
     .select({ workspace: workspaces, plan: planBeside(actor, workspaces.id) })
     .from(workspaces)
     .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)));
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const access = accessIn(actor, id, row.plan);
   authorize(access, verb);
   return { ...row.workspace, ...access, beside: row.plan };

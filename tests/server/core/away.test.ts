@@ -1,4 +1,4 @@
-import { isAway } from "@server/core/away";
+import { isDatabaseUnavailable } from "@server/core/database-unavailable";
 import { TRPCError } from "@trpc/server";
 import { expect, test } from "vitest";
 
@@ -15,9 +15,11 @@ test("a database that is down, or refuses connections, is recognized also as the
     refused,
     new Error("Connection terminated unexpectedly"),
   ]) {
-    expect(isAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     expect(
-      isAway(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: new Error("Failed query", { cause: error }) })),
+      isDatabaseUnavailable(
+        new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: new Error("Failed query", { cause: error }) }),
+      ),
     ).toBe(true);
   }
 });
@@ -30,5 +32,5 @@ test("an error of our own is not", () => {
     "57P01",
     undefined,
   ])
-    expect(isAway(error)).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
 });

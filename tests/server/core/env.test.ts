@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { readEnv, type WrongEnv } from "@server/core/env";
+import { type InvalidEnv, readEnv } from "@server/core/env";
 import { describe, expect, test } from "vitest";
 
 const least = { DATABASE_URL: "postgres://app:app@127.0.0.1:5432/postgres", REDIS_URL: "redis://127.0.0.1:6379" };
@@ -8,7 +8,7 @@ const linesOf = (source: Record<string, string>) => {
     readEnv({ ...least, ...source });
     return [];
   } catch (error) {
-    return (error as WrongEnv).lines;
+    return (error as InvalidEnv).lines;
   }
 };
 

@@ -19,10 +19,10 @@ async function logger(settings: Record<string, string> = {}) {
 }
 
 test("a line is JSON, with the id of its request", async () => {
-  const { log, loggingWith, requestId } = await logger();
-  await loggingWith({ request: "r-1" }, async () => {
+  const { log, withLogDetails, requestId } = await logger();
+  await withLogDetails({ request: "r-1" }, async () => {
     await Promise.resolve();
-    loggingWith({ job: "j-1" }, () => log.warn("late", { ms: 12 }));
+    withLogDetails({ job: "j-1" }, () => log.warn("late", { ms: 12 }));
     expect(requestId()).toBe("r-1");
   });
   log.info("elsewhere");

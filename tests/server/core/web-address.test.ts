@@ -1,4 +1,4 @@
-import { judgeAddress } from "@server/core/web-address";
+import { checkAddress } from "@server/core/web-address";
 import { expect, test } from "vitest";
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   "https://[2a00:1450:4001::1]/",
   "https://[::ffff:8.8.8.8]/",
   "https://münchen.example/",
-])("%s is on the web", (url) => expect(judgeAddress(url)).toBe("ok"));
+])("%s is on the web", (url) => expect(checkAddress(url)).toBe("ok"));
 
 test.each([
   "http://127.0.0.1/",
@@ -43,7 +43,7 @@ test.each([
   "http://intranet/",
   "http://user:pass@127.0.0.1/",
   "http://①②⑦.0.0.1/",
-])("%s is private", (url) => expect(judgeAddress(url)).toBe("private"));
+])("%s is private", (url) => expect(checkAddress(url)).toBe("private"));
 
 test.each([
   "javascript:alert(1)",
@@ -53,4 +53,4 @@ test.each([
   "//example.com",
   "example.com",
   "http://",
-])("%s is no address of the web", (url) => expect(judgeAddress(url)).toBe("not_web"));
+])("%s is no address of the web", (url) => expect(checkAddress(url)).toBe("not_web"));

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sent, whole } from "@server/core/whole";
+import { bufferedResponse, sendBuffered } from "@server/core/buffered-response";
 import { expect, test } from "vitest";
 
 /** A server that answers with that, as main.ts has it leave. */
 async function answerOf(response: Response): Promise<Response> {
-  const server = createServer((_request, outgoing) => void sent(response, outgoing));
+  const server = createServer((_request, outgoing) => void sendBuffered(response, outgoing));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   try {
     return await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
@@ -15,7 +15,10 @@ async function answerOf(response: Response): Promise<Response> {
 }
 
 test("a body that is complete is written at once with its length, status and headers", async () => {
-  const response = whole("é — kept", { status: 201, headers: { "content-type": "text/plain; charset=utf-8" } });
+  const response = bufferedResponse("é — kept", {
+    status: 201,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
   response.headers.append("set-cookie", "a=1");
   response.headers.append("set-cookie", "b=2");
   response.headers.set("x-request-id", "7");
@@ -29,5 +32,5 @@ test("a body that is complete is written at once with its length, status and hea
 
 test("any other response is left to the server's own listener", () => {
   const streamed = new Response(new ReadableStream());
-  expect(sent(streamed, { headersSent: false } as never)).toBe(streamed);
+  expect(sendBuffered(streamed, { headersSent: false } as never)).toBe(streamed);
 });

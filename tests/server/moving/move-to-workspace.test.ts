@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { keyOf } from "@server/platform/files/keep";
+import { storageKey } from "@server/platform/files/store";
 import { storage } from "@server/platform/storage/storage";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -95,7 +95,7 @@ describe("moving to another workspace", () => {
     const { sha256 } = await firstRow<{ sha256: string }>(
       sql`select sha256 from files where id = ${fileId} and workspace_id = ${world.rival}`,
     );
-    expect((await text(await storage().read(keyOf(world.rival, sha256)))).slice(0, 4)).toBe("%PDF");
+    expect((await text(await storage().read(storageKey(world.rival, sha256)))).slice(0, 4)).toBe("%PDF");
     const trash = await as(world.ids.rita).deletion.list({ id: world.rival });
     expect(trash.items.map(({ title }) => title)).toHaveLength(1);
     await as(world.ids.rita).deletion.restore({ id: trash.items[0]!.id });

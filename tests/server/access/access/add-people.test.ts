@@ -5,7 +5,7 @@ import { outbox } from "@db/schema/job";
 import { asOperator, reading, transact } from "@db/transact";
 import { doJob } from "@jobs/handlers";
 import { addPeople, type PersonToAdd } from "@server/access/access/add-people";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { actorOf } from "@server/tenancy/session/session";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -4,7 +4,7 @@ import { outbox } from "@db/schema/job";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
 import { doJob } from "@jobs/handlers";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";

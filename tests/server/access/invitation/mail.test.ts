@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asOperator, transact } from "@db/transact";
 import { env } from "@server/core/env";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { fetchApp, rest } from "../../../rest/client.ts";

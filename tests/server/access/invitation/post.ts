@@ -1,5 +1,5 @@
 import type { JobName } from "@jobs/contracts";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
 
 /** Runs the invitations that were enqueued; gives the token of each address. */

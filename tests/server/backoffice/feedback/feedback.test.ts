@@ -2,7 +2,7 @@ import { outbox } from "@db/schema/job";
 import { asOperator, transact } from "@db/transact";
 import { doJob } from "@jobs/handlers";
 import { MAX_FEEDBACK } from "@server/core/constants";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";

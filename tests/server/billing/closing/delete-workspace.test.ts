@@ -8,8 +8,8 @@ import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
 import { doJob } from "@jobs/handlers";
-import { keepMade, keyOf } from "@server/platform/files/keep";
-import { listMails } from "@server/platform/mail/kept";
+import { storageKey, storeGenerated } from "@server/platform/files/store";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { storage } from "@server/platform/storage/storage";
 import { trash } from "@server/records/deletion/trash";
 import { newPublicId } from "@server/records/object/create";
@@ -46,7 +46,7 @@ const fill = () =>
   transact(asOperator, async (tx) => {
     const workspaceId = world.acme;
     publicId = newPublicId();
-    sha256 = await keepMade(tx, workspaceId, Buffer.from("a certificate"), "application/pdf");
+    sha256 = await storeGenerated(tx, workspaceId, Buffer.from("a certificate"), "application/pdf");
     const [object] = await tx
       .insert(objects)
       .values({ workspaceId, containerId: world.floor, title: "Heftruck", publicId })
@@ -98,7 +98,7 @@ const promised = (name: string) => reading(asOperator, (tx) => tx.select().from(
 const erase = () => doJob("workspace.erase", { workspaceId: world.acme }, { id: "erase", attempt: 1 });
 const stored = () =>
   storage()
-    .read(keyOf(world.acme, sha256))
+    .read(storageKey(world.acme, sha256))
     .then(
       (bytes) => {
         bytes.destroy();
@@ -195,7 +195,7 @@ describe("erasing a deleted workspace", () => {
   test("continues where it was interrupted", async () => {
     await olga.workspace.delete({ id: world.acme, name: "Acme" });
     await transact(asOperator, (tx) => tx.execute(sql`delete from action_points where workspace_id = ${world.acme}`));
-    await storage().remove(keyOf(world.acme, sha256)); // killed after the bytes, before the commit
+    await storage().remove(storageKey(world.acme, sha256)); // killed after the bytes, before the commit
     await erase();
     expect(await left()).toEqual({});
   });
@@ -237,5 +237,5 @@ test("a deleted workspace is erased without locks while the storage is called", 
   await erase();
   expect(asked).toHaveBeenCalled();
   asked.mockRestore();
-  await expect(storage().read(keyOf(world.acme, sha256))).rejects.toThrow();
+  await expect(storage().read(storageKey(world.acme, sha256))).rejects.toThrow();
 });

@@ -9,7 +9,7 @@ import { issueInvoice } from "@server/billing/invoice/issue";
 import { cancelTransaction } from "@server/billing/transaction/cancel";
 import { markPaid } from "@server/billing/transaction/mark-paid";
 import type { Actor } from "@server/core/actor";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

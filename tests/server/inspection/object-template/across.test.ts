@@ -1,6 +1,6 @@
 import { answers, questionAnswers } from "@db/schema/answer";
 import { templates, templateVersions } from "@db/schema/template";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeTemplate } from "../../../entry-points/make-template.ts";
@@ -45,7 +45,7 @@ describe("moving to another workspace", () => {
     const made = await newTemplate("Nazicht", { othersSee: true });
     const drawn = await picture("#335577", 40, 40);
     await inTransaction(async (tx) => {
-      const logo = await keepMade(tx, world.acme, drawn, "image/jpeg");
+      const logo = await storeGenerated(tx, world.acme, drawn, "image/jpeg");
       await tx.update(templates).set({ logo }).where(eq(templates.id, made.templateId));
     });
     const [object, staying] = [await newObject(), await newObject()];

@@ -5,7 +5,7 @@ import { asOperator, transact } from "@db/transact";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { Actor } from "@server/core/actor";
 import { answerPdf } from "@server/inspection/printout/pdf";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { actorOf } from "@server/tenancy/session/session";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -130,7 +130,7 @@ describe("as a PDF", () => {
   test("has the same text in any script, page numbers, and the signature", async () => {
     const { at } = await filledIn();
     await transact(asOperator, async (tx) => {
-      const signature = await keepMade(tx, world.acme, await inkOf(), "image/png");
+      const signature = await storeGenerated(tx, world.acme, await inkOf(), "image/png");
       await tx
         .update(answers)
         .set({ signedName: "Zoë Őry", signature, signedAt: new Date() })
@@ -160,7 +160,7 @@ describe("as a PDF", () => {
     const drawnAs = async (ink: Buffer) => {
       const signedAt = new Date("2026-03-04T10:00:00Z");
       await transact(asOperator, async (tx) => {
-        const signature = await keepMade(tx, world.acme, ink, "image/png");
+        const signature = await storeGenerated(tx, world.acme, ink, "image/png");
         await tx.update(answers).set({ signedName: "Gus", signature, signedAt }).where(eq(answers.id, at.answerId));
       });
       return (await answerPdf(await actor(world.ids.gus), at.answerId, "nl")).tag;

@@ -4,7 +4,7 @@ import { asOperator, transact } from "@db/transact";
 import type { JobName } from "@jobs/contracts";
 import { doJob } from "@jobs/handlers";
 import { MAX_PROBLEMS } from "@server/core/constants";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { makeIn } from "../../../entry-points/make.ts";

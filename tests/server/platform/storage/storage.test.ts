@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { StorageAway, StorageFull } from "@server/core/storage-trouble";
+import { StorageFull, StorageUnavailable } from "@server/core/storage-errors";
 import { asStorageError, NotStored, type Storage } from "@server/platform/storage/contract";
 import { diskStorage } from "@server/platform/storage/disk";
 import { s3Storage } from "@server/platform/storage/s3";
@@ -115,8 +115,8 @@ describe("on disk", () => {
   test("a full disk gives an error of its own", () => {
     expect(asStorageError(Object.assign(new Error(), { code: "ENOSPC" }))).toBeInstanceOf(StorageFull);
     for (const code of ["EACCES", "EROFS", "EPERM", "EIO"])
-      expect(asStorageError(Object.assign(new Error(), { code }))).toBeInstanceOf(StorageAway);
-    expect(asStorageError(new Error("other trouble"))).not.toBeInstanceOf(StorageAway);
+      expect(asStorageError(Object.assign(new Error(), { code }))).toBeInstanceOf(StorageUnavailable);
+    expect(asStorageError(new Error("other trouble"))).not.toBeInstanceOf(StorageUnavailable);
   });
 
   test("a folder that cannot be written to fails the check", async () => {
@@ -152,16 +152,16 @@ describe("S3 in trouble", () => {
     ["hangs up", (socket: Socket) => void socket.destroy()],
   ])("one that %s is asked twice, and is away", async (_, answer) => {
     const { s3, server, tries } = await answering(answer);
-    await expect(s3.put("a", await file("x"))).rejects.toBeInstanceOf(StorageAway);
+    await expect(s3.put("a", await file("x"))).rejects.toBeInstanceOf(StorageUnavailable);
     expect(tries()).toBe(2);
-    await expect(s3.read("a")).rejects.toBeInstanceOf(StorageAway);
-    await expect(s3.remove("a")).rejects.toBeInstanceOf(StorageAway);
+    await expect(s3.read("a")).rejects.toBeInstanceOf(StorageUnavailable);
+    await expect(s3.remove("a")).rejects.toBeInstanceOf(StorageUnavailable);
     server.close();
   });
 
   test("that refuses connections is unavailable", async () => {
     const { s3, server } = await answering(() => {});
     server.close();
-    await expect(s3.put("a", await file("x"))).rejects.toBeInstanceOf(StorageAway);
+    await expect(s3.put("a", await file("x"))).rejects.toBeInstanceOf(StorageUnavailable);
   });
 });

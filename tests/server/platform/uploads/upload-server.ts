@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { env } from "@server/core/env";
 import { Malformed, TooLarge } from "@server/platform/uploads/errors";
-import { receive } from "@server/platform/uploads/receive";
+import { receiveForm } from "@server/platform/uploads/receive";
 import { Hono } from "hono";
 
 process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "uploads-")); // env reads it at first use
@@ -21,7 +21,7 @@ export const listArriving = () => readdir(arriving());
 
 /** Answers with what `receive` made of the form: its fields, and of each file whether all its bytes arrived. */
 const app = new Hono().post("/", (c) =>
-  receive(c.req.raw, async (fields, uploads) => {
+  receiveForm(c.req.raw, async (fields, uploads) => {
     const files = await Promise.all(
       uploads.map(async ({ path, sha256, field, name, size, type, kind }) => {
         const isWhole =

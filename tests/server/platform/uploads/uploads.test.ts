@@ -4,7 +4,7 @@ import { mkdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { MAX_FILE } from "@server/core/constants";
 import { removeAbandoned } from "@server/platform/temporary";
-import { receive } from "@server/platform/uploads/receive";
+import { receiveForm } from "@server/platform/uploads/receive";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { address, arriving, listArriving, startServer, stopServer } from "./upload-server.ts";
 
@@ -80,7 +80,10 @@ test("a file may be exactly 25 MB", async () => {
 
 test("a body that is in memory already may come in one chunk", async () => {
   const body = form(["file", new Blob([new Uint8Array(8 << 20)]), "vol.bin"], ["title", "x"]);
-  const size = await receive(new Request(address, { method: "POST", body }), async (_, uploads) => uploads[0]?.size);
+  const size = await receiveForm(
+    new Request(address, { method: "POST", body }),
+    async (_, uploads) => uploads[0]?.size,
+  );
   expect(size).toBe(8 << 20);
 });
 

@@ -1,7 +1,7 @@
 import { degrees, PDFDocument, rgb } from "@cantoo/pdf-lib";
 import { reading, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
-import { keyOf } from "@server/platform/files/keep";
+import { storageKey } from "@server/platform/files/store";
 import { storage } from "@server/platform/storage/storage";
 import { actorOf } from "@server/tenancy/session/session";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
@@ -22,7 +22,7 @@ const withPlan = async (name: string, bytes: Buffer | string) =>
 async function colorAt(x: number, y: number): Promise<number[]> {
   const lea = (await actorOf(world.ids.lea))!;
   const { workspaceId, floorplan } = await reading(lea, (tx) => containerFor(tx, lea, "container.see", world.floor));
-  const bytes = await storage().read(keyOf(workspaceId, floorplan!));
+  const bytes = await storage().read(storageKey(workspaceId, floorplan!));
   const { data, info } = await sharp(Buffer.concat(await bytes.toArray()))
     .removeAlpha()
     .raw()

@@ -6,9 +6,9 @@ import { before } from "@db/outside";
 import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { asOperator, reading, transact } from "@db/transact";
-import { StorageAway } from "@server/core/storage-trouble";
-import { asFile, keepMade, keyOf } from "@server/platform/files/keep";
-import { nameLeased, putLeased } from "@server/platform/storage/leases";
+import { StorageUnavailable } from "@server/core/storage-errors";
+import { asFile, storageKey, storeGenerated } from "@server/platform/files/store";
+import { completeLease, putLeased } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
 import { removeLeft, removeStray } from "@server/records/deletion/stray-bytes";
 import { sweepTrash } from "@server/records/deletion/sweep";
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const keep = (words: string) =>
-  transact(asOperator, (tx) => keepMade(tx, world.acme, Buffer.from(words), "text/plain"));
+  transact(asOperator, (tx) => storeGenerated(tx, world.acme, Buffer.from(words), "text/plain"));
 const put = async (key: string) => {
   const path = join(tmpdir(), randomUUID());
   await writeFile(path, key);
@@ -45,7 +45,9 @@ const stored = async () => {
   return keys.sort();
 };
 const rows = async () =>
-  (await reading(asOperator, (tx) => tx.select().from(blobs))).map(({ sha256 }) => keyOf(world.acme, sha256)).sort();
+  (await reading(asOperator, (tx) => tx.select().from(blobs)))
+    .map(({ sha256 }) => storageKey(world.acme, sha256))
+    .sort();
 const aDayLater = () =>
   transact(asOperator, (tx) => tx.update(blobs).set({ createdAt: sql`now() - interval '2 days'` }));
 const sha = (words: string) => createHash("sha256").update(words).digest("hex");
@@ -72,22 +74,22 @@ test("bytes that cannot be removed stop no others, and no row stays without its 
 
 test("known bytes stay, unknown ones go: of a workspace, the platform, a person, half a copy", async () => {
   const { acme, ids } = world;
-  const known = keyOf(acme, await keep("known"));
+  const known = storageKey(acme, await keep("known"));
   const upload = await uploadOf("plan.pdf", pdf("platform"));
   await as(ids.sam).globalLibrary.create({ file: upload, title: "Platform" });
   const picture = await storePicture(ids.olga, Buffer.from("a picture"));
   await transact(asOperator, (tx) => setPicture(tx, ids.olga, picture));
-  const kept = [known, keyOf("library", upload.sha256), `users/${ids.olga}/${picture}.webp`].sort();
+  const kept = [known, storageKey("library", upload.sha256), `users/${ids.olga}/${picture}.webp`].sort();
   expect(await stored()).toEqual(kept);
 
-  await put(keyOf(acme, sha("stray")));
-  await put(`${keyOf(acme, sha("stray"))}.s.webp`);
-  await put(keyOf(randomUUID(), sha("of an erased workspace")));
-  await put(`${keyOf(randomUUID(), sha("and its small picture"))}.l.webp`);
+  await put(storageKey(acme, sha("stray")));
+  await put(`${storageKey(acme, sha("stray"))}.s.webp`);
+  await put(storageKey(randomUUID(), sha("of an erased workspace")));
+  await put(`${storageKey(randomUUID(), sha("and its small picture"))}.l.webp`);
   await transact(asOperator, async (tx) => keepGlobal(tx, await uploadOf("stray.pdf", pdf("stray"))));
   await storePicture(ids.olga, Buffer.from("another"));
   await storePicture(randomUUID(), Buffer.from("of nobody"));
-  for (const half of [keyOf(acme, sha("half")), `check.${randomUUID()}`, keyOf("library", sha("half"))])
+  for (const half of [storageKey(acme, sha("half")), `check.${randomUUID()}`, storageKey("library", sha("half"))])
     await put(`${half}.${randomUUID()}.part`);
   expect(await removeStray()).toBe(0); // all of it is young
   expect(await removeStray(-1)).toBe(9);
@@ -106,12 +108,12 @@ const twoHoursLater = () =>
 
 test("bytes of a refused or killed upload go within two hours; those with a lease or a row stay", async () => {
   const refused = transact(asOperator, async (tx) => {
-    await keepMade(tx, world.acme, Buffer.from("refused"), "text/plain");
+    await storeGenerated(tx, world.acme, Buffer.from("refused"), "text/plain");
     throw new Error("refused");
   });
   await expect(refused).rejects.toThrow("refused");
-  const stray = keyOf(world.acme, sha("refused"));
-  const named = keyOf(world.acme, await keep("named"));
+  const stray = storageKey(world.acme, sha("refused"));
+  const named = storageKey(world.acme, await keep("named"));
   await removeLeft();
   await removeUnknown(world.acme, sha("refused"));
   expect(await stored()).toEqual([stray, named].sort()); // its row may be on its way
@@ -132,7 +134,7 @@ test("bytes are stored before the transaction; storing bytes that are being remo
     return remove(key);
   });
   await removeUnknown(world.acme, sha("again"));
-  const key = keyOf(world.acme, await kept!);
+  const key = storageKey(world.acme, await kept!);
   expect(await stored()).toContain(key);
   expect(await rows()).toEqual([key]);
 });
@@ -142,15 +144,15 @@ test("an upload whose row comes too late is refused, so that no row is without b
   await expect(
     transact(asOperator, async (tx) => {
       const lease = await before("late", async () => {
-        const id = await asFile(Buffer.from("later"), (path) => putLeased(keyOf(world.acme, sha("later")), path));
+        const id = await asFile(Buffer.from("later"), (path) => putLeased(storageKey(world.acme, sha("later")), path));
         await twoHoursLater();
         await removeLeft();
         return id;
       });
-      await nameLeased(tx, lease);
+      await completeLease(tx, lease);
     }),
-  ).rejects.toBeInstanceOf(StorageAway);
-  expect(await stored()).toEqual([keyOf(world.acme, sha("late"))]);
+  ).rejects.toBeInstanceOf(StorageUnavailable);
+  expect(await stored()).toEqual([storageKey(world.acme, sha("late"))]);
 });
 
 /** How each column that refers to bytes comes to do so. A new one must be written here, and in unused-bytes.ts. */
@@ -214,7 +216,7 @@ test("bytes that a row of any table refers to stay", async () => {
   const expected: string[] = [];
   for (const [tie, refer] of Object.entries(bearers)) {
     const sha256 = await keep(tie);
-    if (tie !== "blob_texts.sha256") expected.push(keyOf(world.acme, sha256));
+    if (tie !== "blob_texts.sha256") expected.push(storageKey(world.acme, sha256));
     await transact(asOperator, (tx) => tx.execute(refer(sha256, { objectId, id: file!.id })));
   }
   await aDayLater();

@@ -4,7 +4,7 @@ import { deletions } from "@db/schema/deletion";
 import { files } from "@db/schema/file";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
-import { keyOf } from "@server/platform/files/keep";
+import { storageKey } from "@server/platform/files/store";
 import { storage } from "@server/platform/storage/storage";
 import { sweepTrash } from "@server/records/deletion/sweep";
 import { trash } from "@server/records/deletion/trash";
@@ -75,7 +75,7 @@ describe("the sweep of the trash", () => {
     const sha256 = blob?.sha256 ?? lastSha256;
     lastSha256 = sha256;
     const stored = await storage()
-      .read(keyOf(world.acme, sha256))
+      .read(storageKey(world.acme, sha256))
       .then(
         (stream) => Boolean(stream.destroy()),
         () => false,

@@ -3,7 +3,7 @@ import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { asOperator, reading, transact } from "@db/transact";
-import { keepMade } from "@server/platform/files/keep";
+import { storeGenerated } from "@server/platform/files/store";
 import { sql } from "drizzle-orm";
 import { as, makeWorld, type World } from "../../../world.ts";
 
@@ -28,7 +28,7 @@ export const setUp = async () => {
     object = (
       await tx.insert(objects).values({ workspaceId, containerId, title: "Heftruck", publicId: "qr" }).returning()
     )[0]!.id;
-    const sha256 = await keepMade(tx, workspaceId, Buffer.from("the bytes of a PDF"), "application/pdf");
+    const sha256 = await storeGenerated(tx, workspaceId, Buffer.from("the bytes of a PDF"), "application/pdf");
     file = (
       await tx
         .insert(files)

@@ -1,6 +1,6 @@
 import { invitations } from "@db/schema/invitation";
 import { asOperator, transact } from "@db/transact";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../../../world.ts";
@@ -19,11 +19,11 @@ test("the address of an invitation is shown for as long as the invitation exists
       .values({ workspaceId: acme, email: "jan@elsewhere.test", expiresAt: new Date(Date.now() + 86_400_000) })
       .returning({ id: invitations.id });
     const by = { userId: ids.olga, impersonatorId: null };
-    await record(tx, by, "invitation.create", { workspaceId: acme, aboutId: row!.id, title: "Acme" });
+    await recordEvent(tx, by, "invitation.create", { workspaceId: acme, aboutId: row!.id, title: "Acme" });
     return row!.id;
   });
   await transact(asOperator, (tx) =>
-    record(tx, { userId: ids.olga, impersonatorId: null }, "invitation.withdraw", {
+    recordEvent(tx, { userId: ids.olga, impersonatorId: null }, "invitation.withdraw", {
       workspaceId: acme,
       aboutId: invited,
     }),

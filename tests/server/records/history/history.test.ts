@@ -6,7 +6,7 @@ import { asOperator, transact } from "@db/transact";
 import { locales } from "@i18n/locales";
 import { translator, wordsOf } from "@i18n/words.server";
 import { addDays, today } from "@server/core/day";
-import { record } from "@server/core/event";
+import { recordEvent } from "@server/core/event";
 import { eventVerbs } from "@server/core/event-verbs";
 import { kindOf } from "@server/records/history/inputs";
 import { eq, sql } from "drizzle-orm";
@@ -70,7 +70,7 @@ describe("the history of a workspace", () => {
   test("shows who impersonated somebody, and finds the event under both names", async () => {
     const { ids, acme, board } = world;
     await transact(asOperator, (tx) =>
-      record(tx, { userId: ids.olga, impersonatorId: ids.sam }, "container.edit", {
+      recordEvent(tx, { userId: ids.olga, impersonatorId: ids.sam }, "container.edit", {
         workspaceId: acme,
         aboutId: board,
         title: "Noord",
@@ -92,7 +92,7 @@ describe("the history of a workspace", () => {
         .insert(users)
         .values({ email: "eva@world.test", firstName: "Eva", lastName: "Weg" })
         .returning({ id: users.id });
-      await record(tx, { userId: made[0]!.id, impersonatorId: null }, "member.edit", {
+      await recordEvent(tx, { userId: made[0]!.id, impersonatorId: null }, "member.edit", {
         workspaceId: world.acme,
         aboutId: made[0]!.id,
       });

@@ -1,4 +1,4 @@
-import { oneByOne } from "@server/platform/files/one-by-one";
+import { oneLargePictureAtATime } from "@server/platform/files/large-pictures";
 import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => void vi.useRealTimers());
@@ -16,11 +16,11 @@ test("pictures are drawn one at a time; a request that waits too long is told wh
     await gate;
     going--;
   };
-  const early = Array.from({ length: 10 }, () => oneByOne(work));
+  const early = Array.from({ length: 10 }, () => oneLargePictureAtATime(work));
   const first = early[0]!;
   await new Promise(setImmediate); // its turn has come
   vi.setSystemTime(Date.now() + 15_000);
-  const late = oneByOne(work);
+  const late = oneLargePictureAtATime(work);
   vi.setSystemTime(Date.now() + 15_000);
   end();
   await first;

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { keyOf } from "@server/platform/files/keep";
+import { storageKey } from "@server/platform/files/store";
 import { storage } from "@server/platform/storage/storage";
 import sharp from "sharp";
 
@@ -10,7 +10,7 @@ type Part = { left: number; top: number; right: number; bottom: number };
 
 /** Of one that is kept. */
 export const pagesOf = async (workspaceId: string, sha256: string) =>
-  pagesIn(await buffer(await storage().read(keyOf(workspaceId, sha256))));
+  pagesIn(await buffer(await storage().read(storageKey(workspaceId, sha256))));
 
 /** A PDF as a reader shows it: what each page says, and how much of a part of it is inked. */
 export async function pagesIn(bytes: Buffer): Promise<PageOf[]> {

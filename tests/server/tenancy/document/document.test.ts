@@ -87,9 +87,9 @@ describe("agreeing", () => {
 
   test("is part of the actor, so that pages can ask; tablets and impersonators never agree", async () => {
     const { actorOf } = await import("@server/tenancy/session/session");
-    expect((await actorOf(world.ids.lea))!.asksConsent).toBe(true);
+    expect((await actorOf(world.ids.lea))!.needsConsent).toBe(true);
     await as(world.ids.lea).consent.agree();
-    expect((await actorOf(world.ids.lea))!.asksConsent).toBe(false);
+    expect((await actorOf(world.ids.lea))!.needsConsent).toBe(false);
     expect((await as(world.ids.tab).document.terms()).asks).toBe(false);
     expect((await errorOf(as(world.ids.tab).consent.agree())).code).toBe("FORBIDDEN");
     await expect(

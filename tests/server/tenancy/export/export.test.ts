@@ -4,7 +4,7 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { doJob } from "@jobs/handlers";
 import { EXPORT_AT_ONCE } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { removeStray } from "@server/records/deletion/stray-bytes";
 import type { JobView } from "@server/tenancy/job/inputs";
 import { colorOn } from "@server/tenancy/workspace/color";

@@ -82,7 +82,7 @@ describe("without SMTP", () => {
   test("is stored as a file, once for each id, and listed newest first", async () => {
     const [{ sendMail }, { findMail, listMails }, { env }] = await Promise.all([
       import("@server/platform/mail/send"),
-      import("@server/platform/mail/kept"),
+      import("@server/platform/mail/mail-folder"),
       import("@server/core/env"),
     ]);
     await sendMail(mail);

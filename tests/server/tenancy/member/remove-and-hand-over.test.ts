@@ -4,7 +4,7 @@ import { memberships, workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { callerFor } from "@server/http/router";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { removeMembers } from "@server/tenancy/member/remove";
 import { createSession } from "@server/tenancy/session/device";
 import { actorOf } from "@server/tenancy/session/session";

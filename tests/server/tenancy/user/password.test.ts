@@ -2,7 +2,7 @@ import { outbox } from "@db/schema/job";
 import { users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
 import { doJob } from "@jobs/handlers";
-import { listMails } from "@server/platform/mail/kept";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";

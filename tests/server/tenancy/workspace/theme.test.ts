@@ -4,7 +4,7 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import { addDays, today } from "@server/core/day";
-import { keyOf } from "@server/platform/files/keep";
+import { storageKey } from "@server/platform/files/store";
 import { storage } from "@server/platform/storage/storage";
 import { mailBrand } from "@server/tenancy/mail/brand";
 import { mailContent } from "@server/tenancy/mail/content";
@@ -37,7 +37,7 @@ const svg = (inner: string, more = 'width="40" height="10"') =>
 const red = '<rect width="40" height="10" fill="#ff0000"/>';
 const pixels = async () => {
   const stored = await storedLogo((await actorOf(world.ids.olga))!, world.acme);
-  return sharp(await buffer(await storage().read(keyOf(world.acme, stored.sha256))));
+  return sharp(await buffer(await storage().read(storageKey(world.acme, stored.sha256))));
 };
 
 describe("a logo", () => {

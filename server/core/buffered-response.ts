@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 const bodies = new WeakMap<Response, Uint8Array>();
 
 /** A Response whose body is there in full. */
-export function whole(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
+export function bufferedResponse(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const bytes = typeof body === "string" ? Buffer.from(body) : body; // once: its length is asked for, and it is sent
   const response = new Response(bytes, init);
   bodies.set(response, bytes);
@@ -15,7 +15,7 @@ export function whole(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit
  * Such a body leaves in one write, with its length; by way of the Response's stream it would cost as much as all before
  * it. Others stay as they are.
  */
-export function sent(response: Response, outgoing: ServerResponse): Response {
+export function sendBuffered(response: Response, outgoing: ServerResponse): Response {
   const body = bodies.get(response);
   if (body === undefined || outgoing.destroyed || outgoing.headersSent) return response;
   const headers: Record<string, string | string[] | number> = Object.fromEntries(response.headers);

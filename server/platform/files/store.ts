@@ -6,14 +6,14 @@ import type { Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { hasScanner } from "@server/platform/scanner/clamd";
 import { asStorageError } from "@server/platform/storage/contract";
-import { giveRoomBack, nameLeased, putAllLeased, type Reserving } from "@server/platform/storage/leases";
-import { requireRoom } from "@server/platform/storage/quota";
+import { completeLease, putLeasedAll, type Reservation, releaseReservations } from "@server/platform/storage/leases";
+import { requireQuotaFor } from "@server/platform/storage/quota";
 import { temporaryPath } from "@server/platform/temporary";
 import { sql } from "drizzle-orm";
-import { isRead } from "./is-read.ts";
-import { keyOf } from "./key.ts";
+import { isReadByWorker } from "./read-by-worker.ts";
+import { storageKey } from "./storage-key.ts";
 
-export { keyOf };
+export { storageKey };
 
 /**
  * `scan`: what the scanner said of them already, or null of what we made ourselves; left out, they are from outside,
@@ -35,8 +35,8 @@ type Origin = "brought" | "due" | "given";
  * under a lease that keeps them until the row that names them is committed here. A crash in between leaves bytes nobody
  * knows, never a row without bytes.
  */
-export async function keep(tx: Tx, workspaceId: string, bytes: Bytes, origin?: Origin): Promise<string> {
-  await keepAll(tx, workspaceId, [bytes], origin);
+export async function storeBlob(tx: Tx, workspaceId: string, bytes: Bytes, origin?: Origin): Promise<string> {
+  await storeBlobs(tx, workspaceId, [bytes], origin);
   return bytes.sha256;
 }
 
@@ -44,7 +44,7 @@ export async function keep(tx: Tx, workspaceId: string, bytes: Bytes, origin?: O
  * The same for several, in one order for all: two people who bring the same files would else wait for each other.
  * Refuses beyond the quota.
  */
-export async function keepAll(
+export async function storeBlobs(
   tx: Tx,
   workspaceId: string,
   all: readonly Bytes[],
@@ -54,13 +54,13 @@ export async function keepAll(
   const inOrder = [...new Map(all.map((bytes) => [bytes.sha256, bytes])).values()].sort((a, b) =>
     a.sha256.localeCompare(b.sha256),
   );
-  const toPut = inOrder.map(({ path, sha256, size }) => ({ path, key: keyOf(workspaceId, sha256), sha256, size }));
+  const toPut = inOrder.map(({ path, sha256, size }) => ({ path, key: storageKey(workspaceId, sha256), sha256, size }));
   const leases = await before(
     `put ${toPut.map(({ key }) => key).join()}`,
-    () => putAllLeased(toPut, reserving(workspaceId, toPut, origin, all[0]?.field?.replace(/\[\]$/, ""))),
-    giveRoomBack,
+    () => putLeasedAll(toPut, reserving(workspaceId, toPut, origin, all[0]?.field?.replace(/\[\]$/, ""))),
+    releaseReservations,
   );
-  for (const [index, bytes] of inOrder.entries()) await name(tx, workspaceId, bytes, leases[index]!, origin);
+  for (const [index, bytes] of inOrder.entries()) await referenceBlob(tx, workspaceId, bytes, leases[index]!, origin);
 }
 
 function reserving(
@@ -68,36 +68,42 @@ function reserving(
   all: readonly Reserved[],
   origin: Origin,
   field?: string,
-): Reserving | undefined {
+): Reservation | undefined {
   if (origin === "given") return undefined;
   const authorize = async (tx: Tx) => {
-    if (origin === "brought") await requireRoom(tx, workspaceId, all, field);
+    if (origin === "brought") await requireQuotaFor(tx, workspaceId, all, field);
   };
   return { workspaceId, sizes: all.map(({ size }) => size), authorize };
 }
 
-async function name(tx: Tx, workspaceId: string, content: Content, lease: string, origin: Origin): Promise<void> {
+async function referenceBlob(
+  tx: Tx,
+  workspaceId: string,
+  content: Content,
+  lease: string,
+  origin: Origin,
+): Promise<void> {
   const { sha256, size, type } = content;
   const scan = content.scan === undefined ? (hasScanner() ? "waiting" : null) : content.scan;
   // what is not known to be clean is looked at anew: signatures change, and bytes that were removed are there again
-  const anew = scan && {
+  const rescan = scan && {
     scan: sql`case when ${blobs.scan} = 'clean' then 'clean' else ${scan} end`,
     scanFound: null,
     scanTries: 0,
     scanNextAt: sql`default`,
   };
-  const [kept] = await tx
+  const [blob] = await tx
     .insert(blobs)
     .values({ workspaceId, sha256, size, mime: type, scan, given: origin === "given" })
-    .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { createdAt: sql`now()`, ...anew } })
+    .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { createdAt: sql`now()`, ...rescan } })
     .returning({ readAt: blobs.readAt, scan: blobs.scan });
-  await nameLeased(tx, lease);
-  if (kept!.scan === "waiting") await enqueue(tx, "file.scan", { workspaceId, sha256 });
-  else if (!kept!.readAt && isRead(type)) await enqueue(tx, "file.read", { workspaceId, sha256 });
+  await completeLease(tx, lease);
+  if (blob!.scan === "waiting") await enqueue(tx, "file.scan", { workspaceId, sha256 });
+  else if (!blob!.readAt && isReadByWorker(type)) await enqueue(tx, "file.read", { workspaceId, sha256 });
 }
 
 /** The same for what we draw ourselves of what came in (`field`): the scanner need not look at it. */
-export async function keepMade(
+export async function storeGenerated(
   tx: Tx,
   workspaceId: string,
   bytes: Buffer,
@@ -105,16 +111,16 @@ export async function keepMade(
   field?: string,
 ): Promise<string> {
   const content = { sha256: sha256Of(bytes), size: bytes.length, type, scan: null };
-  const key = keyOf(workspaceId, content.sha256);
+  const key = storageKey(workspaceId, content.sha256);
   const [lease] = await before(
     `put ${key}`,
     () =>
       asFile(bytes, (path) =>
-        putAllLeased([{ key, path }], reserving(workspaceId, [{ ...content, key }], "brought", field)),
+        putLeasedAll([{ key, path }], reserving(workspaceId, [{ ...content, key }], "brought", field)),
       ),
-    giveRoomBack,
+    releaseReservations,
   );
-  await name(tx, workspaceId, content, lease!, "brought");
+  await referenceBlob(tx, workspaceId, content, lease!, "brought");
   return content.sha256;
 }
 

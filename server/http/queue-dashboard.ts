@@ -11,7 +11,7 @@ import { pageContext } from "./request.ts";
 export const queuesBoard = new Hono();
 let dashboard: Hono | undefined;
 
-function open(): Hono {
+function createDashboard(): Hono {
   const adapter = new HonoAdapter(serveStatic);
   createBullBoard({ queues: queueNames.map((name) => new BullMQAdapter(queue(name))), serverAdapter: adapter });
   adapter.setBasePath("/a/queues");
@@ -21,6 +21,6 @@ function open(): Hono {
 queuesBoard.all("*", async (c) => {
   const { actor } = await pageContext(c);
   if (!mayEnterBackOffice(actor)) return c.redirect(`/login?next=${encodeURIComponent("/a/queues")}`);
-  dashboard ??= open();
+  dashboard ??= createDashboard();
   return dashboard.fetch(c.req.raw);
 });

@@ -7,7 +7,7 @@ export class StorageFull extends Error {
 }
 
 /** Storage does not answer, fails, or may only be read. Pages, tRPC and REST answer 503 with Retry-After. */
-export class StorageAway extends Error {
+export class StorageUnavailable extends Error {
   readonly key = "refusal.storage_away";
   readonly status = 503;
   readonly code = "storage_away";
@@ -15,8 +15,8 @@ export class StorageAway extends Error {
 }
 
 /** What of these two is behind an error, should one be. */
-export function storageTrouble(error: unknown): StorageFull | StorageAway | undefined {
+export function findStorageError(error: unknown): StorageFull | StorageUnavailable | undefined {
   for (let at = error, deep = 0; at instanceof Error && deep < 6; at = at.cause, deep++)
-    if (at instanceof StorageFull || at instanceof StorageAway) return at;
+    if (at instanceof StorageFull || at instanceof StorageUnavailable) return at;
   return undefined;
 }

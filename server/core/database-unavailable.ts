@@ -7,13 +7,13 @@ const words =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Query read timeout/i;
 
 /** The database can't be asked now: nothing is wrong with the request, and it may be tried again. */
-export function isAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error, deep = 0; at instanceof Error && deep < 6; at = at.cause, deep++) {
     const { code } = at as { code?: unknown };
     if ((typeof code === "string" && codes.test(code)) || words.test(at.message)) return true;
-    if (at instanceof AggregateError && at.errors.some(isAway)) return true; // both addresses of localhost
+    if (at instanceof AggregateError && at.errors.some(isDatabaseUnavailable)) return true; // both addresses of localhost
   }
   return false;
 }
 
-export const RETRY_AFTER = 5; // seconds
+export const RETRY_AFTER_SECONDS = 5; // seconds

@@ -1,2 +1,0 @@
-/** Where the bytes of a content are in storage. */
-export const keyOf = (workspaceId: string, sha256: string) => `${workspaceId}/${sha256}`;
