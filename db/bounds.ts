@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "@server/core/env";
 
 /**
- * What holds for all that is asked of the database within: how long a statement may take, in milliseconds, and the sign
- * that nobody waits any more.
+ * Limits for every query made within: how long a statement may take, in ms, and the signal that aborts when the client
+ * has disconnected.
  */
-type Bounds = { statementMs?: number; hungUp?: AbortSignal };
+type Bounds = { statementMs?: number; disconnected?: AbortSignal };
 
 const current = new AsyncLocalStorage<Bounds>();
 const none: Bounds = {};
 
-export const boundsHere = (): Bounds => current.getStore() ?? none;
+export const currentBounds = (): Bounds => current.getStore() ?? none;
 
-/** Runs fn with these bounds; those around it hold where these say nothing. */
-export const within = <T>(bounds: Bounds, fn: () => T): T => current.run({ ...boundsHere(), ...bounds }, fn);
+/** Runs fn with these limits. Limits set around it still apply where these leave them out. */
+export const within = <T>(bounds: Bounds, fn: () => T): T => current.run({ ...currentBounds(), ...bounds }, fn);
 
-/** For reports and exports, which may take longer than what a page asks. */
+/** Allows fn the longer statement timeout (SLOW_STATEMENT_TIMEOUT), for reports and exports. */
 export const slowly = <T>(fn: () => T): T =>
-  within({ statementMs: Math.max(boundsHere().statementMs ?? 0, env.SLOW_STATEMENT_TIMEOUT) }, fn);
+  within({ statementMs: Math.max(currentBounds().statementMs ?? 0, env.SLOW_STATEMENT_TIMEOUT) }, fn);

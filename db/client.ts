@@ -3,14 +3,14 @@ import { log } from "@server/core/log";
 import { Pool } from "pg";
 
 /**
- * Later than Postgres itself would break off, in ms: for one that does not answer at all. The connection is then
- * destroyed.
+ * How much longer than Postgres's own timeout the client waits, in ms. It is for a server that does not answer at all;
+ * the connection is then destroyed.
  */
-export const GRACE = 1000;
+export const GRACE_MS = 1000;
 
 /**
- * One address for all; the role is part of the connection's start, so no query can run before it. Migrations alone run
- * as the owner. `wait`: how long somebody waits for a connection, in ms.
+ * A pool of connections in one role. The role is a start-up option of the connection, so no query can run before it is
+ * set. Only migrations run as the owner. `wait`: how long to wait for a free connection, in ms.
  */
 function connectAs(role: string, max: number, wait: number): Pool {
   const { STATEMENT_TIMEOUT, LOCK_TIMEOUT, IDLE_TRANSACTION_TIMEOUT } = env;
@@ -18,10 +18,11 @@ function connectAs(role: string, max: number, wait: number): Pool {
     statement_timeout: STATEMENT_TIMEOUT,
     lock_timeout: LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
-    client_connection_check_interval: 1000, // Postgres stops working for whom it can't answer any more
+    // Postgres checks whether the client is still connected, and stops the statement if not
+    client_connection_check_interval: 1000,
   };
-  // In the look at the role, so that they cost no round trip, and a pooler that knows few start-up options lets us in
-  // all the same.
+  // Set in the query that checks the role: it costs no extra round trip, and works behind a pooler that rejects most
+  // start-up options.
   const set = Object.entries(settings).map(([name, ms]) => `set_config('${name}', '${ms}', false)`);
   const pool = new Pool({
     connectionString: env.DATABASE_URL,
@@ -29,8 +30,8 @@ function connectAs(role: string, max: number, wait: number): Pool {
     options: `-c role=${role}`,
     pipeline: true,
     connectionTimeoutMillis: wait,
-    query_timeout: STATEMENT_TIMEOUT + GRACE,
-    // A pooler in between may drop the option and let us in as the owner, who sees all: then better no connection.
+    query_timeout: STATEMENT_TIMEOUT + GRACE_MS,
+    // A pooler may drop the option, and the connection would be the owner's, without row-level security: refuse it.
     verify: (client, done) => {
       const look = { text: `select current_user as role, ${set.join(", ")}`, query_timeout: wait };
       client
@@ -42,27 +43,28 @@ function connectAs(role: string, max: number, wait: number): Pool {
         );
     },
   });
-  // An error that nobody listens for ends the process. The pool listens while a connection is idle; between that and
-  // its user's own listener, nobody would.
+  // An error event without a listener ends the process. The pool listens while a connection is idle, its user while it
+  // is used; this listener covers the moment in between.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => log.warn("an idle database connection was lost", { error: error.message }));
   return pool;
 }
 
-// On globalThis: in development this module is loaded again after an edit, the pools are not.
-const kept = globalThis as { pools?: { tenants: Pool; operators: Pool } };
+// On globalThis: in development this module is loaded again after an edit, while the pools stay open.
+const globals = globalThis as { pools?: { tenants: Pool; operators: Pool } };
 
 /**
- * The two pools, opened at the first query: of app_user, limited to workspaces, and of app_operator, who sees all.
- * `wait`: for a connection, in ms, where it is not the setting; the worker's jobs may wait longer than a person.
+ * The two pools, opened on first use: `tenants` as app_user, limited to the transaction's workspaces, and `operators`
+ * as app_operator, which sees all rows. `wait`: how long to wait for a free connection, in ms; the worker waits longer
+ * than a request.
  */
 export function pools(wait = env.CONNECTION_TIMEOUT) {
-  kept.pools ??= { tenants: connectAs("app_user", 10, wait), operators: connectAs("app_operator", 5, wait) };
-  return kept.pools;
+  globals.pools ??= { tenants: connectAs("app_user", 10, wait), operators: connectAs("app_operator", 5, wait) };
+  return globals.pools;
 }
 
 export async function closePools(): Promise<void> {
-  const { pools } = kept;
-  kept.pools = undefined;
+  const { pools } = globals;
+  globals.pools = undefined;
   if (pools) await Promise.all([pools.tenants.end(), pools.operators.end()]);
 }

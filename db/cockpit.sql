@@ -1,10 +1,11 @@
 -- Run by the owner after the migrations; it may run any number of times.
 
--- The reports that count now in what somebody sees, judged on a day and added up by place, by review point and by the month in which they
--- end; and, where no review point is asked for, the objects of which nothing is known. `tops`: the containers to count under, which the
--- caller has found to be in reach; what lies below is so too. `here`: one of them of which only what stands in it directly counts.
--- It runs as operator, for under row-level security the planner knows nothing of how many rows there are, and would look each up by itself. Everything is
--- asked of whole workspaces: tables are joined as wholes, and sums need no order.
+-- Counts the current reports of what a user may see, by their state on `day`: by container, by review point, and by the
+-- month in which they end; and, unless a review point is given, the objects that were never inspected. `tops`: the
+-- containers to group by; the caller has checked that the user may see them, and so all below. `here`: one of them of
+-- which only the objects directly in it count. It runs as operator, because under row-level security the planner has no
+-- estimates and would look up each row by itself. Whole workspaces are read: hash joins are fastest, and the sums need
+-- no order.
 create or replace function cockpit_tally(workspace uuid, day date, asked_point text, tops uuid[], here uuid)
 returns table (place uuid, point text, letter text, due integer, month integer, n integer)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
@@ -37,7 +38,7 @@ begin
   select null, null, '?', null, null, count(*)::integer from seated where is_unknown and asked_point is null;
 end $q$;
 
--- Run with the rights of the operator; only the application may call it.
+-- Runs as operator; only the application's roles may call it.
 do $$ begin
   grant create on schema public to app_operator;
   alter function cockpit_tally(uuid, date, text, uuid[], uuid) owner to app_operator;

@@ -1,5 +1,6 @@
--- Gives what is to be run so that the check of what hangs together by (workspace_id, id) can be made to wait: in a move to another workspace
--- such rows change together. Nothing for what is so already. Asked by the owner after the migrations.
+-- Returns the statements that make each foreign key on (workspace_id, id) deferrable: a move to another workspace
+-- changes both sides in one transaction. Returns nothing for keys that are deferrable already. Run by the owner after
+-- the migrations.
 select format('alter table %s alter constraint %I deferrable initially immediate', c.conrelid::regclass, c.conname) as statement
 from pg_constraint c
 where c.contype = 'f' and not c.condeferrable and c.connamespace = 'public'::regnamespace and c.conparentid = 0

@@ -1,13 +1,14 @@
 -- Run by the owner after the migrations; it may run any number of times.
 
--- Events are only appended to (append_only_tables). What has to go nevertheless goes through this function alone, for one of four purposes,
--- each with its own bound; app_user may not call it. Gives the number of rows; callers repeat it until that is less than `most`.
---   retention  of these workspaces: what is older than each keeps its history (`months` where it says nothing; 12 at least)
---   platform   what belongs to no workspace: sign-ins and refusals after 12 months; the rest after `months`, and after 12 without the
---              network and the device that it came from
---   person     the name of these people where it was written out, and the names of their devices
---   workspace  all of these workspaces, once they are deleted
--- `day` is the day it is done for, and never later than today.
+-- Events are only appended to (append_only_tables). This function is the only way to erase some, for one of four
+-- purposes, each with its own limit; app_user may not call it. Returns the number of rows; callers repeat it until that
+-- is less than `most`.
+--   retention  of the workspaces `subjects`: events older than the workspace's own setting (else `months`; at least 12)
+--   platform   events without a workspace: sign-ins and refused ones after 12 months; others after `months`, and after 12
+--              months their network and device are emptied
+--   person     the names of the users `subjects` where an event holds them, and the names of their devices
+--   workspace  all events of the workspaces `subjects`, once these are deleted
+-- `day` is the day for which it is done, at most today.
 create or replace function erase_events(
   purpose text, subjects uuid[] default '{}', day date default current_date, months int default 12, most int default 1000
 ) returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -2,36 +2,39 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 
 /**
- * Another has what is wanted (55P03), or wants what we have (40P01, 40001), or changed the same entry of the catalog
- * (XX000, 23505).
+ * Another transaction holds the lock (55P03), the two block each other (40P01, 40001), or both changed the same entry
+ * of the catalog (XX000, 23505).
  */
-const inTheWay = new Set(["55P03", "40P01", "40001", "23505"]);
-const PATIENCE_MS = 3 * 60_000;
-/** Whoever uses a table waits as long behind us while we wait for it: shorter than they are ready to (LOCK_TIMEOUT). */
+const conflictCodes = new Set(["55P03", "40P01", "40001", "23505"]);
+const GIVE_UP_MS = 3 * 60_000;
+/**
+ * While a migration waits for a lock, every later query on that table waits behind it. So it waits less than
+ * LOCK_TIMEOUT, in ms.
+ */
 const LOCK_MS = 1000;
 
 export const setLockTimeout = (owner: Client) => owner.query(`set lock_timeout = ${LOCK_MS}`);
 
 /**
- * Does what takes locks again until it is through: each try waits a moment for its locks, then lets go of all it has
- * and pauses, longer each time, so that those who work meanwhile go on. `step` is one transaction. Throws what the last
- * try said after some minutes.
+ * Runs `step`, one transaction that takes locks, until it succeeds. Each try waits briefly for its locks; then it is
+ * rolled back and retried after a pause that grows, so that others can work in between. Throws the last error after
+ * GIVE_UP_MS.
  */
 export async function withLockRetries<T>(owner: Client, step: () => Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + GIVE_UP_MS;
   for (let wait = 100; ; wait = Math.min(2 * wait, 5000)) {
     try {
       return await step();
     } catch (error) {
       await owner.query("rollback");
-      if (!isInTheWay(error) || Date.now() > until) throw error;
+      if (!isLockConflict(error) || Date.now() > until) throw error;
       await pause(wait * (0.5 + Math.random()));
     }
   }
 }
 
-function isInTheWay(error: unknown): boolean {
+function isLockConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: string };
-  return inTheWay.has(code) || /tuple concurrently updated/.test(error.message) || isInTheWay(error.cause);
+  return conflictCodes.has(code) || /tuple concurrently updated/.test(error.message) || isLockConflict(error.cause);
 }

@@ -8,15 +8,16 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { Client } from "pg";
 import { setLockTimeout, withLockRetries } from "./lock-retries.ts";
 
-// As operator: under row-level security the owner sees no row. Once only; from then on the triggers keep it.
-const tallyWhatWasThere = `begin; set local role app_operator;
+// As operator, because the owner sees no rows under row-level security. Needed once; afterwards the triggers keep the
+// counts.
+const backfillTallies = `begin; set local role app_operator;
   select tally_anew(id) from workspaces w
   where exists (select from containers c where c.workspace_id = w.id) and not exists (select from container_paths p where p.workspace_id = w.id);
   commit`;
 
-// Reports from before somebody was told of their end wait for it from the next day on. Once any waits, new ones take
-// care of themselves.
-const tellOfWhatWasThere = `begin; set local role app_operator;
+// Reports from before the notices existed get theirs from the next day on. Does nothing once any report has one: new
+// reports get theirs when they are made.
+const backfillReportNotices = `begin; set local role app_operator;
   update reports r set notice = 'due', notice_on = greatest(warns_on, current_date + 1)
   where not exists (select from reports where notice is not null)
     and r.status in ('ok', 'ok_ap') and r.valid_until >= current_date and r.deletion_id is null and not exists (
@@ -24,27 +25,26 @@ const tellOfWhatWasThere = `begin; set local role app_operator;
         and newer.deletion_id is null and (newer.reported_date, newer.id) > (r.reported_date, r.id));
   commit`;
 
-// How much each workspace keeps is counted once, in one commit; from then on there is a line that is folded, and the
-// triggers keep it.
-const countWhatWasKept = `begin; set local role app_operator;
+// Counts once, in one commit, how many bytes each workspace stores. Afterwards there is a folded line, and the triggers
+// keep it.
+const backfillStorage = `begin; set local role app_operator;
   select storage_anew(workspace_id) from (select distinct workspace_id from blobs) w where not exists (select from storage_used where folded);
   commit`;
 
 const sqlOf = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
 
 /**
- * Makes the database ready, as the owner: roles, migrations, functions, then whatever row-level security, grants and
- * triggers the tables of now lack (in this order: a trigger may write to a table that is new). What is so already is
- * not touched, and each step is a transaction of its own that holds its locks for a moment: people may go on working,
- * and what was broken off is gone on with. Two at once wait in line. Throws when a table could not be had in some
- * minutes.
+ * Makes the database ready, as the owner: roles, migrations, functions, then the policies, grants and triggers that
+ * tables lack (in this order, since a trigger may write to a new table). It is idempotent, and safe while the product
+ * runs: each step is a transaction that holds its locks briefly, and an interrupted migration is continued by the next.
+ * Two at once run one after the other. Throws when a lock could not be had within minutes.
  */
 export async function migrateAll(url: string): Promise<void> {
   const owner = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await owner.connect();
   const run = async (text: string) => void (await withLockRetries(owner, () => owner.query(text)));
   try {
-    await myTurn(owner);
+    await waitForMigrateLock(owner);
     await setLockTimeout(owner);
     for (const file of ["before.sql", "roles.sql"]) await run(await sqlOf(file));
     await runMigrations(owner);
@@ -63,17 +63,17 @@ export async function migrateAll(url: string): Promise<void> {
       const { rows } = await owner.query<{ statement: string }>(await sqlOf(file));
       for (const { statement } of rows) await run(statement);
     }
-    await run(tallyWhatWasThere);
-    await run(countWhatWasKept);
-    await run(tellOfWhatWasThere);
+    await run(backfillTallies);
+    await run(backfillStorage);
+    await run(backfillReportNotices);
     await putFirstDocuments(owner);
   } finally {
-    await owner.end(); // lets go of the lock too
+    await owner.end(); // releases the advisory lock too
   }
 }
 
-/** Waits without a transaction, which would keep Postgres from cleaning up behind those who work. */
-async function myTurn(owner: Client): Promise<void> {
+/** Polls for the advisory lock without an open transaction, which would keep vacuum from cleaning up. */
+async function waitForMigrateLock(owner: Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('migrate')) as mine");
     if (rows[0]?.mine) return;
@@ -81,7 +81,7 @@ async function myTurn(owner: Client): Promise<void> {
   }
 }
 
-/** Each in a transaction of its own; those that have run are passed over by Drizzle. */
+/** Each in a transaction of its own; Drizzle skips those that have run. */
 async function runMigrations(owner: Client): Promise<void> {
   const config = { migrationsFolder: new URL("migrations", import.meta.url).pathname };
   const dialect = new PgDialect();

@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "@server/core/env";
 
 /**
- * What a running transaction knows: whether it is over, what was done before it began, how that is taken back, and what
- * must be done before it can go on.
+ * The state of a running transaction: whether it is over, the results of work done before it began, how to undo that
+ * work, and the work that must be done before it can continue.
  */
-export type Running = { over: boolean; done: Map<string, unknown>; needs?: NeedsBefore; undo: Undo[] };
+export type Running = { over: boolean; done: Map<string, unknown>; needs?: NeedsWorkBefore; undo: Undo[] };
 type Undo = () => Promise<void>;
 
 export const running = new AsyncLocalStorage<Running>();
 
 /** Thrown by before(): the transaction is rolled back, the work is done, and the transaction runs again. */
-export class NeedsBefore extends Error {
+export class NeedsWorkBefore extends Error {
   constructor(
     name: string,
     readonly work: () => Promise<void>,
@@ -21,16 +21,16 @@ export class NeedsBefore extends Error {
 }
 
 /**
- * Inside transact(): gives what `work` gave, which was done while no transaction was open. At the first call the
- * transaction is rolled back for it, so that all checks before this line have passed by then, and whatever storage or
- * the network takes, it takes without a connection. Once for each `name`. `undo` takes it back where the transaction
- * comes to nothing.
+ * For use inside transact(): returns the result of `work`, which ran while no transaction was open. The first call
+ * rolls the transaction back, runs `work`, and starts the transaction again; so every check before this line has passed
+ * by then, and slow storage or networks hold no connection. Done once for each `name`. `undo` is called if the
+ * transaction fails in the end.
  */
 export async function before<T>(name: string, work: () => Promise<T>, undo?: (made: T) => Promise<void>): Promise<T> {
   const transaction = running.getStore();
   if (!transaction || transaction.over) throw new Error("before() is for the inside of a transaction.");
   if (transaction.done.has(name)) return transaction.done.get(name) as T;
-  transaction.needs ??= new NeedsBefore(name, async () => {
+  transaction.needs ??= new NeedsWorkBefore(name, async () => {
     const made = await work();
     transaction.done.set(name, made);
     if (undo) transaction.undo.push(() => undo(made));
@@ -38,7 +38,7 @@ export async function before<T>(name: string, work: () => Promise<T>, undo?: (ma
   throw transaction.needs;
 }
 
-/** As before() where a transaction is open here; else the work is done at once. */
+/** Inside a transaction the same as before(); elsewhere it runs `work` at once. */
 export const outside = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   isInside() ? before(name, work) : work();
 
@@ -48,8 +48,8 @@ function isInside(): boolean {
 }
 
 /**
- * For whatever waits for another machine (storage, mail, queue, other people's servers). Throws inside a transaction,
- * except in production.
+ * To be called by whatever waits for another machine (storage, mail, queue, other servers). Throws inside a
+ * transaction, except in production. `what` names it in the error.
  */
 export function requireOutside(what: string): void {
   if (isInside() && env.NODE_ENV !== "production")

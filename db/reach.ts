@@ -2,43 +2,43 @@ import { type AnyColumn, getTableName, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { TenantScope } from "./transact.ts";
 
-/** Who looks, as far as reach goes. adminWorkspaceIds: the workspaces where they are owner or admin. */
-export type Looker = TenantScope & { userId: string; adminWorkspaceIds: readonly string[] };
+/** Whose reach is asked for. `adminWorkspaceIds`: the workspaces where this user is owner or admin. */
+export type Viewer = TenantScope & { userId: string; adminWorkspaceIds: readonly string[] };
 
-/** One parameter however many there are, so that the statement stays the same. Drizzle would spread a bare array. */
+/** One parameter for any number of ids, so that the statement's text stays the same. Drizzle would make one of each. */
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 
 const written = new Map<AnyColumn, SQL>();
 
 /**
- * With its table's name, always: among the fields of a select from one table Drizzle leaves it out, and the column
- * would be another's.
+ * The column with its table's name. Drizzle leaves the table out among the fields of a select from one table; in a
+ * subselect the name would then mean another table's column.
  */
 export function full(column: AnyColumn): SQL {
   const known = written.get(column) ?? sql.raw(`"${getTableName(column.table)}"."${toSnakeCase(column.name)}"`);
-  written.set(column, known); // putting names together is a good part of what a statement costs us
+  written.set(column, known); // composing names is a large part of what building a statement costs
   return known;
 }
 
 /**
- * What was granted to somebody, or to a distribution group of theirs; all below it is theirs too. Under each, at most
- * one row a grant.
+ * The containers granted to a user, directly or by a distribution group: one row for each grant. A grant holds for all
+ * below the container as well.
  */
-const granted = ({ userId }: Looker) => sql`
+const granted = ({ userId }: Viewer) => sql`
   select workspace_id, container_id from grants where user_id = ${userId}
   union all
   select linked.workspace_id, linked.container_id from group_members m
     join group_containers linked using (workspace_id, group_id) where m.user_id = ${userId}`;
 
-const everywhere = (actor: Looker, workspaceId: AnyColumn) =>
+const everywhere = (actor: Viewer, workspaceId: AnyColumn) =>
   sql`${full(workspaceId)} = any (${uuids(actor.adminWorkspaceIds)})`;
 
 /**
- * True for rows whose container the actor may see: everything where they are owner or admin; elsewhere what was granted
- * to them, or to a distribution group of theirs, and all below it. Composes into any where, for a container's own id
- * too. It first gathers all that the actor may see, once a statement: for many rows.
+ * True for rows whose container the actor may see: all of a workspace where they are owner or admin; elsewhere what was
+ * granted, and all below it. `containerId` may be a container's own id. It gathers all containers in reach once for the
+ * statement, so it suits queries over many rows; for few rows see isInReach.
  */
-export const inReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
+export const inReach = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
   actor.workspaceIds === "all"
     ? sql`true`
     : sql`(
@@ -47,41 +47,38 @@ export const inReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyC
   ))`;
 
 /**
- * The ids of all containers of a workspace that the actor may see, as one array; null: all there are. For functions of
+ * The ids of all containers of a workspace that the actor may see, as one array; null means all. For functions in
  * Postgres that run as operator.
  */
-export const reachIn = (actor: Looker, workspaceId: string): SQL =>
+export const reachIn = (actor: Viewer, workspaceId: string): SQL =>
   actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId)
     ? sql`null::uuid[]`
     : sql`(
   select coalesce(array_agg(distinct p.container_id), '{}') from (${granted(actor)}) g
     join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id) where g.workspace_id = ${workspaceId})`;
 
-/** True as inReach, asked from below, a few index look-ups each: for few rows. */
-export const isInReach = (actor: Looker, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
+/** The same condition as inReach, but it looks upwards from each row with a few index look-ups: for few rows. */
+export const isInReach = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
   actor.workspaceIds === "all"
     ? sql`true`
     : sql`(${everywhere(actor, workspaceId)} or ${grantOn(actor, workspaceId, containerId)} is not null)`;
 
 /**
- * Where the actor's tree begins in a workspace: its boards where they see all, else what was granted to them and
- * nothing above it. A condition on `containers`.
+ * A condition on `containers`: those at the top of what the actor sees in a workspace. That is its boards where they
+ * see all, else each granted container that is not below another granted one.
  */
-export const isTop = (actor: Looker, workspaceId: string): SQL =>
+export const isTop = (actor: Viewer, workspaceId: string): SQL =>
   actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId)
     ? sql`containers.workspace_id = ${workspaceId} and containers.parent_id is null`
     : sql`containers.workspace_id = ${workspaceId} and containers.id = any (${grantedIds(actor)}) and not exists (
   select from container_paths p where (p.workspace_id, p.container_id) = (containers.workspace_id, containers.id)
     and p.above_id <> containers.id and p.above_id = any (${grantedIds(actor)}))`;
 
-/**
- * Gathered once a statement, whatever Postgres knows of how many there are: a join might go through them all for each
- * container.
- */
-const grantedIds = (actor: Looker) => sql`array(select g.container_id from (${granted(actor)}) g)`;
+/** As an array, so that it is computed once for the statement: the planner might repeat a join for each container. */
+const grantedIds = (actor: Viewer) => sql`array(select g.container_id from (${granted(actor)}) g)`;
 
-/** The strongest grant the actor has on a container or above it: 'admin', 'guest', or null where there is none. */
-export const grantOn = (actor: Looker, workspaceId: AnyColumn, containerId: AnyColumn): SQL<"admin" | "guest" | null> =>
+/** The strongest role granted to the actor on a container or above it: 'admin', 'guest', or null without a grant. */
+export const grantOn = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyColumn): SQL<"admin" | "guest" | null> =>
   sql`(
     select min(role) from (
       select g.role from container_paths p join grants g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id)

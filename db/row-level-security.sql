@@ -1,7 +1,7 @@
--- Row-level security and grants. Gives what is to be run so that each table has them, one statement a table: nothing for what is so already, for
--- each takes the table from everybody for a moment. Asked by the owner after every migration.
+-- Row-level security and grants. Returns one statement for each table that lacks some, and nothing for the others,
+-- because each statement locks its table for a moment. Run by the owner after every migration.
 with roles (role) as (values ('app_user'), ('app_operator')),
--- Every table with a workspace_id has a policy; and workspaces itself, by its id.
+-- Every table with a workspace_id gets a policy on it; `workspaces` gets one on its id.
 tenants as (
   select c.oid, c.oid::regclass as name, c.relrowsecurity and c.relforcerowsecurity as is_secured,
     case c.relname when 'workspaces' then 'id' else 'workspace_id' end as key
@@ -15,8 +15,8 @@ granted as (
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
 ),
 policies (policy, role) as (values ('wall', 'app_user'), ('gate', 'app_operator')),
--- As app_workspaces(), but spelled out: a function the planner would read, parse and put in its place for each table of each query. Not a
--- subselect, which is taken for ten workspaces and misplans. No setting, or an empty one, is no workspace.
+-- The same as app_workspaces(), spelled out: the planner would inline the function for each table of each query. Not a
+-- subselect, whose size it would misestimate. A missing or empty setting means no workspace.
 wanted as (
   select t.*, p.policy, p.role, case p.policy when 'gate' then 'true'
     else format($$(%I = ANY (((('{'::text || current_setting('app.workspaces'::text, true)) || '}'::text))::uuid[]))$$, t.key) end as condition

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { Tx } from "./transact.ts";
 
 /**
- * The rows of a statement whose type Drizzle can't tell: queryRows(tx, Row)`select …`. Tests hold each row against its
- * schema, and fail where Postgres gives something else; elsewhere that costs nothing, and the schema is believed.
+ * Runs a statement whose row type Drizzle cannot infer: queryRows(tx, Row)`select …`. In tests each row is parsed by
+ * its schema, and a wrong one throws; elsewhere the rows are returned unchecked.
  */
 export const queryRows =
   <S extends z.ZodType>(tx: Tx, schema: S) =>

@@ -1,16 +1,19 @@
--- Under row-level security Postgres may not use an index for like or similarity: they are not leakproof, so it reads the whole workspace first.
--- These functions run as operator, keep to the same workspaces themselves, and may use the index. Run after row-level-security.sql.
+-- Under row-level security Postgres may not use an index for `like` or similarity, because these operators are not
+-- leakproof: it would read the whole workspace. These functions run as operator, filter by workspace themselves, and
+-- can use the index. Run after row-level-security.sql.
 select similarity('', ''); -- loads pg_trgm, whose settings are unknown before, and then not an owner's to name
 drop function if exists similar_containers(uuid, text), similar_objects(uuid, text), similar_files(uuid, text);
 
--- Every word of what was typed is somewhere in `search`; one of one or two letters, too short for the index, begins a word.
+-- The condition that `search` holds every word. A word of one or two letters, too short for the trigram index, must
+-- begin a word.
 create or replace function search_condition(words text[]) returns text language sql immutable strict as $$
   select string_agg(format(case when length(word) > 2 then 'i.search like %2$L' else '(i.search like %1$L or i.search like %3$L)' end,
     escaped || '%', '%' || escaped || '%', '% ' || escaped || '%'), ' and ')
   from unnest(words) word, regexp_replace(word, '([\\%_])', '\\\1', 'g') escaped
 $$;
 
--- The ids of all that hold each word as a part of them, for lists that ask for more than words: patterns are '%word%', already plain and escaped.
+-- The ids of all rows that hold each word as a substring, for lists with further conditions. Patterns are '%word%', in
+-- plain() form and escaped.
 do $$
 declare noun text;
 begin
@@ -26,19 +29,21 @@ begin
   end loop;
 end $$;
 
--- Runs with the rights of whoever calls it. As few rows are wanted, the planner would rather read a workspace than ask the index of words.
+-- Runs with the caller's rights. With a limit, the planner would read the workspace row by row rather than use the
+-- trigram index, so both kinds of scan are switched off.
 create or replace function search_by_index(query text, workspace uuid, reach uuid[], most integer, out ids uuid[], out seen integer)
 language plpgsql stable set enable_seqscan = off set enable_indexscan = off as $q$
 begin
   execute query into ids, seen using workspace, reach, most;
 end $q$;
 
--- As many as are asked for of what somebody sees (`reach`: containers; null: all of the workspace), found without reading the workspace. A word
--- that many have is among the newest; one that few have is found by the index; and else what somebody sees is looked through. `forgiving`: typing errors aside.
+-- Up to `most` ids (some more, for the caller to rank) of what a user sees, without reading the whole workspace.
+-- `reach`: container ids; null means the whole workspace. A frequent word is found among the newest rows, a rare one by
+-- the index; otherwise what the user sees is searched. `forgiving`: by similarity, for typing errors.
 create or replace function search_ids(noun text, workspace uuid, words text[], forgiving boolean, reach uuid[], most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp set pg_trgm.word_similarity_threshold = 0.4 set plan_cache_mode = force_custom_plan as $q$
 declare
-  newest constant integer := case when forgiving then 300 else 1000 end; -- rows: a few milliseconds
+  newest constant integer := case when forgiving then 300 else 1000 end; -- rows; takes a few milliseconds
   by_index constant integer := 400;
   looked_through constant integer := 8000;
   holds text := case when forgiving then format('%L <%% i.search', array_to_string(words, ' ')) else search_condition(words) end;
@@ -53,7 +58,7 @@ declare
   seen integer;
 begin
   if workspace <> all (coalesce(app_workspaces(), '{}')) then return; end if;
-  if not forgiving then -- who types a code or a name as it begins means that one, however many hold the words
+  if not forgiving then -- an exact code or the beginning of a name comes first, however many rows hold the words
     if noun = 'objects' then
       return query execute format('%s and plain(i.display_code) = $3 and %s limit 50', replace(among, 'i.*', 'i.id'), within)
         using workspace, reach, typed;
@@ -62,14 +67,15 @@ begin
         among, case noun when 'containers' then 'i.search' else 'plain(i.title)' end, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', newest, beside, within)
       using workspace, reach;
   end if;
-  -- an equality would let the planner take the index on id alone, and go by all other workspaces' rows
+  -- `between`: with an equality the planner would scan the index on id alone, through the rows of all workspaces
   execute format('select array_agg(i.id) from (%s order by i.workspace_id desc, i.id desc limit %s) i %s where %s and %s',
       replace(among, 'workspace_id = $1', 'workspace_id between $1 and $1'), newest, beside, holds, within)
     into found using workspace, reach;
   if cardinality(found) >= most then return query select unnest(found) limit by_index; return; end if;
   indexed := format('select array_agg(i.id) filter (where %s), count(*) from (%s and %s limit $3) i %s', within, among, holds, beside);
   select * into found, seen from search_by_index(indexed, workspace, reach, by_index);
-  if reach is not null and seen >= by_index and coalesce(cardinality(found), 0) < most then -- there are more, and theirs may be among those
+  -- the index found more than it returned; the user's own may be among the rest
+  if reach is not null and seen >= by_index and coalesce(cardinality(found), 0) < most then
     if cardinality(reach) <= 2000 then
       execute format('select array_agg(i.id) filter (where %s) from (%s limit %s) i', holds, case noun
           when 'files' then 'select f.id, f.search from objects o join files f on (f.workspace_id, f.object_id) = (o.workspace_id, o.id)
@@ -83,7 +89,7 @@ begin
   return query select unnest(found) limit by_index;
 end $q$;
 
--- Files whose PDF holds words that begin so, of what somebody sees.
+-- Files in reach whose PDF holds words with these beginnings.
 create or replace function search_texts(workspace uuid, asked text[], reach uuid[], most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $q$
 begin
@@ -99,7 +105,7 @@ begin
     where reach is null or o.container_id = any (reach) limit most;
 end $q$;
 
--- The operator runs them, openly: whoever owns the database may see nothing under row-level security.
+-- They run as app_operator, because the owner of the database may see no rows under row-level security.
 do $$
 declare finder text;
 begin

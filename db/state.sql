@@ -1,7 +1,7 @@
--- What the letter of an object follows from, kept on its row: lists, counts and plans then ask no more than a comparison with today.
--- Run by the owner after the migrations; it may run any number of times.
+-- The columns of an object from which its letter follows, stored on its row: lists, counts and plans then only compare
+-- them with today. Run by the owner after the migrations; it may run any number of times.
 
--- What a report says of its object, the clock aside: approved with action points is amber until they are all in order.
+-- A report's verdict on its object, apart from dates: approved with action points is B until all of them are in order.
 create or replace function report_verdict(workspace uuid, report uuid, outcome text) returns text language sql stable as $$
   select case outcome when 'oos' then 'T' when 'nok' then 'C' when 'ok' then 'A' else (
     select case when bool_and(p.status = 'ok') then 'A' else 'B' end
@@ -9,7 +9,7 @@ create or replace function report_verdict(workspace uuid, report uuid, outcome t
   ) end
 $$;
 
--- Asked for in a statement after the lock, so that of two changes at once the second sees what the first did.
+-- The lock is taken in a statement of its own: the next statement then sees what a concurrent change has committed.
 create or replace function object_state_refresh(workspace uuid, object uuid) returns void language sql as $$
   select from objects where workspace_id = workspace and id = object for no key update;
   with newest as materialized (
@@ -37,7 +37,8 @@ $$;
 
 create or replace function object_state_changed() returns trigger language plpgsql as $$
 begin
-  -- An object that goes into the trash or comes back as a whole has the same state as before (server/records/deletion/keeping-state.ts).
+  -- An object that is deleted or restored as a whole has the same state as before
+  -- (server/records/deletion/keeping-state.ts).
   if current_setting('app.keeps_state', true) = 'on' then return null; end if;
   if tg_op <> 'DELETE' and new.object_id is not null then perform object_state_refresh(new.workspace_id, new.object_id); end if;
   if tg_op = 'DELETE' and old.object_id is not null then perform object_state_refresh(old.workspace_id, old.object_id); end if;
@@ -47,14 +48,16 @@ begin
   return null;
 end $$;
 
--- The letter at a day, of an object, and of a report by itself: the worst that applies. server/core/compliance.ts says the same in TypeScript.
+-- The letter on a day, of an object or of a single report: the worst that applies. server/core/compliance.ts is the
+-- same in TypeScript.
 create or replace function state_on(today date, verdict text, expires_on date, warns_on date, action_due_on date, open_action_points integer)
 returns text language sql immutable parallel safe
   return case
     when verdict in ('T', 'C') then verdict
     when expires_on < today or action_due_on < today then 'X'
     when warns_on <= today then 'S'
-    when verdict = 'B' or (verdict = 'A' and open_action_points > 0) then 'B' -- work to be done makes nothing valid that was never inspected
+    -- open action points alone do not make an object that was never inspected valid
+    when verdict = 'B' or (verdict = 'A' and open_action_points > 0) then 'B'
     when verdict = 'A' then 'A'
     else '?'
   end;

@@ -1,8 +1,8 @@
--- How many bytes each workspace keeps, kept as it changes: to know what is left of its quota then takes some rows, however many files it has.
--- Run by the owner after the migrations; it may run any number of times.
+-- How many bytes each workspace stores, maintained by triggers: its quota is then checked by adding up a few rows,
+-- however many files it has. Run by the owner after the migrations; it may run any number of times.
 
--- The workspace is asked for because it may be going too. What the platform gave counts towards no quota, nor what a virus was found in: its
--- bytes are gone.
+-- The join with workspaces is there because the workspace may be deleted in the same statement. Bytes given by the
+-- platform count towards no quota, nor do infected ones, which are removed.
 create or replace function storage_counted_on_insert() returns trigger language plpgsql as $$
 begin
   insert into storage_used (workspace_id, bytes) select workspace_id, sum(size) from fresh where not given and scan is distinct from 'infected' group by 1;
@@ -23,10 +23,10 @@ begin
   return null;
 end $$;
 
--- One at a time, for what one takes out another would put in twice.
+-- One at a time: two folds at once would count the same lines twice.
 create or replace function storage_fold_lock() returns void language sql as $$ select pg_advisory_xact_lock(hashtext('storage fold')) $$;
 
--- All of a workspace anew, in one statement and so of one moment: for what was there before this was kept.
+-- Counts a workspace from its blobs, in one statement and so at one moment: for blobs from before the triggers existed.
 create or replace function storage_anew(workspace uuid) returns void language sql as $$
   select storage_fold_lock();
   with gone as (delete from storage_used where workspace_id = workspace)
@@ -34,7 +34,7 @@ create or replace function storage_anew(workspace uuid) returns void language sq
     where workspace_id = workspace and not given and scan is distinct from 'infected'
 $$;
 
--- Of workspaces with so many lines, the lines become one. Gives how many workspaces were busy enough.
+-- Folds the lines of workspaces that have at least so many into one. Returns the number of workspaces folded.
 create or replace function fold_storage(at_least integer, at_most integer) returns integer language sql as $$
   select storage_fold_lock();
   with busy as (

@@ -1,7 +1,7 @@
--- What stands below each container, kept as it changes: a page of a workspace with ten thousand containers then adds up some rows a board.
--- Run by the owner after the migrations; it may run any number of times.
+-- What is below each container, maintained by triggers: a page of a workspace with ten thousand containers then adds up
+-- a few rows for each board. Run by the owner after the migrations; it may run any number of times.
 
--- What the letter of an object is, from which day on: the same as state_on() says day by day.
+-- The letters of an object over time, and the day each begins: the same as state_on() gives for each day.
 create or replace function object_course(verdict text, expires_on date, warns_on date, action_due_on date, open_action_points integer)
 returns table (day date, loses text, gains text) language sql immutable parallel safe as $$
   with known as (select state_on('-infinity', verdict, expires_on, warns_on, action_due_on, open_action_points) as first,
@@ -20,7 +20,7 @@ returns table (day date, loses text, gains text) language sql immutable parallel
   select scheduled_on + 1, '', 'late' where status = 'pending' and scheduled_on is not null
 $$;
 
--- Who writes a tally reads the paths; who moves a container changes them. The two wait for each other, and nobody else does.
+-- Writers of tallies read the paths and lock shared; a move of a container changes them and locks exclusively.
 create or replace function tree_lock(workspace uuid, moves boolean) returns void language plpgsql as $$
 begin
   if moves then perform pg_advisory_xact_lock(hashtextextended('tree ' || workspace, 0));
@@ -40,7 +40,8 @@ begin
   return null;
 end $$;
 
--- All that is below comes along, and is counted where it comes rather than where it was.
+-- All that is below moves too: it is subtracted from the containers above the old place, and added to those above the
+-- new one.
 create or replace function container_moved() returns trigger language plpgsql as $$
 declare moved record;
 begin
@@ -83,7 +84,7 @@ begin
     foreach verb in array array['insert', 'update', 'delete'] loop
       is_now := case when verb <> 'delete' then format('select 1 as sign, * from (%s) is_now', format(course, 'fresh')) end;
       was := case when verb <> 'insert' then format('select -1 as sign, * from (%s) was', format(course, 'gone')) end;
-      -- The containers are asked for because they may be going too: nothing is counted where nothing is left.
+      -- The join with containers is there because they may be deleted in the same statement.
       execute format($f$
         create or replace function %1$s_tallied_on_%2$s() returns trigger language plpgsql as $q$
         begin
@@ -104,7 +105,8 @@ begin
   end loop;
 end $do$;
 
--- All of a workspace anew: for what was there before this was kept, and after a bulk insert with the triggers at rest.
+-- Computes the tallies of a workspace from its rows: for rows from before the triggers existed, and after a bulk insert
+-- without triggers.
 create or replace function tally_anew(workspace uuid) returns void language plpgsql as $$
 begin
   perform tree_lock(workspace, true);
@@ -128,11 +130,12 @@ begin
     union all
     select parent_id, '-infinity', '', 'containers' from containers where workspace_id = workspace and deletion_id is null and parent_id is not null
   ) all_of (container_id, day, loses, gains) join container_paths p on (p.workspace_id, p.container_id) = (workspace, all_of.container_id)
-  group by 2, 3, 4, 5 order by 2, 5, 3; -- what is read together lies together
+  group by 2, 3, 4, 5 order by 2, 5, 3; -- rows read together are stored together
 end $$;
 
--- Lines that say the same become one, and a day that is long over the beginning, but for what is past: there the day is still asked for.
--- Of two at once each folds what the other has not. Gives how many containers were busy enough.
+-- Folds equal lines into one, and moves a past day to '-infinity', except where an object passes its last day ('X'),
+-- since that day is still queried. Two at once each fold what the other has not. Returns the number of containers
+-- folded.
 create or replace function fold_tallies(at_least integer, at_most integer) returns integer language sql as $$
   with busy as (
     select workspace_id, container_id from tallies where not folded group by 1, 2 having count(*) >= at_least order by count(*) desc limit at_most

@@ -2,83 +2,85 @@ import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PoolClient, QueryConfig, QueryResultRow } from "pg";
-import { boundsHere } from "./bounds.ts";
-import { GRACE, pools } from "./client.ts";
-import { counted } from "./count.ts";
-import { NeedsBefore, type Running, running } from "./outside.ts";
+import { currentBounds } from "./bounds.ts";
+import { GRACE_MS, pools } from "./client.ts";
+import { countQuery } from "./count.ts";
+import { NeedsWorkBefore, type Running, running } from "./outside.ts";
 
 type Ahead = Pick<Running, "done" | "undo">;
-/** Drizzle within one transaction, which begins and ends here alone. */
+/** Drizzle within one transaction. It cannot begin or end one: only transact() and reading() do. */
 export type Tx = Omit<NodePgDatabase, "transaction">;
 /**
- * What row-level security needs to know of an actor: the workspaces whose rows exist for it. "all": the transaction
- * runs as operator, whom the policies let see every row.
+ * What row-level security needs to know of an actor: the workspaces whose rows it may see. "all": the transaction runs
+ * as app_operator, whose policies allow every row.
  */
 export type TenantScope = { workspaceIds: readonly string[] | "all" };
 
-/** For sign-in, jobs and what belongs to no workspace. */
+/** For sign-in, jobs and rows that belong to no workspace. */
 export const asOperator: TenantScope = { workspaceIds: "all" };
 
 /**
- * Reads one consistent moment. Postgres refuses a write in here. It ends when whoever asked has hung up, and is done
- * once more where Postgres broke it off for another's sake.
+ * Runs fn in a read-only transaction at one snapshot (repeatable read); a write in it throws. It is canceled when the
+ * client has disconnected, and retried once after a deadlock or serialization failure.
  */
 export const reading = <T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>) =>
-  onceMore(() => begin("begin isolation level repeatable read read only", actor, fn, { hungUp: boundsHere().hungUp }));
+  retryOnce(() =>
+    begin("begin isolation level repeatable read read only", actor, fn, { disconnected: currentBounds().disconnected }),
+  );
 /**
- * One commit or nothing. Mail, jobs and webhooks go through enqueue(tx, …), storage through before(), never from
- * within. Should it have stood in another's way and the other in its, Postgres broke this one off, and it is done once
- * more from the beginning. It goes on when whoever asked has hung up.
+ * Runs fn in a transaction: one commit, or nothing. fn enqueues mail, jobs and webhooks by enqueue(tx, …) and uses
+ * storage through before(), never directly. After a deadlock or serialization failure it is run once more from the
+ * start. It is not canceled when the client disconnects.
  */
 export async function transact<T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const ahead: Ahead = { done: new Map(), undo: [] };
   for (;;) {
     try {
-      return await onceMore(() => begin("begin", actor, fn, { ahead }));
+      return await retryOnce(() => begin("begin", actor, fn, { ahead }));
     } catch (error) {
-      await doAhead(error, ahead);
+      await runBeforehand(error, ahead);
     }
   }
 }
 
 /**
- * What has to be done before the transaction; where it can't be, or the transaction failed for another reason, all that
- * was done is taken back. Throws that.
+ * Does the work that before() asked for. If `error` is another one, or the work fails, everything done so far is undone
+ * and the error is thrown.
  */
-async function doAhead(error: unknown, { undo }: Ahead): Promise<void> {
+async function runBeforehand(error: unknown, { undo }: Ahead): Promise<void> {
   try {
-    if (!(error instanceof NeedsBefore)) throw error;
+    if (!(error instanceof NeedsWorkBefore)) throw error;
     await error.work();
   } catch (failed) {
-    // why it failed is what matters; what is left runs out by itself
+    // the first error matters; what could not be undone expires by itself
     for (const each of undo) await each().catch(() => {});
     throw failed;
   }
 }
 
-const LET_GO = 50; // ms
+const RETRY_AFTER_MS = 50; // ms
 
 /**
- * Does it again, once, where Postgres broke it off as one of two that stood in each other's way (a deadlock, or what
- * can't be put in an order). The other needs a moment to take what it waited for: at once, the two would meet again.
+ * Runs fn again, once, after a deadlock or serialization failure. It pauses first: without that, the other transaction
+ * would not have got its locks yet.
  */
-const onceMore = <T>(fn: () => Promise<T>): Promise<T> =>
+const retryOnce = <T>(fn: () => Promise<T>): Promise<T> =>
   fn().catch(async (error: unknown) => {
-    if (!isBrokenOff(error)) throw error;
-    await pause(LET_GO);
+    if (!isConflict(error)) throw error;
+    await pause(RETRY_AFTER_MS);
     return fn();
   });
 
-/** Drizzle wraps what Postgres says. */
-const isBrokenOff = (error: unknown): boolean =>
+/** Drizzle wraps the error of Postgres, so its causes are searched too. */
+const isConflict = (error: unknown): boolean =>
   error instanceof Error &&
-  (["40P01", "40001"].includes((error as { code?: string }).code ?? "") || isBrokenOff(error.cause));
+  (["40P01", "40001"].includes((error as { code?: string }).code ?? "") || isConflict(error.cause));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What differs from the connection's own settings goes in the same message as begin: no round trip, and no query of the
- * transaction can come before it.
+ * Settings that differ from the connection's own are sent in the same message as `begin`: no extra round trip, and no
+ * query of the transaction can run before them. Throws on an id that is not a UUID.
  */
 function opening(statement: string, { workspaceIds }: TenantScope, statementMs: number | undefined): string {
   const bound = statementMs === undefined ? "" : `; set local statement_timeout = ${Math.round(statementMs)}`;
@@ -88,27 +90,27 @@ function opening(statement: string, { workspaceIds }: TenantScope, statementMs: 
 }
 
 /**
- * One statement that only reads, as operator and without a transaction around it: who asks is looked up so at each
- * request. It ends when whoever asked has hung up, and is done once more where Postgres broke it off.
+ * One reading statement as operator, without a transaction: used to look up the caller of each request. It is canceled
+ * when the client has disconnected, and retried once after a deadlock or serialization failure.
  */
 export const readOne = <R extends QueryResultRow>(config: QueryConfig): Promise<R[]> =>
-  onceMore(async () => {
-    const { hungUp } = boundsHere();
-    hungUp?.throwIfAborted();
+  retryOnce(async () => {
+    const { disconnected } = currentBounds();
+    disconnected?.throwIfAborted();
     const client = await pools().operators.connect();
     let lost: Error | undefined;
     const onLost = (error: Error) => {
       lost = error;
     };
     client.on("error", onLost);
-    const stopCutting = cutWhen(hungUp, client);
+    const stopWatching = disconnectOn(disconnected, client);
     try {
       return (await client.query<R>(config)).rows;
     } catch (error) {
-      lost ??= error as Error; // one that was broken off in the middle is no good to the next
+      lost ??= error as Error; // a connection whose statement failed is not reused
       throw error;
     } finally {
-      stopCutting();
+      stopWatching();
       client.off("error", onLost);
       client.release(lost);
     }
@@ -118,26 +120,26 @@ async function begin<T>(
   statement: string,
   actor: TenantScope,
   fn: (tx: Tx) => Promise<T>,
-  { hungUp, ahead = { done: new Map(), undo: [] } }: { hungUp?: AbortSignal; ahead?: Ahead },
+  { disconnected, ahead = { done: new Map(), undo: [] } }: { disconnected?: AbortSignal; ahead?: Ahead },
 ): Promise<T> {
-  hungUp?.throwIfAborted();
+  disconnected?.throwIfAborted();
   const { tenants, operators } = pools();
   const client = await (actor.workspaceIds === "all" ? operators : tenants).connect();
-  const { statementMs } = boundsHere();
+  const { statementMs } = currentBounds();
   let lost: Error | undefined;
   const transaction: Running = { over: false, ...ahead };
   const onLost = (error: Error) => {
     lost = error;
   };
   client.on("error", onLost); // the server may go away between two queries
-  const stopCutting = cutWhen(hungUp, client);
+  const stopWatching = disconnectOn(disconnected, client);
   try {
-    // The pool pipelines: begin and the first queries leave together, in this order.
+    // The pool pipelines: `begin` and the first queries are sent together, in this order.
     const opened = client.query(opening(statement, actor, statementMs));
     const tx = transactionOn(client, () => transaction.over, statementMs);
     const [result] = await Promise.all([running.run(transaction, () => fn(tx)), opened]);
-    if (transaction.needs) throw transaction.needs; // thrown in fn already, and caught there
-    transaction.over = true; // a branch that fn forgot to await must not write into the next caller's transaction
+    if (transaction.needs) throw transaction.needs; // before() threw it in fn, which caught it
+    transaction.over = true; // a promise that fn did not await must not write into the connection's next transaction
     const { command } = await client.query("commit");
     if (command !== "COMMIT") throw new Error("The transaction was rolled back: a failed query in it was swallowed.");
     return result;
@@ -148,43 +150,44 @@ async function begin<T>(
     });
     throw error;
   } finally {
-    stopCutting();
+    stopWatching();
     client.off("error", onLost);
     client.release(lost);
   }
 }
 
-const HARDLY_WORTH_IT = 500; // ms
+const DISCONNECT_AFTER_MS = 500; // ms
 
 /**
- * Cuts the connection when nobody waits for the answer any more; Postgres then stops working on it. What is done in a
- * moment may finish: a new connection would cost more. Gives what ends the watch.
+ * Closes the connection when the client has disconnected; Postgres then stops the statement. It waits
+ * DISCONNECT_AFTER_MS first, since a new connection costs more than letting a short statement finish. Returns the
+ * function that stops watching.
  */
-function cutWhen(hungUp: AbortSignal | undefined, client: PoolClient): () => void {
-  if (!hungUp) return () => {};
+function disconnectOn(disconnected: AbortSignal | undefined, client: PoolClient): () => void {
+  if (!disconnected) return () => {};
   let timer: NodeJS.Timeout | undefined;
   const onHungUp = () => {
-    timer = setTimeout(() => socketOf(client).destroy(), HARDLY_WORTH_IT);
+    timer = setTimeout(() => socketOf(client).destroy(), DISCONNECT_AFTER_MS);
   };
-  if (hungUp.aborted)
-    onHungUp(); // while it waited for a connection
-  else hungUp.addEventListener("abort", onHungUp, { once: true });
+  if (disconnected.aborted)
+    onHungUp(); // it aborted while this waited for a connection
+  else disconnected.addEventListener("abort", onHungUp, { once: true });
   return () => {
-    hungUp.removeEventListener("abort", onHungUp);
+    disconnected.removeEventListener("abort", onHungUp);
     clearTimeout(timer);
   };
 }
 
-/** The types of pg leave it out. client.end() would wait for the answer. */
+/** Not in pg's types. client.end() would wait for the running statement. */
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
-/** Drizzle on one connection, for as long as the transaction lasts. */
+/** Drizzle on one connection. Its queries are rejected once the transaction is over. */
 function transactionOn(client: PoolClient, isOver: () => boolean, statementMs: number | undefined): Tx {
   const query = (config: QueryConfig, values: unknown[]) => {
     if (isOver()) return Promise.reject(new Error("This transaction is over."));
-    counted();
+    countQuery();
     return client.query(
-      statementMs === undefined ? config : Object.assign({}, config, { query_timeout: statementMs + GRACE }),
+      statementMs === undefined ? config : Object.assign({}, config, { query_timeout: statementMs + GRACE_MS }),
       values,
     );
   };

@@ -1,8 +1,9 @@
--- Gives what is to be run so that each trigger is there as it stands here: nothing where it is. A trigger's comment holds how it was made.
--- Asked by the owner after the migrations.
+-- Returns the statements that create each trigger as defined here; nothing for those that exist so already. A trigger's
+-- comment holds a hash of its definition. Run by the owner after the migrations.
 with wanted (name, on_table, how) as (
   values
-    -- Only what the state follows from sets it off: the worker moves thousands of notices at once, and titles change.
+    -- Only columns that determine the state fire it: the worker updates thousands of notices at once, and titles
+    -- change.
     ('state', 'reports', 'after insert or delete or update of object_id, type, review_point, status, reported_date, valid_until, warns_on, deletion_id
       on reports for each row execute function object_state_changed()'),
     ('state', 'action_points', 'after insert or delete or update of object_id, report_id, status, scheduled_on, deletion_id

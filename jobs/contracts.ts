@@ -7,10 +7,7 @@ import { inspectionJobs } from "./contracts/inspection.ts";
 import { recordsJobs } from "./contracts/records.ts";
 import { tenancyJobs } from "./contracts/tenancy.ts";
 
-/**
- * Every job there is. `workspaceId` is null for what belongs to a person alone. Jobs that the clock starts carry
- * nothing.
- */
+/** Every job. `workspaceId` is null for jobs about one user. Scheduled jobs have an empty payload. */
 export const contracts = {
   ...tenancyJobs,
   ...accessJobs,
@@ -22,14 +19,14 @@ export const contracts = {
 
 export type JobName = keyof typeof contracts;
 export type Payload<N extends JobName> = z.infer<(typeof contracts)[N]["payload"]>;
-/** Jobs that a change enqueues, as against those of the clock. */
+/** Jobs that a change enqueues, as opposed to scheduled ones. */
 export type OutboxJobName = { [N in JobName]: Payload<N> extends { workspaceId: string | null } ? N : never }[JobName];
-/** What does the jobs of some contracts: one for each, and none besides. */
+/** The handlers of a set of contracts: exactly one for each. */
 export type Handlers<Contracts extends Record<string, Contract>> = {
   [N in keyof Contracts]: Contracts[N] extends { once: true }
     ? (payload: z.infer<Contracts[N]["payload"]>, run: OnceRun) => Promise<Outcome>
     : (payload: z.infer<Contracts[N]["payload"]>, run: Run) => Promise<void>;
 };
 
-/** Undefined for a job of a newer version than ours, while one replaces the other. */
+/** Undefined for an unknown job: one enqueued by a newer version during a deployment. */
 export const contractOf = (name: string): Contract | undefined => (contracts as Record<string, Contract>)[name];

@@ -9,8 +9,8 @@ import { tenancyHandlers } from "./handlers/tenancy.ts";
 import { onceFor } from "./once.ts";
 
 /**
- * What does each job. A new one: its line in its area's contracts/ and in its area's handlers/; by the clock, also one
- * in schedule.ts.
+ * The handler of each job. A new job needs a line in its area's contracts/ and handlers/; a scheduled one also in
+ * schedule.ts.
  */
 export const handlers: Handlers<typeof contracts> = {
   ...tenancyHandlers,
@@ -21,8 +21,8 @@ export const handlers: Handlers<typeof contracts> = {
   ...backofficeHandlers,
 };
 
-/** Does a job as its contract says; `known`: what does each. Throws what its handler throws. */
-export const doJob = <N extends JobName>(name: N, payload: Payload<N>, run: Run, known: AnyHandlers = handlers) =>
-  known[name]!(payload as never, (contractOf(name)?.once ? { ...run, once: onceFor(run.id) } : run) as never);
+/** Runs a job as its contract says. `table`: the handlers to use. Throws what the handler throws. */
+export const doJob = <N extends JobName>(name: N, payload: Payload<N>, run: Run, table: HandlerTable = handlers) =>
+  table[name]!(payload as never, (contractOf(name)?.once ? { ...run, once: onceFor(run.id) } : run) as never);
 
-export type AnyHandlers = Record<string, (payload: never, run: never) => Promise<unknown>>;
+export type HandlerTable = Record<string, (payload: never, run: never) => Promise<unknown>>;

@@ -5,7 +5,7 @@ import { duplicateAsJob } from "@server/moving/duplicate";
 import { moveAsJob } from "@server/moving/move";
 import type { runJob } from "@server/tenancy/job/run";
 
-/** What does each long work that somebody asked for and watches ("job.run"), by the kind of the row in `jobs`. */
+/** The function that does each kind of long-running work (job "job.run"), by the `kind` of its row in `jobs`. */
 export const longWork: Parameters<typeof runJob>[1] = {
   "container.duplicate": duplicateAsJob,
   "container.move": moveAsJob,

@@ -3,8 +3,8 @@ import { env } from "@server/core/env";
 import postgres from "postgres";
 
 /**
- * Waits for the notice that Postgres sends when an enqueued job is committed. Each new connection counts as a notice,
- * for one may have been missed. Behind a pooler that gives a connection for one transaction none arrives.
+ * Listens for the notice (LISTEN) that Postgres sends when an enqueued job is committed. Each new connection counts as
+ * a notice, since one may have been missed. Behind a pooler in transaction mode no notice arrives.
  */
 export function listenToOutbox() {
   let isNoticed = false;
@@ -14,7 +14,7 @@ export function listenToOutbox() {
     wake();
   };
   const sql = postgres(env.DATABASE_URL, { max: 1, connect_timeout: 5, onnotice: () => {} });
-  // it tries again by itself; until then the relay looks now and then
+  // it reconnects by itself; until then the relay polls
   const listening = sql.listen("outbox", notice, notice).catch(() => {});
   return {
     async noticeWithin(ms: number, signal: AbortSignal): Promise<void> {

@@ -6,27 +6,27 @@ import { Redis } from "ioredis";
 import { type QueueName, queues } from "./contract.ts";
 
 const DAY = 24 * 60 * 60; // seconds
-/** A job that was done is kept, for its id makes a second copy of it harmless. */
-export const KEPT = { removeOnComplete: { age: 2 * DAY }, removeOnFail: { age: 30 * DAY } } as const;
+/** How long the queue keeps finished jobs: a second copy of a job with the same id is ignored for that long. */
+export const RETENTION = { removeOnComplete: { age: 2 * DAY }, removeOnFail: { age: 30 * DAY } } as const;
 export const BACKOFF = { type: "exponential", delay: 2000, jitter: 0.5 } as const;
 
-type Opened = { redis: Redis; queues: Record<QueueName, Queue> };
-// On globalThis: in development this module is loaded again after an edit, the connection is not.
-const kept = globalThis as { jobs?: Opened };
+type Connections = { redis: Redis; queues: Record<QueueName, Queue> };
+// On globalThis: in development this module is loaded again after an edit, while the connection stays open.
+const globals = globalThis as { jobs?: Connections };
 
-/** To look at the queue and put jobs on it. Fails at once while Redis is away. */
-function opened(): Opened {
-  if (!kept.jobs) {
+/** The connection for inspecting the queues and adding jobs. Its commands fail at once while Redis is away. */
+function connections(): Connections {
+  if (!globals.jobs) {
     const redis = new Redis(env.REDIS_URL, {
       maxRetriesPerRequest: 1,
       enableOfflineQueue: false,
       commandTimeout: 5000,
       connectTimeout: 5000,
     });
-    redis.on("error", () => {}); // it connects again by itself; whoever asks for something hears what failed
+    redis.on("error", () => {}); // it reconnects by itself; the failed command throws to its caller
     const open = (name: string) =>
       new Queue(name, { connection: redis, prefix: env.QUEUE_PREFIX }).on("error", () => {});
-    kept.jobs = {
+    globals.jobs = {
       redis,
       queues: {
         jobs: open("jobs"),
@@ -37,17 +37,17 @@ function opened(): Opened {
       },
     };
   }
-  return kept.jobs;
+  return globals.jobs;
 }
 
 export function queue(name: QueueName = "jobs"): Queue {
   requireOutside("The queue");
-  return opened().queues[name];
+  return connections().queues[name];
 }
 export const queueNames = Object.keys(queues) as QueueName[];
-export const redis = () => opened().redis;
+export const redis = () => connections().redis;
 
-/** For a worker, whose connection waits for as long as Redis is away. */
+/** A connection for a worker, which waits for as long as Redis is away. */
 export function workerConnection(): Redis {
   const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: null });
   let isAway = false;
@@ -62,25 +62,25 @@ export function workerConnection(): Redis {
   return redis;
 }
 
-const BEATS = () => `${env.QUEUE_PREFIX}:heartbeats`;
+const HEARTBEATS_KEY = () => `${env.QUEUE_PREFIX}:heartbeats`;
 export const HEARTBEAT = { everyMs: 10_000, goneAfterMs: 35_000 } as const;
 
-/** A worker says that it lives. */
-export async function beat(workerId: string): Promise<void> {
+/** Records that a worker is alive. */
+export async function sendHeartbeat(workerId: string): Promise<void> {
   const now = Date.now();
-  await opened()
+  await connections()
     .redis.multi()
-    .zadd(BEATS(), now, workerId)
-    .zremrangebyscore(BEATS(), 0, now - HEARTBEAT.goneAfterMs)
+    .zadd(HEARTBEATS_KEY(), now, workerId)
+    .zremrangebyscore(HEARTBEATS_KEY(), 0, now - HEARTBEAT.goneAfterMs)
     .exec();
 }
-export const lastBeat = (workerId: string) => redis().zrem(BEATS(), workerId);
-/** How many workers have said lately that they live. */
-export const workersAlive = () => redis().zcount(BEATS(), Date.now() - HEARTBEAT.goneAfterMs, "+inf");
+export const removeHeartbeat = (workerId: string) => redis().zrem(HEARTBEATS_KEY(), workerId);
+/** How many workers sent a heartbeat lately. */
+export const countLiveWorkers = () => redis().zcount(HEARTBEATS_KEY(), Date.now() - HEARTBEAT.goneAfterMs, "+inf");
 
 export async function closeQueue(): Promise<void> {
-  const { jobs } = kept;
-  kept.jobs = undefined;
+  const { jobs } = globals;
+  globals.jobs = undefined;
   for (const name of queueNames) await jobs?.queues[name].close().catch(() => {});
   jobs?.redis.disconnect();
 }

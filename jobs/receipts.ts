@@ -1,9 +1,9 @@
 import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
-import { KEPT } from "./queue.ts";
+import { RETENTION } from "./queue.ts";
 
-/** Receipts of jobs that the queue itself has forgotten, so that they cannot run again. */
-export const forgetReceipts = () =>
+/** Deletes ids of jobs that the queue itself no longer keeps, so that they cannot run again. */
+export const deleteOldReceipts = () =>
   transact(asOperator, (tx) =>
-    tx.execute(sql`delete from receipts where at < now() - make_interval(secs => ${KEPT.removeOnFail.age * 2})`),
+    tx.execute(sql`delete from receipts where at < now() - make_interval(secs => ${RETENTION.removeOnFail.age * 2})`),
   );

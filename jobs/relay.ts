@@ -6,24 +6,24 @@ import { sql } from "drizzle-orm";
 import type { QueueName } from "./contract.ts";
 import { contractOf } from "./contracts.ts";
 import { listenToOutbox } from "./outbox-notices.ts";
-import { BACKOFF, KEPT, queue, queueNames } from "./queue.ts";
+import { BACKOFF, queue, queueNames, RETENTION } from "./queue.ts";
 
 const BATCH = 200;
 
-type Promised = { id: string; name: string; payload: { turn?: number }; waits: string };
+type OutboxRow = { id: string; name: string; payload: { turn?: number }; waits: string };
 
 /**
- * Moves one batch from the outbox to the queue; returns how many. Killed in between, or beside another who moves the
- * same, it moves them again under the same id: one job. No transaction is open while Redis is asked.
+ * Moves one batch from the outbox to the queues; returns how many. If it is killed halfway, or two run at once, a job
+ * is added again under the same id, which the queue ignores. No transaction is open while Redis is called.
  */
 export async function relayBatch(): Promise<number> {
   const { rows } = await reading(asOperator, (tx) =>
-    tx.execute<Promised>(sql`
+    tx.execute<OutboxRow>(sql`
       select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits from outbox order by id limit ${BATCH}`),
   );
   if (rows.length === 0) return 0;
   for (const queueName of queueNames) {
-    const ours = rows.filter(({ name }) => queueOf(name) === queueName);
+    const ours = rows.filter(({ name }) => queueFor(name) === queueName);
     if (ours.length > 0) await queue(queueName).addBulk(ours.map(asJob));
   }
   const moved = uuids(rows.map(({ id }) => id));
@@ -31,9 +31,9 @@ export async function relayBatch(): Promise<number> {
   return rows.length;
 }
 
-const queueOf = (name: string): QueueName => contractOf(name)?.queue ?? "jobs";
+const queueFor = (name: string): QueueName => contractOf(name)?.queue ?? "jobs";
 
-const asJob = ({ id, name, payload, waits }: Promised) => ({
+const asJob = ({ id, name, payload, waits }: OutboxRow) => ({
   name,
   data: payload,
   opts: {
@@ -42,7 +42,7 @@ const asJob = ({ id, name, payload, waits }: Promised) => ({
     attempts: contractOf(name)?.attempts ?? 5,
     backoff: BACKOFF,
     priority: payload.turn ?? 0,
-    ...KEPT,
+    ...RETENTION,
   },
 });
 
@@ -56,11 +56,11 @@ export async function relay(signal: AbortSignal, { pollEveryMs = 5000 } = {}): P
   while (!signal.aborted) {
     try {
       const moved = await relayBatch();
-      if (isFailing) log.info("promised jobs are handed over again");
+      if (isFailing) log.info("outbox jobs are passed to the queue again");
       isFailing = false;
       if (moved === 0) await notices.noticeWithin(pollEveryMs, signal);
     } catch (error) {
-      if (!isFailing) log.warn("promised jobs cannot be handed over now; they wait", { error });
+      if (!isFailing) log.warn("outbox jobs cannot be passed to the queue now; they wait", { error });
       isFailing = true;
       await pause(1000, undefined, { signal }).catch(() => {});
     }

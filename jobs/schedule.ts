@@ -1,16 +1,16 @@
 import { TIME_ZONE } from "@server/core/day";
 import { contracts, type JobName } from "./contracts.ts";
-import { BACKOFF, KEPT, queue } from "./queue.ts";
+import { BACKOFF, queue, RETENTION } from "./queue.ts";
 
 /**
- * What goes by the clock, in Brussels: minute, hour, day, month, weekday. A sweep finds what is due; two at once must
- * be harmless.
+ * The scheduled jobs, in Brussels time: minute, hour, day, month, weekday. Each is a sweep for what is due, and safe to
+ * run twice at once.
  */
 export const schedule = {
   "sweep.due": "* * * * *",
   "sweep.digests": "*/5 * * * *",
   "sweep.tallies": "* * * * *",
-  "sweep.subscriptions": "5 7-21 * * *", // cards and people are left alone at night
+  "sweep.subscriptions": "5 7-21 * * *", // not at night: no charges and no mails then
   "sweep.receipts": "20 3 * * *",
   "sweep.invitations": "25 * * * *",
   "sweep.newcomers": "30 3 * * *",
@@ -24,13 +24,10 @@ export const schedule = {
   "sweep.jobs": "*/10 * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
-/**
- * Puts the schedule on the queue, and takes off what is no longer in it. May be done any number of times, by any
- * worker.
- */
-export async function keepSchedule(wanted: Partial<Record<JobName, string>> = schedule): Promise<void> {
+/** Puts the schedule on the queue and removes what is no longer in it. Idempotent; any worker may call it. */
+export async function installSchedule(wanted: Partial<Record<JobName, string>> = schedule): Promise<void> {
   for (const [name, pattern] of Object.entries(wanted)) {
-    const opts = { attempts: contracts[name as JobName].attempts, backoff: BACKOFF, ...KEPT };
+    const opts = { attempts: contracts[name as JobName].attempts, backoff: BACKOFF, ...RETENTION };
     await queue().upsertJobScheduler(name, { pattern, tz: TIME_ZONE }, { name, data: {}, opts });
   }
   for (const { key } of await queue().getJobSchedulers()) if (!(key in wanted)) await queue().removeJobScheduler(key);

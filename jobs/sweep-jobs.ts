@@ -2,18 +2,18 @@ import { enqueueAgain, forgetJobs, giveUpJobs, openForLong } from "@server/tenan
 import type { JobType } from "bullmq";
 import { queue } from "./queue.ts";
 
-/** Long work that is long done, and what Redis has lost of it. */
+/** Cleans up old long-running work, and enqueues again what Redis has lost. */
 export async function sweepJobs(): Promise<void> {
   await forgetJobs();
   const open = await openForLong();
   if (open.length === 0) return;
-  const held = await inQueue("active", "waiting", "delayed", "prioritized");
+  const queued = await inQueue("active", "waiting", "delayed", "prioritized");
   const failed = await inQueue("failed");
-  await giveUpJobs(open.filter((id) => failed.has(id) && !held.has(id)));
-  await enqueueAgain(open.filter((id) => !failed.has(id) && !held.has(id)));
+  await giveUpJobs(open.filter((id) => failed.has(id) && !queued.has(id)));
+  await enqueueAgain(open.filter((id) => !failed.has(id) && !queued.has(id)));
 }
 
 async function inQueue(...states: JobType[]): Promise<Set<string>> {
-  const held = await queue().getJobs(states);
-  return new Set(held.flatMap((job) => (job?.name === "job.run" ? [job.data.jobId as string] : [])));
+  const queued = await queue().getJobs(states);
+  return new Set(queued.flatMap((job) => (job?.name === "job.run" ? [job.data.jobId as string] : [])));
 }

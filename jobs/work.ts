@@ -5,31 +5,35 @@ import { giveUpJob } from "@server/tenancy/job/run";
 import { type Job, UnrecoverableError, Worker } from "bullmq";
 import { type QueueName, queues, STATEMENT_MS } from "./contract.ts";
 import { contractOf, type JobName } from "./contracts.ts";
-import { type AnyHandlers, doJob, handlers } from "./handlers.ts";
+import { doJob, type HandlerTable, handlers } from "./handlers.ts";
 import { queueNames, workerConnection } from "./queue.ts";
 
 /** Takes jobs from the queues and does them, some at once. */
-export function work(known: AnyHandlers = handlers) {
-  const workers = queueNames.map((name) => workOn(name, known));
+export function work(handlerTable: HandlerTable = handlers) {
+  const workers = queueNames.map((name) => workOn(name, handlerTable));
   return {
-    /** Takes no more, and waits for what is being done; or, by force, leaves it to another worker. */
+    /** Takes no more jobs and waits for the running ones; by force, leaves those to another worker. */
     async stop(byForce = false): Promise<void> {
       await Promise.all(workers.map(({ stop }) => stop(byForce)));
     },
   };
 }
 
-function workOn(name: QueueName, known: AnyHandlers) {
+function workOn(name: QueueName, handlerTable: HandlerTable) {
   const connection = workerConnection();
-  const worker = new Worker(name, (job) => withLogDetails({ job: job.id, name: job.name }, () => run(job, known)), {
-    connection,
-    prefix: env.QUEUE_PREFIX,
-    concurrency: queues[name],
-    // a job whose worker was killed is taken up again so often; then it is the job that ends its process, and it fails
-    // for good
-    maxStalledCount: 3,
-  });
-  worker.on("error", () => {}); // the connection's own listener has said it
+  const worker = new Worker(
+    name,
+    (job) => withLogDetails({ job: job.id, name: job.name }, () => run(job, handlerTable)),
+    {
+      connection,
+      prefix: env.QUEUE_PREFIX,
+      concurrency: queues[name],
+      // How often a job whose worker was killed is tried again. After that it is probably the job that kills the process,
+      // and it fails for good.
+      maxStalledCount: 3,
+    },
+  );
+  worker.on("error", () => {}); // the connection's own listener logs it
   worker.on("failed", (job, error) => {
     const isLast = !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error instanceof UnrecoverableError;
     log[isLast ? "error" : "warn"](isLast ? "a job failed for good" : "a job failed and is tried again", {
@@ -48,16 +52,19 @@ function workOn(name: QueueName, known: AnyHandlers) {
   };
 }
 
-/** Its handler says so itself where it may; not where the job ended its process each time, and the queue failed it. */
+/**
+ * Marks the long-running work as failed. Its handler does so itself, unless the job killed its process each time and
+ * the queue gave up.
+ */
 const giveUp = (job: Job) =>
   giveUpJob((job.data as { jobId: string }).jobId).catch((error) =>
     log.error("that a job failed for good could not be written down", { job: job.id, error }),
   );
 
-async function run(job: Job, known: AnyHandlers): Promise<void> {
+async function run(job: Job, handlerTable: HandlerTable): Promise<void> {
   const contract = contractOf(job.name);
-  // a newer worker may, at the next attempt
-  if (!contract || !known[job.name]) throw new Error(`Nobody here knows the job ${job.name}.`);
+  // retried: a newer worker may have the handler
+  if (!contract || !handlerTable[job.name]) throw new Error(`Nobody here knows the job ${job.name}.`);
   const { success, data, error } = contract.payload.safeParse(job.data);
   if (!success)
     throw new UnrecoverableError(
@@ -65,7 +72,7 @@ async function run(job: Job, known: AnyHandlers): Promise<void> {
     );
   const since = performance.now();
   const { statementMs = STATEMENT_MS } = contract;
-  const told = { id: job.id ?? "", attempt: job.attemptsMade + 1 };
-  const outcome = await within({ statementMs }, () => doJob(job.name as JobName, data as never, told, known));
+  const jobRun = { id: job.id ?? "", attempt: job.attemptsMade + 1 };
+  const outcome = await within({ statementMs }, () => doJob(job.name as JobName, data as never, jobRun, handlerTable));
   log.debug("a job is done", { outcome, ms: Math.round(performance.now() - since) });
 }

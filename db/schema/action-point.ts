@@ -28,25 +28,25 @@ export const actionPoints = pgTable(
     priority: text({ enum: ["to_plan", "high", "medium", "low"] })
       .notNull()
       .default("to_plan"),
-    /** past is never stored: it is a pending one whose day is over. */
+    /** "past" is not stored: it is a pending one whose day is over. */
     status: text({ enum: ["pending", "ok", "nok"] })
       .notNull()
       .default("pending"),
     scheduledOn: day(),
-    /** The series it is one of, and the how-manieth: two that are made at once are one. */
+    /** The series it belongs to, and its number in it; unique, so that two made at once become one. */
     scheduleId: uuid(),
     occurrence: integer(),
-    /** The question it came from, in the answer to it. */
+    /** The question from which it was made, and the answer that holds it. */
     answerId: uuid(),
     questionId: uuid(),
     alert: boolean().notNull().default(true),
-    /** What the worker has to say next, and from which day on. */
+    /** Which notice the worker sends next, and from which day on. */
     notice: text({ enum: ["ahead", "due", "past", "left"] }),
     noticeOn: day(),
     solvedAt: moment(),
     solvedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     solvedNote: text().notNull().default(""),
-    /** Who reported it from the public page: what they said of themselves, to be answered. */
+    /** The contact details that a visitor of the QR page gave with a problem. */
     reporter: text().notNull().default(""),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     deletionId: uuid(),
@@ -94,7 +94,7 @@ export const actionPoints = pgTable(
     index().on(t.createdBy),
     index("action_points_solved_by").on(t.solvedBy).where(sql`solved_by is not null`),
     index().on(t.workspaceId, t.status, t.scheduledOn),
-    // a long list, by the page
+    // for paging through long lists
     index("action_points_by_day").on(t.workspaceId, t.scheduledOn).where(sql`deletion_id is null`),
     index("action_points_by_title").on(t.workspaceId, sql`plain(title)`, t.id).where(sql`deletion_id is null`),
     index("action_points_reporters").on(t.workspaceId, t.createdAt).where(sql`reporter <> ''`),
@@ -113,7 +113,7 @@ export const actionPointResolvers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.actionPointId, t.userId] }),
-    // who leaves the workspace is asked nothing any more
+    // a member who leaves the workspace is removed from its action points
     foreignKey({
       name: "resolvers_membership_fk",
       columns: [t.workspaceId, t.userId],
@@ -128,11 +128,11 @@ export const actionPointResolvers = pgTable(
   ],
 );
 
-/** How it was found, and how it was left. */
+/** Photos of an action point: of the problem, or of the solution. */
 export const actionPointPhotos = pgTable(
   "action_point_photos",
   {
-    /** May be chosen by who sends it, so that what is sent twice is kept once. */
+    /** The client may choose it, so that a repeated upload is stored once. */
     id: id(),
     workspaceId: uuid().notNull(),
     actionPointId: uuid().notNull(),

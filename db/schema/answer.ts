@@ -7,7 +7,7 @@ import { objects } from "./object.ts";
 import { templates, templateVersions } from "./template.ts";
 import { users } from "./user.ts";
 
-/** What stands at the head of an answer, as far as its template asks for it. */
+/** The fields at the top of an answer; the template says which of them are filled in. */
 export type AnswerHead = {
   description?: string;
   company?: string;
@@ -17,12 +17,12 @@ export type AnswerHead = {
 };
 
 /**
- * What was answered: words, ok | nok | nvt or an option; options; or the parts of Kinney. Photos and action points have
- * rows of their own.
+ * The value of an answered question: text, ok | nok | nvt or one option; several options; or the factors of Kinney.
+ * Photos and action points have rows of their own.
  */
 export type AnswerValue = { value?: string; options?: string[]; w?: number; b?: number; e?: number };
 
-/** One filled-in intake of a template. */
+/** A template filled in about an object. */
 export const answers = pgTable(
   "answers",
   {
@@ -30,16 +30,16 @@ export const answers = pgTable(
     workspaceId: uuid().notNull(),
     objectId: uuid().notNull(),
     templateId: uuid().notNull(),
-    /** For ever: it prints as it was asked. */
+    /** Never changed: the answer is printed with the questions of its own version. */
     versionId: uuid().notNull(),
-    /** Its author; null when the account ended. */
+    /** The author; null once the account is deleted. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     status: text({ enum: ["open", "finished"] })
       .notNull()
       .default("open"),
     head: jsonb().$type<AnswerHead>().notNull().default({}),
     finishedAt: moment(),
-    /** Who put a name and a drawn signature below it, when it was finished. */
+    /** Name and drawn signature given when it was finished. */
     signedName: text().notNull().default(""),
     signature: text(),
     signedAt: moment(),
@@ -83,20 +83,20 @@ export const answers = pgTable(
   ],
 );
 
-/** The answer to one question: one row each, whoever wrote it last. */
+/** The answer to one question: one row, whoever wrote it last. */
 export const questionAnswers = pgTable(
   "question_answers",
   {
     id: id(),
     workspaceId: uuid().notNull(),
     answerId: uuid().notNull(),
-    /** As it stands in the version of the answer. */
+    /** The question's id in the version of the answer. */
     questionId: uuid().notNull(),
     value: jsonb().$type<AnswerValue>().notNull().default({}),
     note: text().notNull().default(""),
-    /** Of kine: w × b × e. */
+    /** Of a Kinney question: w × b × e. */
     k: numeric({ precision: 8, scale: 2 }),
-    /** One more each time it is written: who saw an older one is shown what was written in between. */
+    /** Increased by each change; a client that sends an older one is shown what changed since. */
     revision: integer().notNull().default(1),
     updatedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -114,7 +114,7 @@ export const questionAnswers = pgTable(
   ],
 );
 
-/** What somebody had written, before somebody else wrote over it: nobody's words are lost. */
+/** What a question's answer was before another user overwrote it, so that nothing written is lost. */
 export const replacedAnswers = pgTable(
   "replaced_answers",
   {
@@ -123,7 +123,7 @@ export const replacedAnswers = pgTable(
     questionAnswerId: uuid().notNull(),
     value: jsonb().$type<AnswerValue>().notNull(),
     note: text().notNull().default(""),
-    /** Which of them it was. */
+    /** The revision of the overwritten answer. */
     revision: integer().notNull(),
     writtenBy: uuid().references(() => users.id, { onDelete: "set null" }),
     replacedBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -145,7 +145,7 @@ export const replacedAnswers = pgTable(
 export const answerFiles = pgTable(
   "answer_files",
   {
-    /** May be chosen by who sends it, so that what is sent twice is kept once. */
+    /** The client may choose it, so that a repeated upload is stored once. */
     id: id(),
     workspaceId: uuid().notNull(),
     questionAnswerId: uuid().notNull(),

@@ -7,7 +7,7 @@ import { itemTypes } from "./item-type.ts";
 import { templates } from "./template.ts";
 import { users } from "./user.ts";
 
-/** What each object in a container should carry. */
+/** What each object in a container should have. */
 export const backgroundTemplates = pgTable(
   "background_templates",
   {
@@ -40,9 +40,9 @@ export const backgroundItems = pgTable(
     backgroundTemplateId: uuid().notNull(),
     name: text().notNull(),
     type: text({ enum: itemTypes }).notNull(),
-    /** Of a report: the review point it has to be about; null: any. */
+    /** Of an item that asks for a report: its review point; null means any. */
     reviewPoint: text(),
-    /** Of a template: the one that has to be on it, and answered. */
+    /** Of an item that asks for a template: the one that must be on the object, with an answer. */
     templateId: uuid(),
     position: integer().notNull().default(0),
   },
@@ -62,7 +62,7 @@ export const backgroundItems = pgTable(
   ],
 );
 
-/** Pictures that show how it should be. */
+/** Pictures of how an object should look. */
 export const backgroundImages = pgTable(
   "background_images",
   {

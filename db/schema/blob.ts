@@ -4,15 +4,14 @@ import { createdAt, moment } from "./columns.ts";
 import { workspaces } from "./workspace.ts";
 
 /**
- * The words of a long text, for search by word and by how a word begins: a page of letters takes too long to look
- * through.
+ * The words of a long text, for full-text search by word or prefix; a trigram index on such texts would be too slow.
  */
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const scans = ["waiting", "clean", "infected", "too_large", "unreadable"] as const;
 export type Scan = (typeof scans)[number];
 
-/** Bytes, stored once per content within a workspace. */
+/** Bytes, stored once for each content within a workspace. */
 export const blobs = pgTable(
   "blobs",
   {
@@ -22,31 +21,31 @@ export const blobs = pgTable(
     sha256: text().notNull(),
     size: integer().notNull(),
     mime: text().notNull(),
-    /** The platform gave it (a file of its library, a board of the market): it counts towards no quota. */
+    /** Given by the platform (from its library, or a board of the market): it counts towards no quota. */
     given: boolean().notNull().default(false),
-    /** Of a PDF, once the worker has read it. */
+    /** Number of pages of a PDF, once the worker has read it. */
     pages: integer(),
-    /** When the worker made its small picture, counted its pages and took its text; or found that it can't. */
+    /** When the worker made its thumbnail, counted its pages and extracted its text, or found that it cannot. */
     readAt: moment(),
     /**
-     * What the scanner says of them; null where none was asked: there was none, or we made them ourselves. Given to
-     * nobody but for null and clean.
+     * The virus scanner's result. Null: no scan was wanted, because there is no scanner or we made the bytes ourselves.
+     * Bytes are served only if it is null or "clean".
      */
     scan: text({ enum: scans }),
-    /** What it found in them, by the scanner's own name. */
+    /** The scanner's name for what it found. */
     scanFound: text(),
     /**
-     * How often a scanner that lives was asked; what it could not look at so often is `unreadable`
+     * How many scans were tried while the scanner was up; after the last one it becomes `unreadable`
      * (server/records/file/scan.ts).
      */
     scanTries: integer().notNull().default(0),
-    /** When its scan is enqueued once more, should it still wait then. */
+    /** When the scan is enqueued again if it still waits by then. */
     scanNextAt: moment().notNull().default(sql`now() + interval '1 minute'`),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.sha256] }),
-    // what is to be read yet (server/records/file/unread.ts)
+    // blobs still to be read (server/records/file/unread.ts)
     index("blobs_unread")
       .on(t.createdAt)
       .where(sql`read_at is null and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml'))`),
@@ -54,7 +53,7 @@ export const blobs = pgTable(
   ],
 );
 
-/** The words in a PDF, as far as they are kept to be searched. */
+/** The text of a PDF, up to a limit, for searching. */
 export const blobTexts = pgTable(
   "blob_texts",
   {

@@ -3,9 +3,7 @@ import { createdAt, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
-/**
- * The trash: one row for each deletion; what went with it carries its id, and is alive again when that is taken away.
- */
+/** The trash: one row for each deletion. Every row deleted by it carries its id, and is restored by emptying that. */
 export const deletions = pgTable(
   "deletions",
   {

@@ -6,7 +6,7 @@ import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
 export const documentKinds = ["terms", "privacy", "processing", "use"] as const;
-/** Plain text in Markdown's headings and lists; `news`: what is new in this version, in plain words. */
+/** Plain text with Markdown's headings and lists. `news`: a summary of what is new in this version. */
 export type DocumentWords = { title: string; body: string; news: string };
 
 /** Terms, privacy policy, data processing agreement and terms of use: each version in every language, never changed. */
@@ -27,8 +27,8 @@ export const documents = pgTable(
 );
 
 /**
- * Who agreed to which version, and when. For a workspace, or (without one) for oneself. The name goes with the account,
- * the consent stays.
+ * Which user agreed to which version, and when: for a workspace, or (without one) for themselves. The user's name goes
+ * with the account, the consent stays.
  */
 export const consents = pgTable(
   "consents",
@@ -36,13 +36,15 @@ export const consents = pgTable(
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     workspaceId: uuid().references(() => workspaces.id, { onDelete: "set null" }),
-    /** For whom they spoke: of a workspace that is gone the consent stays, and so it does without the name. */
+    /**
+     * Whether the consent is for the user or for a workspace. It stays when the workspace is deleted, without its name.
+     */
     about: text({ enum: ["self", "workspace"] }).notNull(),
     documentId: uuid()
       .notNull()
       .references(() => documents.id),
     locale: text().notNull(),
-    /** Of what was read. */
+    /** Of the text that was shown. */
     sha256: text().notNull(),
     at: createdAt(),
   },
@@ -54,7 +56,7 @@ export const consents = pgTable(
   ],
 );
 
-/** How long a workspace keeps what it need not keep, in months; without a row, as constants.ts says. */
+/** For how many months a workspace keeps what it need not keep; without a row, the defaults of constants.ts apply. */
 export const retentions = pgTable("retentions", {
   workspaceId: uuid()
     .primaryKey()
@@ -65,7 +67,7 @@ export const retentions = pgTable("retentions", {
   updatedAt: createdAt(),
 });
 
-/** All that is kept of a person, in one file, when they asked for it. */
+/** A file with all personal data of a user, made at their request. */
 export const archives = pgTable(
   "archives",
   {
@@ -83,14 +85,14 @@ export const archives = pgTable(
   (t) => [index().on(t.userId)],
 );
 
-/** What somebody told us of the product; mailed to who reads it. */
+/** Feedback about the product, mailed to FEEDBACK_EMAIL. */
 export const feedback = pgTable(
   "feedback",
   {
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     text: text().notNull(),
-    /** Where they were: an address of ours. */
+    /** The path of the page from which it was sent. */
     page: text().notNull().default(""),
     createdAt: createdAt(),
   },

@@ -5,25 +5,22 @@ import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
 /**
- * Who did what, when, and in whose name. Written with each change; only appended to: see db/events.sql for what is
- * erased, and when.
+ * The history: who did what, when, and acting as whom. Written with each change and only appended to; db/events.sql
+ * says what is erased, and when.
  */
 export const events = pgTable(
   "events",
   {
     id: id(),
     workspaceId: uuid().references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Emptied by Postgres when the account ends: what was done stays, without who. */
+    /** Set to null by Postgres once the account is deleted; the event stays. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     impersonatorId: uuid().references(() => users.id, { onDelete: "set null" }),
     verb: text().notNull(),
     aboutId: uuid(),
     title: text().notNull().default(""),
     detail: jsonb().$type<Record<string, unknown>>(),
-    /**
-     * Of what concerns the security of an account alone: the network it came from (server/core/network.ts), and what
-     * the device calls itself.
-     */
+    /** Only for events about an account's security: the network (server/core/network.ts), and the device's own name. */
     source: text(),
     device: text(),
     at: createdAt(),

@@ -9,12 +9,12 @@ import { globalLibraryFiles, libraryFiles } from "./library-file.ts";
 import { categories, objects } from "./object.ts";
 import { users } from "./user.ts";
 
-/** What was done to a picture: in this order, on a copy. Fractions of the picture as it is turned. */
+/** The edits of a picture, in this order, on a copy. Lengths are fractions of the picture after its rotation. */
 export type PictureEdit = {
   /** Degrees, clockwise. */
   rotate: 0 | 90 | 180 | 270;
   crop: { x: number; y: number; width: number; height: number } | null;
-  /** A colour laid over it, #rrggbb, and how strongly (0–1). */
+  /** A colour over the picture, #rrggbb, and its opacity (0–1). */
   overlay: { color: string; strength: number } | null;
 };
 
@@ -26,27 +26,27 @@ export const files = pgTable(
     objectId: uuid().notNull(),
     categoryId: uuid(),
     type: text({ enum: fileTypes }).notNull(),
-    /** One of the object's pictures, shown at its head, rather than one of its documents. */
+    /** Shown among the object's pictures at the top of its page, not among its documents. */
     isPicture: boolean().notNull().default(false),
-    /** As it came: the name it is downloaded with. */
+    /** The original name, used for downloads. */
     name: text().notNull(),
     title: text().notNull(),
     sha256: text(),
     size: integer().notNull().default(0),
-    /** Of a picture that was edited: as it came, and what was done to it. */
+    /** Of an edited picture: the original bytes, and the edits. */
     originalSha256: text(),
     edit: jsonb().$type<PictureEdit>(),
-    /** The file of the library it was made of. */
+    /** The library's file that it was made from. */
     libraryFileId: uuid(),
     globalLibraryFileId: uuid().references(() => globalLibraryFiles.id, { onDelete: "set null" }),
     link: text(),
     description: text().notNull().default(""),
     public: boolean().notNull().default(false),
     signed: boolean().notNull().default(false),
-    /** The file that came in its place; a signed one stays as it was. */
+    /** The file that replaces it; a signed file is superseded and never changed. */
     supersededById: uuid(),
     expiresOn: day(),
-    /** What the worker has to say next about its end, and from which day on. */
+    /** Which notice about its last day the worker sends next, and from which day on. */
     notice: text({ enum: ["due", "past"] }),
     noticeOn: day(),
     position: integer().notNull().default(0),
@@ -100,7 +100,7 @@ export const files = pgTable(
     index("files_global_library").on(t.globalLibraryFileId).where(sql`global_library_file_id is not null`),
     index("files_notice").on(t.noticeOn).where(sql`notice is not null`),
     index().on(t.createdBy),
-    // a long list, by the page; and how many of each kind, without reading them
+    // for paging through long lists, and for counts by kind from the index alone
     index("files_newest").on(t.workspaceId, t.createdAt, t.id).where(sql`deletion_id is null`),
     index("files_kinds").on(t.workspaceId, t.type, t.expiresOn).where(sql`deletion_id is null`),
     index("files_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
@@ -109,20 +109,20 @@ export const files = pgTable(
   ],
 );
 
-/** What a file was before it was replaced. */
+/** Earlier contents of a file, before each replacement. */
 export const fileVersions = pgTable(
   "file_versions",
   {
     id: id(),
     workspaceId: uuid().notNull(),
     fileId: uuid().notNull(),
-    /** 1 is how it first came; the file itself is the one after the last. */
+    /** 1 is the first content; the file's own row holds the newest, after the highest number. */
     number: integer().notNull(),
     type: text({ enum: fileTypes }).notNull(),
     name: text().notNull(),
     sha256: text().notNull(),
     size: integer().notNull(),
-    /** Who brought it, and when. */
+    /** Who uploaded that content, and when. */
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

@@ -5,23 +5,20 @@ import { templateColumns } from "./template-columns.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
-/**
- * Templates for every workspace, or for those that are named; kept by super admins. A workspace that uses one gets a
- * copy of its own.
- */
+/** Templates for every workspace or for named ones, managed by super admins. A workspace that uses one gets a copy. */
 export const globalTemplates = pgTable(
   "global_templates",
   {
     id: id(),
     ...templateColumns,
-    /** Bytes outside of all workspaces, as those of the platform's library. */
+    /** Stored outside all workspaces, as the bytes of the platform's library. */
     logo: text(),
     logoMime: text(),
     content: jsonb().$type<Content>().notNull().default({ groups: [] }),
-    /** One more with each change of what it asks. */
+    /** Increased by each change of its questions. */
     revision: integer().notNull().default(1),
     parentId: uuid(),
-    /** For all workspaces; else for those of global_template_access. */
+    /** Offered to all workspaces; else only to those in global_template_access. */
     everywhere: boolean().notNull().default(true),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     updatedBy: uuid().references(() => users.id, { onDelete: "set null" }),

@@ -6,8 +6,8 @@ import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
 /**
- * What was mailed to somebody who is to come into a workspace: one open one an address. Where it lets them in stands in
- * the two tables below.
+ * An invitation to a workspace, sent by mail: at most one open one for each address. The two tables below say what it
+ * gives access to.
  */
 export const invitations = pgTable(
   "invitations",
@@ -20,14 +20,17 @@ export const invitations = pgTable(
     role: text({ enum: ["admin", "member"] })
       .notNull()
       .default("member"),
-    /** sha256 of the mailed token; null until the mail was made. */
+    /** sha256 of the token in the mail; null until the mail is made. */
     tokenHash: text().unique("invitations_token_key"),
     invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The account without a password that was made for whoever accepts it. */
+    /** The account without a password that was made for the invited address. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** When its last mail was enqueued. */
     sentAt: createdAt(),
-    /** Since when it is kept back: until its inviter's address is proven, and its workspace may mail one more today. */
+    /**
+     * Since when it is held back: until the inviter's address is proven and the workspace's daily limit allows one more
+     * mail; null: it is not.
+     */
     waitsSince: moment(),
     expiresAt: moment().notNull(),
     acceptedAt: moment(),
@@ -45,7 +48,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** Who may give it no more when it is accepted, gives nothing. */
+/** The inviter. If they may no longer give this access when it is accepted, it is not given. */
 const givenBy = () => uuid().references(() => users.id, { onDelete: "set null" });
 
 export const invitationContainers = pgTable(

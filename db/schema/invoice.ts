@@ -4,7 +4,7 @@ import { createdAt, day, id } from "./columns.ts";
 import { type Line, transactions } from "./transaction.ts";
 import { workspaces } from "./workspace.ts";
 
-/** Whom it is for, as they were called that day. */
+/** The customer's details on the day of the invoice. */
 export type InvoiceCustomer = {
   customer_number: number;
   company: string;
@@ -16,10 +16,7 @@ export type InvoiceCustomer = {
   country: string;
 };
 
-/**
- * Never changed, and never deleted, also when the workspace is: what was wrong is put right by a credit note. All in
- * cents.
- */
+/** Never changed or deleted, even when its workspace is: mistakes are corrected by a credit note. Amounts in cents. */
 export const invoices = pgTable(
   "invoices",
   {
@@ -28,15 +25,15 @@ export const invoices = pgTable(
     kind: text({ enum: ["invoice", "credit_note"] })
       .notNull()
       .default("invoice"),
-    /** Counted from 1 in each year, without gaps: 2026-00001. */
+    /** Numbered from 1 in each year, without gaps: 2026-00001. */
     year: integer().notNull(),
     sequence: integer().notNull(),
     transactionId: uuid(),
-    /** Of a credit note: the invoice it takes back. */
+    /** Of a credit note: the invoice it cancels. */
     creditsId: uuid(),
     issuedOn: day().notNull(),
     dueOn: day(),
-    /** By which it was paid, or will be; null: nothing is owed. */
+    /** The day of payment; null: not paid yet. */
     paidOn: day(),
     locale: text().notNull(),
     customer: jsonb().$type<InvoiceCustomer>().notNull(),
@@ -45,10 +42,10 @@ export const invoices = pgTable(
     vatRate: integer().notNull(),
     vatAmount: integer().notNull(),
     total: integer().notNull(),
-    /** The customer owes the VAT, in another country of the Union. */
+    /** The customer pays the VAT, in another country of the Union. */
     reverseCharge: boolean().notNull().default(false),
     communication: text(),
-    /** Of the PDF as it was sent. */
+    /** Of the PDF that was sent. */
     sha256: text(),
     createdAt: createdAt(),
   },
@@ -66,5 +63,5 @@ export const invoices = pgTable(
   ],
 );
 
-/** The last number of each year; its row is held until the invoice is there, so that none is left out. */
+/** The last number of each year. Its row is locked until the invoice is inserted, so that no number is skipped. */
 export const invoiceCounters = pgTable("invoice_counters", { year: integer().primaryKey(), last: integer().notNull() });

@@ -4,7 +4,7 @@ import { createdAt, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
-/** Jobs enqueued and not yet handed over. Without a workspace: what belongs to a person alone. */
+/** Jobs enqueued and not yet passed to the queue. Without a workspace: jobs about one user. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -17,10 +17,10 @@ export const outbox = pgTable(
   (t) => [index().on(t.workspaceId)],
 );
 
-/** Jobs whose effect has happened; older than the queue keeps its jobs, they may go. */
+/** Ids of jobs whose effect is committed. They are needed for as long as the queue keeps the job. */
 export const receipts = pgTable("receipts", { jobId: text().primaryKey(), at: createdAt() });
 
-/** Long work that somebody asked for and may come back to. */
+/** Long-running work that a user started and can follow. */
 export const jobs = pgTable(
   "jobs",
   {
@@ -28,7 +28,7 @@ export const jobs = pgTable(
     workspaceId: uuid()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Who asked, and who alone may look. */
+    /** Who started it; nobody else may see it. */
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -36,7 +36,7 @@ export const jobs = pgTable(
       enum: ["container.duplicate", "container.move", "action_point.export", "report.export", "market.copy"],
     }).notNull(),
     title: text().notNull(),
-    /** What was asked, as the verb takes it. */
+    /** The input of the procedure. */
     input: jsonb().notNull(),
     state: text({ enum: ["waiting", "active", "done", "failed"] })
       .notNull()
@@ -44,7 +44,7 @@ export const jobs = pgTable(
     /** 0–1 */
     progress: doublePrecision().notNull().default(0),
     result: jsonb(),
-    /** Why it failed, as a key of the texts. */
+    /** Why it failed: a key of the texts. */
     refusal: text(),
     createdAt: createdAt(),
     doneAt: moment(),

@@ -8,7 +8,7 @@ import { fileTypes } from "./file-type.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
-/** What it may be chosen for. */
+/** What a file of the library may be chosen for. */
 export const libraryUses = ["object", "floorplan", "template"] as const;
 
 const about = {
@@ -21,7 +21,7 @@ const about = {
   usableFor: text({ enum: libraryUses }).array().notNull().default(sql`'{object}'`),
 };
 
-/** Files that a workspace keeps to be used on many objects. */
+/** Files of a workspace that many objects use. */
 export const libraryFiles = pgTable(
   "library_files",
   {
@@ -53,14 +53,14 @@ export const libraryFiles = pgTable(
   ],
 );
 
-/** Files for every workspace, or for those that are named; kept by super admins, and nobody's tenant. */
+/** Files for every workspace or for named ones, managed by super admins; they belong to no tenant. */
 export const globalLibraryFiles = pgTable(
   "global_library_files",
   {
     id: id(),
     ...about,
     mime: text(),
-    /** For all workspaces; else for those of global_library_access. */
+    /** Offered to all workspaces; else only to those in global_library_access. */
     everywhere: boolean().notNull().default(true),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

@@ -39,10 +39,10 @@ export const objects = pgTable(
     colorCode: text(),
     textColorCode: text(),
     tags: text().array().notNull().default(sql`'{}'`),
-    /** 128 random bits, URL-safe: the address behind the QR code. */
+    /** 128 random bits, URL-safe: part of the QR code's address. */
     publicId: text().notNull().unique("objects_public_key"),
     publicEnabled: boolean().notNull().default(true),
-    // Kept right by triggers (state.sql): the letter at any day follows from these.
+    // Maintained by triggers (state.sql). The object's letter on any day is computed from these.
     verdict: text({ enum: ["T", "C", "B", "A"] }),
     expiresOn: day(),
     warnsOn: day(),
@@ -68,20 +68,20 @@ export const objects = pgTable(
     check("objects_pin", sql`(x is null) = (y is null) and x between 0 and 1 and y between 0 and 1`),
     index().on(t.workspaceId, t.containerId),
     index().on(t.userId),
-    // who types a code means that one
+    // for a search by exact code
     index("objects_code").on(t.workspaceId, sql`plain(display_code)`),
-    // and a name that begins as it was typed is found however many hold the words
+    // for a search by the beginning of a title, however many objects match the words
     index("objects_title").on(t.workspaceId, sql`plain(title) text_pattern_ops`),
-    // what runs out on a day, the soonest or longest ago
+    // what ends on a day, in the order of those days
     index("objects_due").on(t.workspaceId, sql`least(expires_on, action_due_on)`, t.id).where(sql`deletion_id is null`),
-    // a long list, by the page
+    // for paging through long lists
     index("objects_by_title").on(t.workspaceId, sql`lower(title)`, t.id).where(sql`deletion_id is null`),
     index("objects_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("objects_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
   ],
 );
 
-/** A named section of an object, chosen from the workspace's list; files are grouped by it. */
+/** A named section of an object's page, from the workspace's list; files are grouped by it. */
 export const categories = pgTable(
   "categories",
   {

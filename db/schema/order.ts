@@ -5,7 +5,7 @@ import { containers } from "./container.ts";
 import { sortedLists, sortModes } from "./sort-mode.ts";
 import { memberships, workspaces } from "./workspace.ts";
 
-/** How a list is sorted: a workspace's boards, a container's children, or its objects. */
+/** The order of a list: a workspace's boards, a container's children, or its objects. */
 export const orders = pgTable(
   "orders",
   {
@@ -14,12 +14,12 @@ export const orders = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     type: text({ enum: sortedLists }).notNull(),
-    /** null: the boards of the workspace. */
+    /** Null: the workspace's boards. */
     containerId: uuid(),
-    /** null: everybody's, unless they have one of their own. */
+    /** Null: the order for everybody without one of their own. */
     userId: uuid(),
     mode: text({ enum: sortModes }).notNull(),
-    /** Ids, as they were dragged. What is gone counts for nothing, and what is new comes last. */
+    /** Ids in the order they were dragged to. Deleted ones are skipped, new ones come last. */
     items: uuid().array().notNull().default(sql`'{}'`),
     updatedAt: createdAt(),
   },

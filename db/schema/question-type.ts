@@ -1,5 +1,5 @@
 /**
- * How a question is answered. On its own, for the browser. A new one gets a file in
+ * How a question is answered. In a file of its own, because the browser imports it. A new type gets a file in
  * server/inspection/answer/question-types/ and one in app/components/answer/question-types/; the compiler names the
  * tables that lack it, the tests its texts.
  */

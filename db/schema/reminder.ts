@@ -5,40 +5,40 @@ import { createdAt, day, moment } from "./columns.ts";
 import { users } from "./user.ts";
 import { memberships } from "./workspace.ts";
 
-/** How somebody wants to be reminded; without a row: at once. */
+/** How a user wants to be reminded; without a row: at once. */
 export const reminderWishes = pgTable("reminder_wishes", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Each as it comes, or all in one mail a day or a week. */
+  /** A mail for each reminder, or one a day or a week with all of them. */
   rhythm: text({ enum: ["each", "daily", "weekly"] })
     .notNull()
     .default("each"),
-  /** Of a weekly one: 1 Monday … 7 Sunday. */
+  /** Day of a weekly mail: 1 Monday … 7 Sunday. */
   weekday: smallint().notNull().default(1),
   ahead: boolean().notNull().default(true),
   onTheDay: boolean().notNull().default(true),
   past: boolean().notNull().default(true),
-  /** As an admin of a board or container: what others left undone. */
+  /** Also about what resolvers left undone in boards or containers of which the user is an admin. */
   asAdmin: boolean().notNull().default(true),
   updatedAt: createdAt(),
 });
 
 export const reminderKinds = ["ahead", "due", "past", "left"] as const;
 
-/** What somebody is reminded of, once each: the same is never claimed a second time. */
+/** A reminder to a user: each is claimed once. */
 export const reminders = pgTable(
   "reminders",
   {
     workspaceId: uuid().notNull(),
     actionPointId: uuid().notNull(),
     userId: uuid().notNull(),
-    /** Ahead of the day, on it, after it; left: told to an admin, since its resolvers did not. */
+    /** Before the day, on it, after it; "left": to an admin, because the resolvers did nothing. */
     kind: text({ enum: reminderKinds }).notNull(),
-    /** The day it was planned for: planned anew, it may be said again. */
+    /** The day for which it was planned: planned for another day, it is sent again. */
     scheduledOn: day().notNull(),
     claimedOn: day().notNull(),
-    /** null: it waits for its reader's next digest. */
+    /** When its mail was enqueued; null: it waits for the user's next digest. */
     promisedAt: moment(),
   },
   (t) => [

@@ -12,14 +12,14 @@ export const reports = pgTable(
     id: id(),
     workspaceId: uuid().notNull(),
     objectId: uuid().notNull(),
-    /** A follow-up of an earlier report of the same cycle. */
+    /** The earlier report of the same cycle that it follows up. */
     parentId: uuid(),
     number: text().notNull().default(""),
     type: text({ enum: ["inspection", "maintenance", "checkup"] }).notNull(),
     reviewPoint: text().notNull(),
     status: text({ enum: ["ok", "ok_ap", "nok", "oos"] }).notNull(),
     reportedDate: day().notNull(),
-    /** Months; valid until = reported date + period. */
+    /** Months; valid_until = reported_date + period. */
     period: integer().notNull(),
     validUntil: day().notNull(),
     /** The first day on which it counts as due soon. */
@@ -27,13 +27,13 @@ export const reports = pgTable(
     reportedBy: text().notNull().default(""),
     note: text().notNull().default(""),
     fileId: uuid(),
-    /** What the worker has to say next about its end, and from which day on. */
+    /** Which notice about its last day the worker sends next, and from which day on. */
     notice: text({ enum: ["due", "past"] }),
     noticeOn: day(),
-    // Kept right by triggers (state.sql).
-    /** It counts: nothing newer of the same object, type and review point. */
+    // The next two are maintained by triggers (state.sql).
+    /** True if no report of the same object, type and review point is newer. */
     current: boolean().notNull().default(true),
-    /** What it says, the clock aside. */
+    /** What it says of the object, apart from dates. */
     verdict: text({ enum: ["T", "C", "B", "A"] }),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     deletionId: uuid(),

@@ -3,13 +3,10 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid
 import { createdAt, id } from "./columns.ts";
 import { workspaces } from "./workspace.ts";
 
-/** A name in each language that somebody gave it; another language shows the first there is. */
+/** A name in some languages; elsewhere the first there is is shown. */
 export type Titles = Partial<Record<Locale, string>>;
 
-/**
- * What a workspace changed in the list of review points, or added to it; the rest is as it comes
- * (server/records/review-point/codes.ts).
- */
+/** A workspace's changes and additions to the built-in list of review points (server/records/review-point/codes.ts). */
 export const reviewPoints = pgTable(
   "review_points",
   {
@@ -18,7 +15,7 @@ export const reviewPoints = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     code: text().notNull(),
     titles: jsonb().$type<Titles>().notNull().default({}),
-    /** Offered in forms; one that is not still names the reports that have it. */
+    /** Offered in forms; otherwise it still names the reports that have it. */
     active: boolean().notNull().default(true),
     position: integer().notNull().default(0),
     updatedAt: createdAt(),
@@ -26,7 +23,10 @@ export const reviewPoints = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.code] })],
 );
 
-/** How often something has to be done, and who says so: what a workspace changed in the catalogue, or added to it. */
+/**
+ * How often something must be inspected or maintained, and which rule says so: a workspace's changes and additions to
+ * the catalogue.
+ */
 export const intervals = pgTable(
   "intervals",
   {
@@ -34,12 +34,12 @@ export const intervals = pgTable(
     workspaceId: uuid()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Of the catalogue: which of its lines this replaces. */
+    /** The line of the catalogue that it replaces; null: an addition. */
     key: text(),
     reviewPoint: text().notNull(),
     type: text({ enum: ["inspection", "maintenance", "checkup"] }).notNull(),
     months: integer().notNull(),
-    /** Of which equipment or case it holds. */
+    /** Which equipment or case it applies to. */
     about: text().notNull().default(""),
     source: text().notNull().default(""),
     active: boolean().notNull().default(true),

@@ -18,7 +18,7 @@ export const frequencies = [
   "5-yearly",
 ] as const;
 
-/** When an action point is to be done, and how often it returns. Its occurrences are action points, numbered from 1. */
+/** When an action point is to be done, and how often it repeats. Its occurrences are action points, numbered from 1. */
 export const schedules = pgTable(
   "schedules",
   {
@@ -26,10 +26,10 @@ export const schedules = pgTable(
     workspaceId: uuid().notNull(),
     containerId: uuid().notNull(),
     frequency: text({ enum: frequencies }).notNull(),
-    /** From here the steps are counted: 31 Jan, 28 Feb, 31 Mar. */
+    /** The day from which the steps are counted: 31 Jan, 28 Feb, 31 Mar. */
     anchorOn: day().notNull(),
     alert: boolean().notNull().default(true),
-    /** null: it goes on. */
+    /** Null: it continues. */
     endedAt: moment(),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -47,7 +47,7 @@ export const schedules = pgTable(
   ],
 );
 
-/** Days of a series on which nothing is to be done, and why. */
+/** Days of a series without an occurrence, and why. */
 export const scheduleSkips = pgTable(
   "schedule_skips",
   {

@@ -8,7 +8,7 @@ import { users } from "./user.ts";
 export const sharedParts = ["pictures", "files", "reports", "action_points", "floorplan"] as const;
 export type SharedPart = (typeof sharedParts)[number];
 
-/** A link for who has no account, to a board, a container or an object and what is below it. */
+/** A link for people without an account to a board, a container or an object, and what is below it. */
 export const shares = pgTable(
   "shares",
   {
@@ -18,12 +18,12 @@ export const shares = pgTable(
     objectId: uuid(),
     /** 128 random bits, URL-safe. */
     token: text().notNull().unique("shares_token_key"),
-    /** For whom, or what for. */
+    /** For whom or for what it was made. */
     title: text().notNull().default(""),
     shows: text({ enum: sharedParts }).array().notNull(),
     /** Other sites may show it in a frame. */
     embeddable: boolean().notNull().default(false),
-    /** From then on it answers 404. */
+    /** From this moment it answers 404. */
     expiresAt: moment().notNull(),
     withdrawnAt: moment(),
     openedCount: integer().notNull().default(0),
@@ -49,7 +49,7 @@ export const shares = pgTable(
   ],
 );
 
-/** Whether a share `s` (shares) is in that state at this moment. */
+/** Conditions on a share `s`: whether it is in that state now. */
 export const shareIs: Record<"open" | "expired" | "withdrawn", SQL> = {
   open: sql`(s.withdrawn_at is null and s.expires_at > now())`,
   expired: sql`(s.withdrawn_at is null and s.expires_at <= now())`,

@@ -16,7 +16,7 @@ import { files } from "./file.ts";
 import { objects } from "./object.ts";
 import { users } from "./user.ts";
 
-/** That somebody read a file and signed it: once each for the same bytes, and each with a signed PDF of their own. */
+/** A user read a file and signed it: once for the same bytes, each time with a signed PDF. */
 export const signatures = pgTable(
   "signatures",
   {
@@ -31,11 +31,12 @@ export const signatures = pgTable(
     ref: text().notNull().default(""),
     /** The bytes that were read; null for a link. */
     readSha256: text(),
-    /** The drawn one, a PNG; or what was typed. */
+    /** The drawn signature, a PNG; or the typed one. */
     drawn: text(),
     typed: text().notNull().default(""),
     /**
-     * On which page of the file, counted from 1, and where: fractions 0–1 of its size. null: on the added page alone.
+     * The page on which it is shown, counted from 1, and its place: fractions 0–1 of the page. Null: only on the added
+     * page.
      */
     page: integer(),
     x: doublePrecision(),
@@ -44,10 +45,10 @@ export const signatures = pgTable(
     endedAt: moment().notNull(),
     /** How long the page was in view. */
     readingSeconds: integer().notNull(),
-    /** The signed PDF, once the worker has made it. */
+    /** The signed PDF; null until the worker has made it. */
     signedSha256: text(),
     signedSize: integer(),
-    /** Why it could not be made of the file itself, as a key of the texts: then it is a cover page. */
+    /** Why the file itself could not be signed, as a key of the texts: the PDF is then a cover page. */
     coverReason: text(),
     signedAt: createdAt(),
   },

@@ -8,6 +8,6 @@ export const sortModes = [
 ] as const;
 export type SortMode = (typeof sortModes)[number];
 
-/** What can be sorted: a workspace's boards, a container's children, or its objects. */
+/** The lists that can be sorted: a workspace's boards, a container's children, or its objects. */
 export const sortedLists = ["boards", "containers", "objects"] as const;
 export type SortedList = (typeof sortedLists)[number];

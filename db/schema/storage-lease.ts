@@ -3,8 +3,8 @@ import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-cor
 import { createdAt, id } from "./columns.ts";
 
 /**
- * Keys of storage that somebody is putting (until the row that names them is committed) or removing, so that nobody
- * removes what another is putting. What a killed process leaves here says where bytes may lie that no row knows
+ * Storage keys that a process is writing (until the row that names them is committed) or removing, so that nobody
+ * removes what another is writing. A lease left by a killed process says where bytes may be that no row names
  * (server/platform/storage/leases.ts).
  */
 export const storageLeases = pgTable(
@@ -16,8 +16,8 @@ export const storageLeases = pgTable(
     /** Set by the transaction that names the bytes. */
     done: boolean().notNull().default(false),
     /**
-     * The workspace that will keep the bytes, and how many: they count towards its quota from now on, unless it keeps
-     * the same already.
+     * The workspace that will store the bytes, and how many there are: they count towards its quota from now on, unless
+     * it stores the same content already.
      */
     reservedFor: uuid(),
     bytes: integer().notNull().default(0),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { workspaces } from "./workspace.ts";
 
-/** How much the workspaces of each plan may keep. */
+/** The storage quota of each plan. */
 export const storageQuotas = pgTable(
   "storage_quotas",
   {
@@ -13,9 +13,8 @@ export const storageQuotas = pgTable(
 );
 
 /**
- * How many bytes a workspace keeps that count towards its quota, as a ledger that is only added to, so that two who
- * bring files do not wait for each other: the sum of its lines. Written by triggers on blobs (storage.sql), made short
- * by a job.
+ * How many bytes of a workspace count towards its quota: the sum of its lines. Lines are only added, so that concurrent
+ * uploads do not wait for each other. Written by triggers on blobs (storage.sql), folded by a job.
  */
 export const storageUsed = pgTable(
   "storage_used",

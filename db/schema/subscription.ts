@@ -22,18 +22,20 @@ export const paidPlans = ["basic", "enterprise"] as const;
 export const periods = ["monthly", "yearly"] as const;
 export const gateways = ["stripe", "bank"] as const;
 
-/** What a subscription is for: as it runs, as it will from the next period on, or as a transaction pays for it. */
+/**
+ * The contents of a subscription: as it is now, as it will be from the next period on, or as a transaction pays for.
+ */
 export type Terms = {
   plan: (typeof paidPlans)[number];
   period: (typeof periods)[number];
   extra_boards: number;
-  /** Options of the workspace, which are paid each period; a board of the market is bought once. */
+  /** Options of the workspace, paid in each period; boards of the market are bought once. */
   option_ids: string[];
 };
 
 /**
- * The plans, as they are sold. What each includes follows from its name (constants.ts). Prices in cents, a month, VAT
- * aside; a year costs ten.
+ * The plans for sale. What each includes is in constants.ts, by its name. Prices in cents a month, without VAT; a year
+ * costs ten months.
  */
 export const subscriptionTypes = pgTable("subscription_types", {
   id: id(),
@@ -42,18 +44,15 @@ export const subscriptionTypes = pgTable("subscription_types", {
     .unique("subscription_types_name_key"),
   price: integer().notNull(),
   extraBoardPrice: integer().notNull().default(0),
-  /** Can be chosen; who has it already keeps it. */
+  /** Can be chosen; workspaces that have it keep it. */
   active: boolean().notNull().default(true),
   updatedAt: createdAt(),
 });
 
-/** What the market calls it, in a language. */
+/** Its name and description on the market, in one language. */
 export type MarketWords = { market_name: string; description: string };
 
-/**
- * What can be had beside a plan: a board that is filled already, bought once; or something for the workspace, paid each
- * month.
- */
+/** What can be bought besides a plan: a filled board, paid once; or an option of the workspace, paid each month. */
 export const subscriptionOptions = pgTable(
   "subscription_options",
   {
@@ -61,11 +60,11 @@ export const subscriptionOptions = pgTable(
     type: text({ enum: ["container", "workspace"] }).notNull(),
     /** By language. */
     words: jsonb().$type<Translated<MarketWords>>().notNull(),
-    /** Cents, VAT aside; nothing: free, and offered to who begins. */
+    /** Cents, without VAT; 0: free, and offered to new workspaces. */
     price: integer().notNull().default(0),
-    /** Names its bytes, which the platform keeps. */
+    /** sha256 of the picture, whose bytes the platform stores. */
     picture: text(),
-    /** The board that is copied, in a workspace of the platform's own. */
+    /** The board to copy, in a workspace of the platform's own. */
     sourceWorkspaceId: uuid(),
     sourceContainerId: uuid(),
     active: boolean().notNull().default(false),
@@ -84,7 +83,7 @@ export const subscriptionOptions = pgTable(
   ],
 );
 
-/** What a workspace took of the market. */
+/** What a workspace bought or took on the market. */
 export const purchases = pgTable(
   "purchases",
   {
@@ -95,13 +94,13 @@ export const purchases = pgTable(
     optionId: uuid()
       .notNull()
       .references(() => subscriptionOptions.id),
-    /** Cents, VAT aside, as it was then. */
+    /** Cents, without VAT, on the day of the purchase. */
     price: integer().notNull(),
-    /** Waiting: for its payment. Due: a job copies it. */
+    /** waiting: for its payment. due: paid, and a job will copy it. */
     status: text({ enum: ["waiting", "due", "done", "canceled"] })
       .notNull()
       .default("waiting"),
-    /** What pays for it; and the work and the board it became, which may both be gone since. */
+    /** The transaction that pays for it; and the job and the board made by it, either of which may be deleted since. */
     transactionId: uuid(),
     jobId: uuid(),
     containerId: uuid(),
@@ -118,14 +117,14 @@ export const purchases = pgTable(
 );
 
 /**
- * What it becomes. `from`: on that day, which is paid already, so that it is not chosen anew; else when the period
- * ends.
+ * The subscription's next terms. `from`: the day on which they start, which is paid already, so that no other can be
+ * chosen; else they start when the period ends.
  */
 export type Next = Terms & { from?: string };
 
 /**
- * What a workspace pays for. At most one runs, and at most one waits for its first payment. The plan it gives stands on
- * the workspace.
+ * A workspace's contract. At most one is active, and at most one waits for its first payment. The plan it gives is
+ * stored on the workspace.
  */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -138,24 +137,24 @@ export const subscriptions = pgTable(
     period: text({ enum: periods }).notNull(),
     extraBoards: integer().notNull().default(0),
     optionIds: uuid().array().notNull().default(sql`'{}'`),
-    /** Pending: its first payment is not there yet. Canceled: it runs until its last day. Expired: it was. */
+    /** pending: its first payment is not made. canceled: it runs until its last day. expired: it has ended. */
     status: text({ enum: ["pending", "active", "canceled", "expired"] })
       .notNull()
       .default("pending"),
     gateway: text({ enum: gateways }).notNull(),
-    /** The period that is paid: its first and its last day. */
+    /** The paid period: its first and its last day. */
     startsOn: day(),
     endsOn: day(),
-    /** Where its months are counted from, and how many periods were paid since: 31 Jan, 28 Feb, 31 Mar. */
+    /** The day from which its months are counted, and how many periods were paid since: 31 Jan, 28 Feb, 31 Mar. */
     anchorOn: day(),
     periodsPaid: integer().notNull().default(0),
-    /** Null: it stays as it is. */
+    /** Null: unchanged. */
     next: jsonb().$type<Next>(),
-    /** Cents, VAT aside, of time that was paid and not used. */
+    /** Cents, without VAT, for time paid and not used. */
     credit: integer().notNull().default(0),
     canceledAt: moment(),
     cancelReason: text().notNull().default(""),
-    /** At Stripe: who pays, with which card, and how people know it ("Visa 4242"). */
+    /** At Stripe: the customer, the card, and the card's name for people ("Visa 4242"). */
     customerId: text(),
     paymentMethodId: text(),
     card: text().notNull().default(""),
@@ -178,7 +177,7 @@ export const subscriptions = pgTable(
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
-/** What somebody has chosen so far on the way to a plan: a page can be left and come back to. */
+/** The choices made so far on the way to a plan: a page can be left and returned to. */
 export const checkouts = pgTable(
   "checkouts",
   {
@@ -195,7 +194,7 @@ export const checkouts = pgTable(
   (t) => [index().on(t.userId)],
 );
 
-/** What was told of a plan, so that nobody hears it twice: that the trial ends, say, for that last day. */
+/** Notices sent about a plan, for example that the trial ends on that day: each is sent once. */
 export const planNotices = pgTable(
   "plan_notices",
   {
@@ -204,7 +203,7 @@ export const planNotices = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     kind: text({ enum: ["trial_week", "trial_tomorrow", "trial_over", "plan_over", "plan_ending"] }).notNull(),
-    /** The last day it is about. */
+    /** The last day of the plan or trial that the notice is about. */
     day: day().notNull(),
     at: createdAt(),
   },

@@ -4,8 +4,8 @@ import { day } from "./columns.ts";
 import { containers } from "./container.ts";
 
 /**
- * Kept right by triggers (tally.sql). A container with itself and all that it stands in: what is below, and what is
- * above, is one look-up.
+ * Maintained by triggers (tally.sql). One row for each container and each one above it, itself included: what is below,
+ * and what is above, is one look-up.
  */
 export const containerPaths = pgTable(
   "container_paths",
@@ -27,9 +27,9 @@ export const containerPaths = pgTable(
 );
 
 /**
- * What is below a container, as a ledger that is only added to, so that nobody waits for anybody: from that day on so
- * many are no longer the one and are the other. A page sums up what holds today. Written by triggers (tally.sql), made
- * short by a job.
+ * How much is below a container. A line says that from `day` on, `n` move from state `loses` to state `gains`; a page
+ * adds up the lines until today. Lines are only added, so that writers do not wait for each other. Written by triggers
+ * (tally.sql), folded by a job.
  */
 export const tallies = pgTable(
   "tallies",
@@ -38,9 +38,9 @@ export const tallies = pgTable(
     containerId: uuid().notNull(),
     /** -infinity: from the beginning. */
     day: day().notNull(),
-    /** A letter of an object's state; '' where it begins. */
+    /** A letter of an object's state; '' for what has no state before. */
     loses: text().notNull(),
-    /** A letter; or 'containers', 'open' and 'late' (action points). */
+    /** A letter; or 'containers', 'open' and 'late' (the last two for action points). */
     gains: text().notNull(),
     n: integer().notNull(),
     folded: boolean().notNull().default(false),

@@ -1,12 +1,12 @@
 import { boolean, text } from "drizzle-orm/pg-core";
 
-/** What a template says of itself, a workspace's and the platform's alike. */
+/** The columns that a workspace's and the platform's templates share. */
 export const templateColumns = {
   title: text().notNull(),
   subtitle: text().notNull().default(""),
-  /** What it is called in lists, where that is not its title. */
+  /** Its name in lists, if not the title. */
   name: text().notNull().default(""),
-  // which fields stand at the head, to be filled in
+  // Which fields are to be filled in at the top of an answer.
   description: boolean().notNull().default(false),
   company: boolean().notNull().default(false),
   participants: boolean().notNull().default(false),
@@ -14,16 +14,16 @@ export const templateColumns = {
   date: boolean().notNull().default(false),
   /** May be on an object more than once, each time as a version of its own. */
   multiUse: boolean().notNull().default(false),
-  /** What was finished is shown on the page behind the QR code. */
+  /** Finished answers are shown on the QR page. */
   public: boolean().notNull().default(false),
-  /** Offered as a start for new ones. */
+  /** Offered as a starting point for new templates. */
   reusable: boolean().notNull().default(false),
-  /** Answers may be changed after they were finished. */
+  /** Answers may be changed after they are finished. */
   editable: boolean().notNull().default(true),
   /** Can be put on objects. */
   active: boolean().notNull().default(true),
   /** Everybody who sees the object sees the answers of others too. */
   othersSee: boolean().notNull().default(false),
-  /** On paper each group begins a new page. */
+  /** Each group begins on a new page in the PDF. */
   pageBreak: boolean().notNull().default(false),
 };

@@ -13,26 +13,26 @@ import { workspaces } from "./workspace.ts";
 export { type QuestionType, questionTypes };
 
 /**
- * As it stands in a version. An id is the same in every version that still asks it, so that answers of different
- * versions can be compared.
+ * A question in a version. A question has the same id in all versions that have it, so that their answers can be
+ * compared.
  */
 export type Question = {
   id: string;
   label: string;
   type: QuestionType;
   required: boolean;
-  /** On paper a new page begins with it. */
+  /** It begins on a new page in the PDF. */
   page_break: boolean;
-  /** Of a select. */
+  /** Of type select. */
   options: string[];
-  /** Of a select: more than one may be chosen. */
+  /** Of type select: several may be chosen. */
   multiple: boolean;
 };
 export type QuestionGroup = { id: string; title: string; questions: Question[] };
-/** All that a version asks, in its order. */
+/** The questions of a version, in order. */
 export type Content = { groups: QuestionGroup[] };
 
-/** What is to be filled in about an object, again and again: an intake, a checklist. */
+/** Questions to be filled in about an object, any number of times: an intake, a checklist. */
 export const templates = pgTable(
   "templates",
   {
@@ -42,12 +42,12 @@ export const templates = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     ...templateColumns,
     logo: text(),
-    /** The one it was started from. */
+    /** The template from which it was started. */
     parentId: uuid(),
-    /** The platform's, of which this is the workspace's copy, and how far it was followed. */
+    /** The platform's template of which this is the workspace's copy, and the revision it was last updated to. */
     globalTemplateId: uuid().references(() => globalTemplates.id, { onDelete: "set null" }),
     globalRevision: integer(),
-    /** Of which template of another workspace this is a copy: it came along with an object. */
+    /** The template in another workspace from which this was copied, together with an object. */
     copiedFromId: uuid(),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     updatedBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -83,8 +83,8 @@ export const templates = pgTable(
 );
 
 /**
- * What a template asks. One with content is a version of the template itself; one without is a version for one object,
- * under a title of its own, and asks what the version asks that it is based on.
+ * The content of a template. One with content is a version of the template itself; one without is a version for one
+ * object, with its own title and the content of the version it is based on.
  */
 export const templateVersions = pgTable(
   "template_versions",
@@ -92,11 +92,11 @@ export const templateVersions = pgTable(
     id: id(),
     workspaceId: uuid().notNull(),
     templateId: uuid().notNull(),
-    /** 1 is the first, within the template; null for one of an object. */
+    /** 1 is the first within the template; null for a version for one object. */
     number: integer(),
     title: text().notNull().default(""),
     content: jsonb().$type<Content>(),
-    /** Since its first answer: what it asks never changes again. */
+    /** Set by its first answer: its content never changes afterwards. */
     frozenAt: moment(),
     objectId: uuid(),
     basedOnId: uuid(),

@@ -18,10 +18,12 @@ import { users } from "./user.ts";
 
 export const paymentStatuses = ["open", "canceled", "pending", "authorized", "expired", "failed", "paid"] as const;
 
-/** One line of what is asked. Cents, VAT aside; `what` is a key of the texts (billing.line.…), or names an option. */
+/**
+ * One line of the amount due. Cents, without VAT; `what` is a key of the texts (billing.line.…), or names an option.
+ */
 export type Line = {
   what: "plan" | "extra_boards" | "option" | "credit";
-  /** Which plan, or what the option is called. */
+  /** The plan, or the option's name. */
   name?: string;
   quantity: number;
   unit: number;
@@ -30,7 +32,7 @@ export type Line = {
   until?: string;
 };
 
-/** Money that was asked of a workspace: by card, or with an invoice. All in cents. */
+/** An amount due from a workspace: by card, or with an invoice. Amounts in cents. */
 export const transactions = pgTable(
   "transactions",
   {
@@ -42,32 +44,32 @@ export const transactions = pgTable(
     status: text({ enum: paymentStatuses }).notNull().default("open"),
     net: integer().notNull(),
     vatAmount: integer().notNull(),
-    /** Percent; 0 where the customer owes it. */
+    /** Percent; 0 where the customer owes the VAT. */
     vatRate: integer().notNull(),
     /** With VAT: what is charged. */
     amount: integer().notNull(),
     currency: text().notNull().default("eur"),
     lines: jsonb().$type<Line[]>().notNull(),
-    /** What holds once it is paid, and for which days. */
+    /** The terms that apply once it is paid, and for which days. */
     terms: jsonb().$type<Terms>().notNull(),
     periodFrom: day().notNull(),
     periodUntil: day().notNull(),
-    /** What of the running period's price is given back in it, and what of that is left for later. */
+    /** How much credit for unused time is deducted, and how much remains for later. */
     creditUsed: integer().notNull().default(0),
     creditLeft: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
     nextAttemptOn: day(),
-    /** Why it was refused last, in the gateway's own word. */
+    /** Why the last charge failed, as the gateway's own code. */
     failure: text().notNull().default(""),
-    /** The holder of the card has to say yes themselves: a link was mailed. */
+    /** The card's holder must confirm the payment: a link was mailed. */
     needsHolder: boolean().notNull().default(false),
     paymentIntentId: text(),
     checkoutSessionId: text(),
-    /** Of a transfer: twelve digits, the last two of which check the others. */
+    /** Of a transfer: twelve digits, of which the last two are a checksum. */
     communication: text().unique("transactions_communication_key"),
     dueOn: day(),
     paidAt: moment(),
-    /** Who said that the transfer came. */
+    /** The super admin who marked the transfer as received. */
     markedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -96,11 +98,11 @@ export const transactions = pgTable(
 
 export type Transaction = typeof transactions.$inferSelect;
 
-/** What Stripe told us: each once, whatever happens twice. */
+/** Events of Stripe, each stored once by its id. */
 export const paymentEvents = pgTable("payment_events", {
   id: text().primaryKey(),
   type: text().notNull(),
-  /** What it is about, at Stripe: how that stands is asked there when it is dealt with. */
+  /** The object at Stripe that it is about: its state is read from Stripe when the event is handled. */
   objectId: text().notNull(),
   receivedAt: createdAt(),
   handledAt: moment(),

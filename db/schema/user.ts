@@ -8,29 +8,29 @@ export const users = pgTable(
   {
     id: id(),
     /**
-     * Lower case. Of a proven account: who one is. Of any other: a claim, which gives nothing and stands in nobody's
-     * way.
+     * Lower case. Of an account whose address is proven: identifies it. Otherwise an unproven claim, which gives no
+     * access and does not keep others from using the address.
      */
     email: text().notNull(),
-    /** When they showed that mail to the address reaches them; null: not yet. */
+    /** When they proved that they receive mail at the address; null: not yet. */
     provedAt: moment(),
     passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     locale: text().notNull().default(defaultLocale),
     phone: text(),
-    /** Names their picture. */
+    /** sha256 of their picture. */
     image: text(),
     isSuperAdmin: boolean().notNull().default(false),
     /**
-     * Goes up with each change of what the account is; what was mailed before is worth nothing then
+     * Increased by each change of address or password; links mailed before are then invalid
      * (server/tenancy/user/end-access.ts).
      */
     accessVersion: integer().notNull().default(0),
     termsAcceptedAt: moment(),
-    /** The one trial of an owner. */
+    /** When the one trial of this owner started. */
     trialStartedAt: moment(),
-    /** Which step of the tour comes next; 0: it was followed to its end, or put away. */
+    /** The next step of the tour; 0: completed or dismissed. */
     tourStep: integer().notNull().default(1),
     lastActivityAt: moment(),
     createdAt: createdAt(),
@@ -42,8 +42,8 @@ export const users = pgTable(
 );
 
 /**
- * What was mailed to an address that an account claims: a link and a code, either of which proves it. Both are derived
- * from the id and the server's key. Several of an account may be open at once.
+ * What was mailed to an unproven address: a link and a code, either of which proves it. Both are derived from the id
+ * and the server's key. An account may have several open ones.
  */
 export const addressProofs = pgTable(
   "address_proofs",
@@ -55,7 +55,7 @@ export const addressProofs = pgTable(
     email: text().notNull(),
     /** sha256 of the link's token. */
     tokenHash: text().notNull().unique("address_proofs_token_key"),
-    /** Wrong codes given in a browser of that account, and by whoever named the address. */
+    /** Wrong codes entered in a browser of that account, and by others who named the address. */
     ownTries: integer().notNull().default(0),
     otherTries: integer().notNull().default(0),
     expiresAt: moment().notNull(),
@@ -64,14 +64,14 @@ export const addressProofs = pgTable(
   (t) => [index().on(t.userId), index().on(t.email)],
 );
 
-/** Proven addresses whose owner has had the one trial, as keyed hashes: they outlive the account. */
+/** Keyed hashes of addresses whose owner has had the one trial; they remain after the account is deleted. */
 export const takenTrials = pgTable("taken_trials", { hash: text().primaryKey(), at: createdAt() });
 
-/** A device: a browser's session, or a family of refresh tokens over REST. */
+/** A device: a browser's session, or the refresh tokens of one REST sign-in. */
 export const sessions = pgTable(
   "sessions",
   {
-    /** The sha256 of the token that its holder has, as hexadecimal digits. */
+    /** The sha256 of the holder's token, in hexadecimal. */
     id: text().primaryKey(),
     userId: uuid()
       .notNull()
@@ -81,12 +81,12 @@ export const sessions = pgTable(
       .notNull()
       .default("web"),
     device: text().notNull().default(""),
-    /** Where it was used last: an address, as far as our proxies vouch for it. */
+    /** The network address of its last use, as far as our proxies vouch for it. */
     source: text().notNull().default(""),
     impersonatorId: uuid().references(() => users.id, { onDelete: "cascade" }),
-    /** The session of who impersonates: what ends that ends this too. */
+    /** Of an impersonation: the super admin's own session; when that ends, this one ends too. */
     ownSessionId: text(),
-    /** When the password was last asked again. */
+    /** When the password was last confirmed. */
     passwordAt: moment(),
     usedAt: createdAt(),
     createdAt: createdAt(),
@@ -112,20 +112,20 @@ export const refreshTokens = pgTable(
   (t) => [index().on(t.sessionId)],
 );
 
-/** A token that was mailed, or shown once as a QR code, kept as its sha256. */
+/** A token that was mailed, or shown once as a QR code, stored as its sha256. */
 export const mailedTokens = pgTable(
   "mailed_tokens",
   {
     hash: text().primaryKey(),
     kind: text({ enum: ["password_reset", "email_change", "email_undo", "tablet_pairing"] }).notNull(),
     /**
-     * The new address that is to be confirmed; of an undo, the one before; of a link to set a password, the one that it
-     * proves.
+     * Of a change of address: the new one, to be confirmed; of its undo, the old one; of a link to set a password, the
+     * address that it proves.
      */
     email: text(),
-    /** The session that asked for it, as `sessions.id` names it. */
+    /** The session that requested it (`sessions.id`). */
     sessionId: text(),
-    /** That of the account when it was sent. Null: it outlives a new password and address. */
+    /** The account's access_version when it was sent. Null: it stays valid after a change of password or address. */
     accessVersion: integer(),
     userId: uuid()
       .notNull()
@@ -137,7 +137,7 @@ export const mailedTokens = pgTable(
   (t) => [index().on(t.userId)],
 );
 
-/** Failed sign-ins, by what was tried and from where, both hashed. */
+/** Failed sign-ins, by the account tried and the network, both hashed. */
 export const attempts = pgTable("attempts", { id: id(), about: text().notNull(), at: createdAt() }, (t) => [
   index().on(t.about, t.at),
 ]);

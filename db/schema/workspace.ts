@@ -9,11 +9,11 @@ export const workspaces = pgTable(
     id: id(),
     name: text().notNull(),
     slug: text().notNull().unique("workspaces_slug_key"),
-    /** Null: it has been deleted, and the account of its owner too. */
+    /** Null: the workspace is deleted, and its owner's account too. */
     ownerId: uuid().references(() => users.id, { onDelete: "set null" }),
     company: text().notNull().default(""),
     vat: text().notNull().default(""),
-    /** When the European register last said that this number is somebody's. */
+    /** When VIES last confirmed that the number is in use. */
     vatVerifiedAt: moment(),
     street: text().notNull().default(""),
     number: text().notNull().default(""),
@@ -21,7 +21,7 @@ export const workspaces = pgTable(
     city: text().notNull().default(""),
     /** ISO 3166, two letters. */
     country: text().notNull().default("BE"),
-    /** Where invoices go besides to who owns it; empty: nowhere else. */
+    /** Where invoices are mailed besides to the owner; empty: nowhere else. */
     billingEmail: text().notNull().default(""),
     commercialStatus: text({ enum: ["test", "demo", "trial", "active", "inactive", "to_dispose"] })
       .notNull()
@@ -31,15 +31,15 @@ export const workspaces = pgTable(
     plan: text({ enum: ["free", "trial", "basic", "enterprise"] })
       .notNull()
       .default("free"),
-    /** The last day of the plan or trial; null: it does not end. */
+    /** The last day of the plan or trial; null: no end. */
     planEndsOn: day(),
     extraBoards: integer().notNull().default(0),
-    /** GB that it may keep beyond the quota of its plan, as the platform granted. */
+    /** GB granted by the platform beyond the quota of its plan. */
     extraStorage: integer().notNull().default(0),
-    /** Who scanned a QR code may report a problem. */
+    /** Visitors of the QR page may report problems. */
     takesProblems: boolean().notNull().default(false),
     customerNumber: integer().generatedAlwaysAsIdentity({ startWith: 10001 }),
-    /** It has been deleted: nobody is in it any more, and a job removes what is left. */
+    /** Set when it is deleted: it has no members any more, and a job removes what is left. */
     deletedAt: moment(),
     createdAt: createdAt(),
   },
@@ -56,9 +56,9 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text({ enum: ["owner", "admin", "member", "tablet"] }).notNull(),
-    /** Of a tablet: what it is called at sign-in within the workspace, in lower case (`slug/name`). */
+    /** Of a tablet: its name for signing in within the workspace, in lower case (`slug/name`). */
     tabletName: text(),
-    /** A tablet from before it had such a name: its label signs it in too, until somebody proves that address. */
+    /** A tablet from before such names existed: its label also signs it in, until somebody proves that address. */
     signsInByLabel: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

@@ -1,6 +1,6 @@
 /**
- * The demo world, made through the product's own procedures. It is there whole or made anew: the super admin comes
- * last.
+ * The demo world, made through the product's own procedures. The last super admin is made last: if that account exists
+ * the demo is complete, otherwise it is made again.
  */
 
 import { closePools } from "@db/client";
@@ -86,7 +86,7 @@ export async function seedDemo(): Promise<"made" | "there"> {
   return "made";
 }
 
-/** What an earlier start that was killed has left: workspaces by the way that the product takes, then their people. */
+/** Removes what a killed earlier start left: workspaces by the product's own deletion, then the accounts. */
 async function removeUnfinished(): Promise<void> {
   const unfinished = await transact(asOperator, (tx) =>
     tx
@@ -96,27 +96,27 @@ async function removeUnfinished(): Promise<void> {
   );
   if (unfinished.length === 0) return;
   const owners = unfinished.map(({ id }) => id);
-  const left = await transact(asOperator, async (tx) => {
+  const remaining = await transact(asOperator, async (tx) => {
     const theirs = inArray(workspaces.ownerId, owners);
     const sources = tx.select({ id: workspaces.id }).from(workspaces).where(theirs);
     await tx.delete(subscriptionOptions).where(inArray(subscriptionOptions.sourceWorkspaceId, sources));
     return tx.update(workspaces).set({ deletedAt: new Date() }).where(theirs).returning({ id: workspaces.id });
   });
-  for (const { id } of left) await eraseWorkspace(id);
+  for (const { id } of remaining) await eraseWorkspace(id);
   await transact(asOperator, (tx) => tx.delete(users).where(inArray(users.id, owners)));
 }
 
-/** One at a time on one database; the second finds what the first has made. */
-async function inTurn(fn: () => Promise<unknown>): Promise<void> {
-  const turn = new Client({ connectionString: env.DATABASE_URL });
-  await turn.connect();
+/** Runs fn under an advisory lock, one process at a time; the second finds what the first has made. */
+async function oneAtATime(fn: () => Promise<unknown>): Promise<void> {
+  const lockClient = new Client({ connectionString: env.DATABASE_URL });
+  await lockClient.connect();
   try {
-    await turn.query("select pg_advisory_lock(hashtext('demo'))");
+    await lockClient.query("select pg_advisory_lock(hashtext('demo'))");
     await fn();
   } finally {
-    await turn.end(); // lets go of the lock
+    await lockClient.end(); // releases the advisory lock
   }
 }
 
-await inTurn(seedDemo);
+await oneAtATime(seedDemo);
 await closePools();

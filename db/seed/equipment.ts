@@ -7,7 +7,9 @@ export type * from "./equipment/model.ts";
 
 const categories: readonly DemoCategory[] = ["Attesten", "Handleidingen", "Onderhoud", "Foto's en video"];
 
-/** The demo's main workspace: two boards, containers three deep, every state of an object and of an action point. */
+/**
+ * The demo's main workspace: two boards, three levels of containers, every state of an object and of an action point.
+ */
 export const acme: DemoWorkspace = {
   name: "Acme",
   company: "Acme Havenlogistiek NV",
@@ -16,7 +18,7 @@ export const acme: DemoWorkspace = {
   boards: [kallo, antwerpen],
 };
 
-/** Another customer, of whom Acme must never see anything. */
+/** Another tenant, of which Acme must never see anything. */
 export const rival: DemoWorkspace = {
   name: "Rival",
   company: "Rival Transport BV",

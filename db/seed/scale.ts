@@ -1,6 +1,6 @@
 /**
- * Fills a database by bulk insert, for measuring: as many workspaces, containers, objects, files and action points as
- * asked.
+ * Fills a database by bulk insert, for measurements: with as many workspaces, containers, objects, files and action
+ * points as given.
  */
 import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
@@ -15,21 +15,21 @@ import { Client } from "pg";
 
 export type Scale = {
   workspaces: number;
-  /** A workspace. */
+  /** In each workspace. */
   containers: number;
-  /** How deep they lie, boards counted. */
+  /** Levels of containers, boards included. */
   depth: number;
-  /** A container. */
+  /** In each container. */
   objects: number;
-  /** An object. */
+  /** On each object. */
   files: number;
-  /** In all. */
+  /** In total. */
   actionPoints: number;
 };
 
 const defaults: Scale = { workspaces: 10, containers: 20, depth: 3, objects: 50, files: 5, actionPoints: 2000 };
 
-/** A small PDF that stands for all files. */
+/** A small PDF, used for all files. */
 const pdf = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
@@ -37,20 +37,23 @@ const sha256 = createHash("sha256").update(pdf).digest("hex");
 
 export const SCALE_PASSWORD = "demo-demo-demo";
 
-/** Gives the ids of the workspaces it made, each owned by scale-<n>@demo.test. Tells each step to `tell`. */
-export async function seedScale(url: string, scale: Scale, tell: (line: string) => void = () => {}): Promise<string[]> {
+/**
+ * Returns the ids of the workspaces it made, each owned by scale-<n>@demo.test. Calls `log` with a line for each step.
+ * Throws what Postgres reports; then nothing is inserted.
+ */
+export async function seedScale(url: string, scale: Scale, log: (line: string) => void = () => {}): Promise<string[]> {
   const { workspaces, containers, depth, objects, files, actionPoints } = scale;
   const client = new Client({ connectionString: url });
   await client.connect();
   const run = async (what: string, text: string, values: unknown[] = []) => {
     const began = performance.now();
     const { rowCount } = await client.query(text, values);
-    tell(`${what}: ${rowCount ?? 0} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    log(`${what}: ${rowCount ?? 0} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   };
   try {
     await client.query("begin");
-    // The owner's own: triggers rest while rows pour in, and are made up for at the end. All else goes the operator's
-    // way.
+    // Only the owner can disable triggers; what they would maintain is computed at the end. Everything else runs as
+    // operator.
     await client.query(`${triggers("disable")}; set local role app_operator`);
     await client.query("create temporary table made (n integer, id uuid, user_id uuid) on commit drop");
     const passwordHash = await hash(SCALE_PASSWORD);
@@ -60,7 +63,7 @@ export async function seedScale(url: string, scale: Scale, tell: (line: string) 
       "memberships",
       "insert into memberships (workspace_id, user_id, role) select id, user_id, 'owner' from made",
     );
-    // A forest in which each has as many children: as wide as is needed to lie `depth` deep.
+    // Trees in which each container has as many children as needed to be `depth` deep.
     const width = Math.max(2, Math.ceil(containers ** (1 / depth)));
     await client.query(
       "create temporary table trees (workspace_id uuid, n integer, id uuid, user_id uuid) on commit drop",
@@ -82,7 +85,7 @@ export async function seedScale(url: string, scale: Scale, tell: (line: string) 
     await run("reports", REPORTS);
     await run("action points", ACTION_POINTS, [actionPoints]);
     await run("resolvers", RESOLVERS);
-    // or looking up and counting take the long way
+    // without statistics the planner chooses slow plans for what follows
     await client.query("reset role; analyze containers, objects, reports, action_points; set local role app_operator");
     await run("states", STATES);
     await run("tallies", "select tally_anew(id) from made");
@@ -169,9 +172,12 @@ const numbers = {
   "action-points": "actionPoints",
 } as const;
 
-/** What a command was asked for, as --workspaces 200 --action-points 5000; the rest is `otherwise`. */
-export function scaleIn(values: Record<string, unknown>, otherwise: Scale): Scale {
-  const scale = { ...otherwise };
+/**
+ * Reads the numbers from command-line values such as --workspaces 200; `defaults` fills the rest. Throws on what is no
+ * number.
+ */
+export function parseScale(values: Record<string, unknown>, fallback: Scale): Scale {
+  const scale = { ...fallback };
   for (const [name, part] of Object.entries(numbers)) {
     const value = Number(values[name] ?? scale[part]);
     if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} wants a whole number.`);
@@ -180,10 +186,10 @@ export function scaleIn(values: Record<string, unknown>, otherwise: Scale): Scal
   return scale;
 }
 
-/** The arguments that name them, for parseArgs. */
+/** The same names as options for parseArgs. */
 export const scaleOptions = Object.fromEntries(Object.keys(numbers).map((name) => [name, { type: "string" as const }]));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const { values } = parseArgs({ options: scaleOptions });
-  await seedScale(env.DATABASE_URL, scaleIn(values, defaults), (line) => process.stdout.write(`${line}\n`));
+  await seedScale(env.DATABASE_URL, parseScale(values, defaults), (line) => process.stdout.write(`${line}\n`));
 }

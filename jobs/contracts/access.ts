@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, LONG_MS } from "../contract.ts";
+import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const accessJobs = {
   "access.mail": {
@@ -8,7 +8,7 @@ export const accessJobs = {
     once: true,
   },
   "invitation.mail": { payload: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }), attempts: 10, once: true },
-  /** What somebody wrote before their address was proven. */
+  /** Invitations written before the inviter's address was proven. */
   "invitation.send_waiting": { payload: z.object({ workspaceId: z.null(), userId: z.uuid() }), attempts: 10 },
-  "sweep.invitations": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.invitations": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
 } as const satisfies Record<string, Contract>;

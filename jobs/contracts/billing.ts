@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, LONG_MS } from "../contract.ts";
+import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const billingJobs = {
   "invoice.make": {
@@ -8,13 +8,13 @@ export const billingJobs = {
     once: true,
     queue: "drawing",
   },
-  /** Without a user: to the address that the workspace gave for its invoices. */
+  /** Without a user: to the workspace's address for invoices. */
   "invoice.mail": {
     payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid(), userId: z.uuid().nullable() }),
     attempts: 10,
     once: true,
   },
-  /** `attempt`: the try that is meant; of one that was begun already, it is gone on with. */
+  /** `attempt`: the number of the charge's try; one that was begun already is continued. */
   "payment.charge": {
     payload: z.object({ workspaceId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int().min(1) }),
     attempts: 15,
@@ -26,7 +26,7 @@ export const billingJobs = {
     attempts: 10,
     once: true,
   },
-  /** Of no workspace: it is done also when that is gone meanwhile. */
+  /** May have no workspace: it is done even if that is deleted meanwhile. */
   "payment.refund": {
     payload: z.object({ workspaceId: z.uuid().nullable(), transactionId: z.uuid(), paymentId: z.string() }),
     attempts: 15,
@@ -45,18 +45,18 @@ export const billingJobs = {
         "canceled",
         "reactivated",
       ]),
-      /** The last day it is about. */
+      /** The last day of the plan or trial. */
       day: z.iso.date(),
     }),
     attempts: 10,
     once: true,
   },
-  "sweep.subscriptions": { payload: z.object({}), attempts: 5, statementMs: LONG_MS },
-  "workspace.erase": { payload: z.object({ workspaceId: z.uuid() }), attempts: 20, statementMs: LONG_MS },
+  "sweep.subscriptions": { payload: z.object({}), attempts: 5, statementMs: LONG_STATEMENT_MS },
+  "workspace.erase": { payload: z.object({ workspaceId: z.uuid() }), attempts: 20, statementMs: LONG_STATEMENT_MS },
   "workspace.mail_deleted": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), deletedId: z.uuid() }),
     attempts: 10,
     once: true,
   },
-  "sweep.newcomers": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.newcomers": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
 } as const satisfies Record<string, Contract>;

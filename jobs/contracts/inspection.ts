@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, LONG_MS } from "../contract.ts";
+import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const inspectionJobs = {
   "problem.mail": {
@@ -8,7 +8,7 @@ export const inspectionJobs = {
     once: true,
   },
   "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10, once: true },
-  /** `at`: when it was enqueued, to the microsecond as Postgres writes it; that names what it is about. */
+  /** `at`: when it was enqueued, in Postgres's notation with microseconds; it identifies the reminders to be mailed. */
   "reminder.mail": {
     payload: z.object({
       workspaceId: z.null(),
@@ -30,6 +30,6 @@ export const inspectionJobs = {
     attempts: 10,
     once: true,
   },
-  "sweep.due": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
-  "sweep.digests": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.due": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.digests": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
 } as const satisfies Record<string, Contract>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, LAST_TURN, LONG_MS } from "../contract.ts";
+import { type Contract, LAST_TURN, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const recordsJobs = {
   "file.read": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 5, queue: "reading" },
@@ -23,8 +23,8 @@ export const recordsJobs = {
   "file.tell_scan": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10, once: true },
   "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
   /**
-   * `turn`: how many of its workspace are to be made before it, this one counted: who signs much waits behind who signs
-   * once.
+   * `turn`: its place among its workspace's signatures, from 1, used as priority: a workspace with many waits behind
+   * one with few.
    */
   "signature.make": {
     payload: z.object({
@@ -35,10 +35,10 @@ export const recordsJobs = {
     attempts: 5,
     queue: "signing",
   },
-  "sweep.trash": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
-  "sweep.unmade": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
-  "sweep.unread": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
-  "sweep.unscanned": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
-  "sweep.uploads": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
-  "sweep.tallies": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.trash": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.unmade": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.unread": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.unscanned": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.uploads": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.tallies": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
 } as const satisfies Record<string, Contract>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, LONG_MS } from "../contract.ts";
+import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const tenancyJobs = {
   "archive.make": {
@@ -21,7 +21,11 @@ export const tenancyJobs = {
     attempts: 10,
     once: true,
   },
-  "job.run": { payload: z.object({ workspaceId: z.uuid(), jobId: z.uuid() }), attempts: 5, statementMs: LONG_MS },
+  "job.run": {
+    payload: z.object({ workspaceId: z.uuid(), jobId: z.uuid() }),
+    attempts: 5,
+    statementMs: LONG_STATEMENT_MS,
+  },
   "member.mail_handed_over": {
     payload: z.object({
       workspaceId: z.uuid(),
@@ -33,10 +37,10 @@ export const tenancyJobs = {
     once: true,
   },
   "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10, once: true },
-  "sweep.jobs": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
-  "sweep.receipts": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
-  "sweep.retention": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
-  "sweep.sign_ins": { payload: z.object({}), attempts: 3, statementMs: LONG_MS },
+  "sweep.jobs": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.receipts": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.retention": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.sign_ins": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "user.mail_link": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }),
     attempts: 5,
@@ -57,7 +61,7 @@ export const tenancyJobs = {
     attempts: 10,
     once: true,
   },
-  /** With a change: to the address before it. */
+  /** With a change: to the previous address. */
   "user.mail_email_changed": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid().nullable() }),
     attempts: 10,

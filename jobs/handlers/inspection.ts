@@ -21,7 +21,7 @@ export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
     await sweepReports(today());
   },
   "sweep.digests": async () => {
-    await sweepDue(today()); // what came since, should no worker have run in the night
+    await sweepDue(today()); // what was added since, in case no worker ran at night
     await enqueueDigests();
   },
 };

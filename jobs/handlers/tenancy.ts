@@ -15,7 +15,7 @@ import { verifyKeptVat } from "@server/tenancy/vat/verify-kept";
 import { tenancyJobs } from "../contracts/tenancy.ts";
 import type { Handlers } from "../contracts.ts";
 import { longWork } from "../long-work.ts";
-import { forgetReceipts } from "../receipts.ts";
+import { deleteOldReceipts } from "../receipts.ts";
 import { sweepJobs } from "../sweep-jobs.ts";
 
 export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
@@ -30,7 +30,7 @@ export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
   "member.mail_removed": mailThatRemoved,
   "sweep.jobs": () => sweepJobs(),
   "sweep.receipts": async () => {
-    await forgetReceipts();
+    await deleteOldReceipts();
     await sweepEvents();
   },
   "sweep.retention": async () => {

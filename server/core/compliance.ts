@@ -1,6 +1,6 @@
 /**
  * The rules of the letters, in TypeScript. Postgres applies the same ones (db/state.sql), so that lists, counts and
- * plans can ask them of many rows at once; tests/db/letters.test.ts holds the two together. Pure, and safe in the
+ * plans can ask them of many rows at once; tests/db/compliance-letters.test.ts holds the two together. Pure, and safe in the
  * browser.
  */
 

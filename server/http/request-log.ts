@@ -10,7 +10,7 @@ export const requestLog: MiddlewareHandler = (c, next) => {
   const id = randomUUID();
   return withLogDetails({ request: id }, () =>
     countingQueries((count) =>
-      within({ hungUp: disconnectSignal(c) }, async () => {
+      within({ disconnected: disconnectSignal(c) }, async () => {
         const began = performance.now();
         await next();
         c.res.headers.set("x-request-id", id); // c.header() would make the whole answer anew

@@ -7,7 +7,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { closePools } from "@db/client";
-import { scaleIn, scaleOptions, seedScale } from "@db/seed/scale";
+import { parseScale, scaleOptions, seedScale } from "@db/seed/scale";
 import { today } from "@server/core/day";
 import { Client } from "pg";
 import { freePort } from "../../scripts/setup/port.mjs";
@@ -54,7 +54,7 @@ if (!alone && !(await isFilled())) {
   tell("Filling the database …");
   await seedScale(
     DATABASE_URL,
-    scaleIn(values, { workspaces: 50, containers: 20, depth: 3, objects: 50, files: 5, actionPoints: 20_000 }),
+    parseScale(values, { workspaces: 50, containers: 20, depth: 3, objects: 50, files: 5, actionPoints: 20_000 }),
     tell,
   );
 }

@@ -2,8 +2,8 @@ import { seedScale } from "@db/seed/scale";
 import { Client } from "pg";
 
 /** Somebody who looks, and where: a workspace, a board of it that is theirs to see. */
-export type Looker = { name: string; email: string; userId: string; workspaceId: string; boardId: string };
-export type Lookers = Record<"owner" | "guest" | "guestOfMany" | "smallOwner" | "smallGuest" | "everywhere", Looker>;
+export type Viewer = { name: string; email: string; userId: string; workspaceId: string; boardId: string };
+export type Lookers = Record<"owner" | "guest" | "guestOfMany" | "smallOwner" | "smallGuest" | "everywhere", Viewer>;
 
 const large = { workspaces: 1, containers: 10_000, depth: 6, objects: 20, files: 0, actionPoints: 20_000 };
 /** As much on each page, and nothing much below. */
@@ -38,8 +38,8 @@ export async function lookersIn(
   workspaceId: string,
   many: number,
 ): Promise<Pick<Lookers, "owner" | "guest" | "guestOfMany">> {
-  const looker = async (name: string, grants: number): Promise<Looker> => {
-    const { rows } = await client.query<Omit<Looker, "name">>(
+  const looker = async (name: string, grants: number): Promise<Viewer> => {
+    const { rows } = await client.query<Omit<Viewer, "name">>(
       grants === 0 ? OWNER : GUEST,
       grants === 0 ? [workspaceId] : [workspaceId, grants],
     );

@@ -5,7 +5,7 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import { PERSON } from "@server/tenancy/session/person";
 import { actorOf } from "@server/tenancy/session/session";
 import { type SQL, sql } from "drizzle-orm";
-import type { Looker } from "./large.ts";
+import type { Viewer } from "./large.ts";
 
 export type Reach = { name: string; found: number; containers: number; objects: number; one: number };
 
@@ -30,7 +30,7 @@ export const lookUpOf = (userId: string): Promise<number> =>
 /**
  * What Postgres takes to say what somebody may see, in milliseconds: under row-level security, as the product asks it.
  */
-export async function reachOf({ name, userId, workspaceId, boardId }: Looker): Promise<Reach> {
+export async function reachOf({ name, userId, workspaceId, boardId }: Viewer): Promise<Reach> {
   const actor = await actorOf(userId);
   if (!actor) throw new Error(`${name} is not there.`);
   const inWorkspace = sql`workspace_id = ${workspaceId} and deletion_id is null`;

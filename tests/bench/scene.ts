@@ -1,6 +1,6 @@
 import { SCALE_PASSWORD } from "@db/seed/scale";
 import { Client } from "pg";
-import type { Looker } from "./large.ts";
+import type { Viewer } from "./large.ts";
 import { one, type Shot } from "./load.ts";
 
 /** What is measured, each with what it is called in the table. */
@@ -73,7 +73,7 @@ export async function sceneAt(base: string, databaseUrl: string): Promise<Target
 /** The first pages of somebody: their workspace, and a board of theirs. */
 export async function pagesOf(
   base: string,
-  { email, workspaceId, boardId }: Looker,
+  { email, workspaceId, boardId }: Viewer,
 ): Promise<Record<"home" | "board", Shot>> {
   const headers = { cookie: await signIn(base, email), "accept-language": "nl", accept: "text/html" };
   const page = (path: string): Shot => ({ url: base + path, method: "GET", headers, status: 200 });

@@ -1,7 +1,7 @@
 import { search } from "@server/records/search/search";
 import { actorOf } from "@server/tenancy/session/session";
 import { Client } from "pg";
-import { type Looker, lookersIn } from "./large.ts";
+import { lookersIn, type Viewer } from "./large.ts";
 
 export type Searched = { name: string; asked: number; p50: number; p95: number; worst: string; slowest: number };
 
@@ -35,7 +35,7 @@ const questionsOn = (serial: string) => [
   ...[serial, serial.slice(0, 5), "hefturck", "persnenlift", "xyzzy", "keuring", "woord17 woord4", "woord123456"],
 ];
 
-async function asked({ name, userId, workspaceId }: Looker, questions: string[]): Promise<Searched> {
+async function asked({ name, userId, workspaceId }: Viewer, questions: string[]): Promise<Searched> {
   const actor = await actorOf(userId);
   if (!actor) throw new Error(`${name} is not there.`);
   const took: { question: string; ms: number }[] = [];

@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pdf, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
 
-type Promised = { id: string; payload: Payload<"file.mail"> };
+type OutboxRow = { id: string; payload: Payload<"file.mail"> };
 type Mail = { to: string; subject: string; text: string };
 
 let world: World;
@@ -33,7 +33,7 @@ const lea = () => as(world.ids.lea);
 const ending = async (title: string, expires_on: string | null, id = object) =>
   (await lea().file.add({ id, files: [await uploadOf(`${title}.pdf`, pdf(title))], expires_on })).ids[0]!;
 const promised = async () =>
-  (await go(sql`select id, payload from outbox where name = 'file.mail' order by id`)).rows as Promised[];
+  (await go(sql`select id, payload from outbox where name = 'file.mail' order by id`)).rows as OutboxRow[];
 
 async function deliver(): Promise<Mail[]> {
   for (const { id, payload } of await promised()) await doJob("file.mail", payload, { id, attempt: 1 });

@@ -7,7 +7,7 @@ import { env } from "@server/core/env";
 import { type SQL, sql } from "drizzle-orm";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
-type Promised = { id: string; payload: Payload<"reminder.mail"> };
+type OutboxRow = { id: string; payload: Payload<"reminder.mail"> };
 
 const mailbox = () => join(env.DATA_DIR, "mail");
 export const run = async <T extends object>(statement: SQL) =>
@@ -23,7 +23,7 @@ export async function forgetAll(): Promise<void> {
 }
 
 export const promised = () =>
-  run<Promised>(sql`select id, payload from outbox where name = 'reminder.mail' order by id`);
+  run<OutboxRow>(sql`select id, payload from outbox where name = 'reminder.mail' order by id`);
 
 /** What the worker does with what was enqueued: all mails there are, in the order in which they were enqueued. */
 export async function mails(): Promise<Mail[]> {

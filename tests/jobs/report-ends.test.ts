@@ -10,7 +10,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../world.ts";
 
-type Promised = { id: string; payload: Payload<"report.mail"> };
+type OutboxRow = { id: string; payload: Payload<"report.mail"> };
 type Mail = { to: string; subject: string; text: string };
 
 let world: World;
@@ -40,7 +40,7 @@ const written = (said: Said = {}) =>
     ...said,
   });
 const promised = async () =>
-  (await go(sql`select id, payload from outbox where name = 'report.mail' order by id`)).rows as Promised[];
+  (await go(sql`select id, payload from outbox where name = 'report.mail' order by id`)).rows as OutboxRow[];
 
 async function deliver(): Promise<Mail[]> {
   for (const { id, payload } of await promised()) await doJob("report.mail", payload, { id, attempt: 1 });

@@ -1,6 +1,6 @@
 import { closePools } from "@db/client";
 import { closeQueue, queue } from "@jobs/queue";
-import { keepSchedule, schedule } from "@jobs/schedule";
+import { installSchedule, schedule } from "@jobs/schedule";
 import { work } from "@jobs/work";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { startAfresh, until } from "./test-jobs.ts";
@@ -15,8 +15,8 @@ afterAll(async () => {
 
 test("the clock is set once, however many workers set it; what is no longer in it goes", async () => {
   await queue().upsertJobScheduler("sweep.forgotten", { pattern: "0 0 * * *" }, { name: "sweep.forgotten" });
-  await Promise.all([keepSchedule(), keepSchedule()]);
-  await keepSchedule();
+  await Promise.all([installSchedule(), installSchedule()]);
+  await installSchedule();
   const kept = await queue().getJobSchedulers();
   expect(Object.fromEntries(kept.map(({ key, pattern }) => [key, pattern]))).toEqual(schedule);
   expect(new Set(kept.map(({ tz }) => tz))).toEqual(new Set(["Europe/Brussels"]));
@@ -29,7 +29,7 @@ test("each time strikes once, with two workers that set the clock again and agai
   const workers = [work({ "sweep.uploads": strike }), work({ "sweep.uploads": strike })];
   const everySecond = { "sweep.uploads": "* * * * * *" } as const;
   await until(async () => {
-    await Promise.all([keepSchedule(everySecond), keepSchedule(everySecond)]);
+    await Promise.all([installSchedule(everySecond), installSchedule(everySecond)]);
     return struck.length > 3;
   });
   await Promise.all(workers.map((worker) => worker.stop()));

@@ -4,7 +4,7 @@ import { mkdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { closePools } from "@db/client";
-import { closeQueue, queue, workersAlive } from "@jobs/queue";
+import { closeQueue, countLiveWorkers, queue } from "@jobs/queue";
 import { schedule } from "@jobs/schedule";
 import { env } from "@server/core/env";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
@@ -34,7 +34,7 @@ test("the worker's process says that it lives, does its work, and goes when it i
   await utimes(left, new Date(0), new Date(0));
 
   const [one, two] = [startWorker(), startWorker()];
-  await until(async () => (await workersAlive()) === 2 && (await queue().getJobSchedulers()).length > 0);
+  await until(async () => (await countLiveWorkers()) === 2 && (await queue().getJobSchedulers()).length > 0);
   await queue().add("sweep.uploads", {});
   await until(() =>
     stat(left).then(
@@ -49,7 +49,7 @@ test("the worker's process says that it lives, does its work, and goes when it i
     [0, null],
     [0, null],
   ]);
-  expect(await workersAlive()).toBe(0);
+  expect(await countLiveWorkers()).toBe(0);
 });
 
 test("a Redis that lost all it knew has the clock again within a minute", async () => {

@@ -1,6 +1,6 @@
 import { checklistOf } from "./checklists.ts";
 import { longDay, newPdf, type PdfPage } from "./pdf.ts";
-import { scribble } from "./signature.ts";
+import { signaturePath } from "./signature.ts";
 
 export type Outcome = "A" | "B" | "C" | "T";
 
@@ -107,14 +107,14 @@ function checkbox(page: PdfPage, x: number, y: number, ticked: boolean, ink: str
   if (ticked) page.stroke("M0 1.400L1.100 2.600 3.300 -0.600", x + 0.3, y + 0.5, ink, 1.5);
 }
 
-/** The point that a remark is about: the first that shares a telling word with it, else the first. */
+/** Index of the point that a remark is about: the first that shares a word of five letters or more with it, else 0. */
 function pointOf(remark: string, points: readonly string[]): number {
   const words = remark.toLowerCase().match(/[\p{L}]{5,}/gu) ?? [];
   const found = points.findIndex((point) => words.some((word) => point.toLowerCase().includes(word)));
   return Math.max(found, 0);
 }
 
-/** The table of checks; what the remarks speak of is not in order. */
+/** The table of checks; points with a remark are marked as not in order. */
 function checks(page: PdfPage, about: Certificate, top: number) {
   const points = checklistOf(about.reviewPoint ?? "");
   const wanting = new Set((about.remarks ?? []).map((remark) => pointOf(remark, points)));
@@ -187,12 +187,12 @@ function signed(
   top: number,
 ) {
   page.text(type === "inspection" ? "Voor het organisme" : "Uitgevoerd door", left, top, { size: 8, ink: soft });
-  page.stroke(scribble(inspector), left + 2, top + 3, "#1f3f8f", 1.1);
+  page.stroke(signaturePath(inspector), left + 2, top + 3, "#1f3f8f", 1.1);
   page.rule(left, top + 19, 62, "#7d878a");
   page.text(inspector, left, top + 23.4, { size: 9, bold: true });
   page.text(type === "inspection" ? "Inspecteur" : "Technicus", left, top + 27.4, { size: 8, ink: soft });
   page.text("Voor ontvangst, de werkgever", 118, top, { size: 8, ink: soft });
-  page.stroke(scribble(`${by}${date}`), 122, top + 3, "#22282a", 0.9);
+  page.stroke(signaturePath(`${by}${date}`), 122, top + 3, "#22282a", 0.9);
   page.rule(118, top + 19, 72, "#7d878a");
   page.text("Naam en datum", 118, top + 23.4, { size: 8, ink: soft });
   page.ring(96, top + 13, 12, "#8fb4be", 0.5);
@@ -214,7 +214,7 @@ export async function certificate(about: Certificate): Promise<Uint8Array> {
     date: new Date(`${about.date}T15:00:00Z`),
   });
   const pages = about.remarks?.length ? 2 : 1;
-  const first = pdf.page();
+  const first = pdf.addPage();
   letterhead(first, about, `1 van ${pages}`);
   first.text(about.title, left, 47, { size: 16, bold: true, width });
   const basis =
@@ -233,7 +233,7 @@ export async function certificate(about: Certificate): Promise<Uint8Array> {
     return pdf.save();
   }
   first.text("De opmerkingen en de handtekening staan op blad 2.", left, belowVerdict + 7, { size: 8, ink: soft });
-  const second = pdf.page();
+  const second = pdf.addPage();
   letterhead(second, about, "2 van 2");
   const belowRemarks = remarkTable(second, about, 47);
   const belowTerms = second.text(

@@ -19,7 +19,7 @@ const works: Record<DemoReport["type"], string> = {
   checkup: "nazicht",
 };
 
-/** The PDF of a report in the demo world; its days come from who knows today (YYYY-MM-DD). */
+/** The PDF of a demo report. `days` are given by the caller, as YYYY-MM-DD. */
 export function reportPdf(
   object: DemoObject,
   report: DemoReport,
@@ -44,7 +44,7 @@ export function reportPdf(
 
 const named = (title: string, ending: string) => `${title.replace(/[\\/:*?"<>|]/g, "-")}.${ending}`;
 
-/** What is in a file of the demo world: its name and bytes, or null for a link. */
+/** The name and bytes of a demo file; null for a link. */
 export async function contentOf(
   object: DemoObject,
   file: DemoFile,

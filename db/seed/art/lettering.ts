@@ -5,8 +5,8 @@ const arch = "M0 42A21 22 0 0 1 42 42V70";
 const round = "M30 0A30 35 0 1 0 30 70 30 35 0 1 0 30 0Z";
 
 /**
- * A single-stroke alphabet, as a draughtsman letters a plan: capitals 70 high, small letters 50, the baseline at 70.
- * Drawn here because a server may have no fonts at all, and a floor plan without room names would say nothing.
+ * A single-stroke alphabet in the style of technical drawings: capitals 70 high, small letters 50, the baseline at 70.
+ * Defined here because a server may have no fonts, and the plans need room names.
  */
 const glyphs: Record<string, Glyph> = {
   A: [54, "M0 70 27 0 54 70M9 47H45"],
@@ -85,12 +85,13 @@ const widthOf = (letter: string) => (letter === " " ? space : (glyphs[letter]?.[
 
 export type Lettering = { size: number; colour: string; weight?: number; anchor?: "start" | "middle" | "end" };
 
-/** How wide a text is when lettered at this size. */
+/** The width of a text lettered at this size. */
 export const letteredWidth = (text: string, size: number) =>
   (([...text].reduce((width, letter) => width + widthOf(letter) + gap, 0) - gap) * size) / 100;
 
 /**
- * A line of text with its baseline at y; `weight` is the pen, as a share of the size. Unknown letters leave a space.
+ * A line of text with its baseline at y; `weight` is the stroke width as a share of the size. Unknown letters leave a
+ * space.
  */
 export function lettering(
   text: string,

@@ -116,7 +116,7 @@ function data(page: PdfPage, manual: Manual) {
 export async function manual(about: Manual): Promise<Uint8Array> {
   const pdf = await newPdf({ title: about.title, author: about.make, date: new Date(Date.UTC(about.year, 2, 1)) });
   const photo = await pdf.photo(about.photo);
-  const cover = pdf.page();
+  const cover = pdf.addPage();
   cover.box(0, 0, 210, 297, { fill: "#f4f5f1" });
   cover.text(about.make, left, 34, { size: 14, bold: true, ink: accent });
   cover.text(about.title, left, 56, { size: 30, bold: true, width, leading: 1.15 });
@@ -130,7 +130,7 @@ export async function manual(about: Manual): Promise<Uint8Array> {
     size: 9,
     ink: "#c9dde2",
   });
-  usage(pdf.page(), about);
-  data(pdf.page(), about);
+  usage(pdf.addPage(), about);
+  data(pdf.addPage(), about);
   return pdf.save();
 }

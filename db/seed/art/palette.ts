@@ -1,4 +1,4 @@
-/** The colours of the demo world's drawings. One light stands above left: tops are lighter, right sides darker. */
+/** The colours of the demo's drawings. The light comes from above left: tops are lighter, right sides darker. */
 export const palette = {
   wall: "#dcdfd8",
   wallLow: "#cfd3cb",

@@ -11,7 +11,7 @@ const inkOf = (hex: Ink) =>
     Number.parseInt(hex.slice(5, 7), 16) / 255,
   );
 
-type Words = {
+type TextStyle = {
   size?: number;
   bold?: boolean;
   ink?: Ink;
@@ -21,7 +21,7 @@ type Words = {
 };
 
 type Pdf = Awaited<ReturnType<typeof newPdf>>;
-export type PdfPage = ReturnType<Pdf["page"]>;
+export type PdfPage = ReturnType<Pdf["addPage"]>;
 
 /** A PDF to draw on in millimetres from the upper left corner, in Helvetica, which needs no embedding. */
 export async function newPdf(about: { title: string; author: string; date: Date }) {
@@ -37,7 +37,7 @@ export async function newPdf(about: { title: string; author: string; date: Date 
   return {
     pdf,
     photo: (jpeg: Uint8Array) => pdf.embedJpg(jpeg),
-    page: () => drawOn(pdf.addPage([a4.width * points, a4.height * points]), regular, heavy),
+    addPage: () => drawOn(pdf.addPage([a4.width * points, a4.height * points]), regular, heavy),
     save: () => pdf.save({ addDefaultPage: false }),
   };
 }
@@ -46,7 +46,7 @@ function drawOn(page: PDFPage, regular: PDFFont, heavy: PDFFont) {
   const across = (x: number) => x * points;
   const down = (y: number) => (a4.height - y) * points;
 
-  const wrapped = (text: string, { size = 9, bold = false, width }: Words) => {
+  const wrapped = (text: string, { size = 9, bold = false, width }: TextStyle) => {
     const font = bold ? heavy : regular;
     if (width === undefined) return [text];
     const lines: string[] = [];
@@ -59,21 +59,21 @@ function drawOn(page: PDFPage, regular: PDFFont, heavy: PDFFont) {
   };
 
   return {
-    /** Writes text with its first baseline at y and answers the y below its last line. */
-    text(text: string, x: number, y: number, words: Words = {}) {
-      const { size = 9, bold = false, ink = "#1d2528", width, align = "left", leading = 1.42 } = words;
+    /** Writes text with its first baseline at y, in mm; returns the y below its last line. */
+    text(text: string, x: number, y: number, style: TextStyle = {}) {
+      const { size = 9, bold = false, ink = "#1d2528", width, align = "left", leading = 1.42 } = style;
       const font = bold ? heavy : regular;
       const step = (size * leading) / points;
-      const lines = wrapped(text, words);
-      lines.forEach((each, index) => {
-        const spare = (width ?? 0) - font.widthOfTextAtSize(each, size) / points;
+      const lines = wrapped(text, style);
+      lines.forEach((line, index) => {
+        const spare = (width ?? 0) - font.widthOfTextAtSize(line, size) / points;
         const shift = align === "right" ? spare : align === "center" ? spare / 2 : 0;
-        page.drawText(each, { x: across(x + shift), y: down(y + index * step), size, font, color: inkOf(ink) });
+        page.drawText(line, { x: across(x + shift), y: down(y + index * step), size, font, color: inkOf(ink) });
       });
       return y + lines.length * step;
     },
-    heightOf: (text: string, words: Words) =>
-      (wrapped(text, words).length * (words.size ?? 9) * (words.leading ?? 1.42)) / points,
+    heightOf: (text: string, style: TextStyle) =>
+      (wrapped(text, style).length * (style.size ?? 9) * (style.leading ?? 1.42)) / points,
     rule: (x: number, y: number, width: number, ink: Ink = "#cdd2d2", thick = 0.2) =>
       page.drawLine({
         start: { x: across(x), y: down(y) },
@@ -138,7 +138,7 @@ const months = [
   "december",
 ];
 
-/** "2026-11-24" as it is written in a Dutch letter. */
+/** "2026-11-24" as written out in Dutch. */
 export function longDay(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${date} ${months[month! - 1]} ${year}`;

@@ -19,7 +19,7 @@ import { swing } from "./drawings/swing.ts";
 import { vehicleLift } from "./drawings/vehicle-lift.ts";
 import { weldingStation } from "./drawings/welding-station.ts";
 
-/** Every kind of equipment in the demo world: how it is drawn, and in which colour when none is asked for. */
+/** Every kind of equipment in the demo: how it is drawn, and its default colour. */
 const drawings = {
   forklift: [forklift, "#e08a1e"],
   "passenger-lift": [passengerLift, "#5f7f86"],
@@ -49,9 +49,7 @@ export const equipmentKinds = Object.keys(drawings) as EquipmentKind[];
 const width = 1200;
 const height = 800;
 
-/**
- * The drawing of one piece of equipment as a JPEG of 1200 × 800, in its own colour or in the tint asked for (#rrggbb).
- */
+/** The drawing of one piece of equipment as a JPEG of 1200 × 800, in its default colour or in `tint` (#rrggbb). */
 export function picture(kind: EquipmentKind, tint?: string): Promise<Buffer> {
   const [draw, ownTint] = drawings[kind];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${draw(tint ?? ownTint)}</svg>`;

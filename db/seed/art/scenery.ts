@@ -11,7 +11,7 @@ const rack = (x: number, width: number, loads: string) =>
   box(x + width - 13, 60, 13, 500, shade(palette.beam, -0.2)) +
   loads;
 
-/** A storehouse hall with racks; what matters stands in front, on the floor from y 560 to 800. */
+/** A storehouse hall with racks; the equipment stands in front, on the floor from y 560 to 800. */
 export const hall = () =>
   box(0, 0, 1200, 560, palette.wall) +
   rack(

@@ -4,8 +4,7 @@ export type Task = { task: string; every: string; by: string; material?: string 
 const quoted = (value: string) => (/[";\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 /**
- * A maintenance schedule as a CSV that spreadsheets with Belgian settings open at once: semicolons, and a byte order
- * mark.
+ * A maintenance schedule as CSV that Excel with Belgian settings opens correctly: semicolons, and a byte order mark.
  */
 export function maintenanceSchedule(object: string, tasks: readonly Task[]): string {
   const rows = [

@@ -43,7 +43,7 @@ export const block = (x: number, y: number, width: number, height: number, depth
   );
 };
 
-/** A band of slanted yellow and black, as on edges one must not stand under. */
+/** A band of slanted yellow and black, as on dangerous edges. */
 export const hazard = (x: number, y: number, width: number, height: number) => {
   const step = height * 1.6;
   const stripes = repeat(Math.ceil(width / step), (index) => {

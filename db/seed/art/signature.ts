@@ -1,4 +1,4 @@
-/** A number from a text, always the same one: so that the same name always signs alike. */
+/** A number derived from a text, so that a name always gives the same signature. */
 function seedOf(text: string): number {
   let seed = 2166136261;
   for (const letter of text) seed = Math.imul(seed ^ letter.codePointAt(0)!, 16777619) >>> 0;
@@ -6,7 +6,7 @@ function seedOf(text: string): number {
 }
 
 /** A signature of about 42 by 14 millimetres, as an SVG path: a capital, a run of loops and a flourish below. */
-export function scribble(name: string): string {
+export function signaturePath(name: string): string {
   let seed = seedOf(name);
   const some = (from: number, to: number) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;

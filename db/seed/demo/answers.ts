@@ -6,8 +6,8 @@ import { asOperator, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { callerOf } from "./caller.ts";
 
-/** One question of the check as it was answered, by its label. */
-const said: Record<string, object> = {
+/** The answers of the daily check, by the question's label. */
+const answersByLabel: Record<string, object> = {
   Urenstand: { value: "4 812" },
   "Brandstof of lading": { value: "Half" },
   "Zicht vanuit de cabine": { value: "ok" },
@@ -29,7 +29,7 @@ const said: Record<string, object> = {
 };
 const DAYS_AGO = 6;
 
-/** Somebody filled in the daily check of one object some days ago, and has begun the next one. */
+/** A finished daily check of one object, some days old, and a new one that is begun. */
 export async function makeAnswers(workspaceId: string, people: { admin: string }): Promise<void> {
   const [place] = await transact(asOperator, (tx) =>
     tx
@@ -45,7 +45,9 @@ export async function makeAnswers(workspaceId: string, people: { admin: string }
   const admin = await callerOf(people.admin);
   const { groups } = await admin.answer.page({ ...place });
   const questions = groups.flatMap((group) => group.questions);
-  const given = questions.flatMap(({ id, label }) => (said[label] ? [{ question_id: id, ...said[label] }] : []));
+  const given = questions.flatMap(({ id, label }) =>
+    answersByLabel[label] ? [{ question_id: id, ...answersByLabel[label] }] : [],
+  );
   const first = { ...place, answerId: randomUUID() };
   await admin.answer.save({ ...first, question_answers: given });
   await admin.answer.finish(first);

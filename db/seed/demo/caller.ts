@@ -5,12 +5,12 @@ import { temporaryPath } from "@server/platform/temporary";
 import { Upload } from "@server/platform/uploads/upload";
 import { actorOf } from "@server/tenancy/session/session";
 
-/** The product's procedures, asked by that person. */
+/** The product's procedures, called as that user. */
 export async function callerOf(userId: string) {
   return callerFor({ actor: await actorOf(userId), locale: "nl", transport: "page", source: "", device: "" });
 }
 
-/** Bytes as if somebody had just uploaded them. */
+/** Passes `use` an upload of these bytes, in a temporary file that is removed afterwards. */
 export async function withUpload<T>(
   field: string,
   name: string,

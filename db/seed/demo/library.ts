@@ -3,7 +3,7 @@ import { picture } from "../art/picture.ts";
 import { floorPlan } from "../art/plan.ts";
 import { callerOf, withUpload } from "./caller.ts";
 
-/** What a workspace uses on many objects: an instruction, a film, a floor plan to begin with. */
+/** The workspace's library: an instruction, a link, a floor plan. */
 export async function makeLibrary(ownerId: string, workspaceId: string): Promise<void> {
   const api = await callerOf(ownerId);
   const add = (name: string, title: string, type: string, bytes: Uint8Array, use: "object" | "floorplan") =>
@@ -34,7 +34,7 @@ export async function makeLibrary(ownerId: string, workspaceId: string): Promise
   });
 }
 
-/** What the platform gives to all workspaces. */
+/** The platform's library for all workspaces. */
 export async function makeGlobalLibrary(superAdminId: string): Promise<void> {
   const api = await callerOf(superAdminId);
   const checklist =

@@ -1,10 +1,7 @@
 import { callerOf } from "./caller.ts";
 
-/**
- * What a workspace goes by of its own: fire extinguishers, which the list that comes along does not name, and how often
- * they are looked at.
- */
-export async function makeLists(ownerId: string, workspaceId: string): Promise<void> {
+/** A review point of the workspace's own, fire extinguishers, which the built-in list lacks, and its interval. */
+export async function makeReviewPoints(ownerId: string, workspaceId: string): Promise<void> {
   const api = await callerOf(ownerId);
   const names = { nl: "Brandblussers", en: "Fire extinguishers", fr: "Extincteurs", de: "Feuerlöscher" };
   await api.reviewPoint.create({ id: workspaceId, code: "BRA", ...names });

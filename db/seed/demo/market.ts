@@ -11,9 +11,9 @@ import { callerOf, withUpload } from "./caller.ts";
 type Api = Awaited<ReturnType<typeof callerOf>>;
 type Made = { api: Api; workspaceId: string; templateIds: Record<string, string> };
 
-/** A workspace of the platform's own with boards that others begin with, and what the market says of them. */
+/** A workspace of the platform's own with example boards, and their offers on the market. */
 export async function makeMarket(superAdminId: string): Promise<void> {
-  const workspaceId = await found(superAdminId);
+  const workspaceId = await insertWorkspace(superAdminId);
   const api = await callerOf(superAdminId);
   const examples = [site, building, fleet];
   for (const title of new Set(examples.flatMap(({ board }) => categoriesOn(board))))
@@ -48,7 +48,7 @@ export async function makeMarket(superAdminId: string): Promise<void> {
   });
 }
 
-const found = (ownerId: string) =>
+const insertWorkspace = (ownerId: string) =>
   transact(asOperator, async (tx) => {
     const about = {
       name: "Voorbeelden",
@@ -73,9 +73,9 @@ async function makeExample(
   const templateIds: Record<string, string> = {};
   for (const template of templates) templateIds[template.title] = await makeTemplate(api, workspaceId, template);
   const source = await makePlace({ api, workspaceId, templateIds }, board, null);
-  const said = { type: "container", words, price, source_container_id: source, active: true } as const;
-  await withUpload("picture", `${cover}.jpg`, "image/jpeg", await drawn(cover), (upload) =>
-    api.offer.create({ ...said, picture: upload }),
+  const input = { type: "container", words, price, source_container_id: source, active: true } as const;
+  await withUpload("picture", `${cover}.jpg`, "image/jpeg", await drawOnce(cover), (upload) =>
+    api.offer.create({ ...input, picture: upload }),
   );
 }
 
@@ -126,7 +126,7 @@ async function makeObject({ api, templateIds }: Made, object: ExampleObject, con
     ...(spot && pinAt(spot)),
   };
   const { id } = kind
-    ? await withUpload("images", `${title}.jpg`, "image/jpeg", await drawn(kind), (photo) =>
+    ? await withUpload("images", `${title}.jpg`, "image/jpeg", await drawOnce(kind), (photo) =>
         api.object.create({ ...about, images: [photo] }),
       )
     : await api.object.create(about);
@@ -139,8 +139,8 @@ const categoriesOn = ({ objects = [], places = [] }: ExamplePlace): string[] => 
 ];
 
 const drawings = new Map<EquipmentKind, Promise<Buffer>>();
-/** Each kind is drawn once: what looks the same is stored once too. */
-function drawn(kind: EquipmentKind): Promise<Buffer> {
+/** Each kind is drawn once; the same picture is stored once too. */
+function drawOnce(kind: EquipmentKind): Promise<Buffer> {
   const made = drawings.get(kind) ?? picture(kind);
   drawings.set(kind, made);
   return made;

@@ -31,7 +31,7 @@ export async function makeObject(place: Place, containerId: string, demo: DemoOb
       images: [photo],
     }),
   );
-  // who scans the sticker sees that it is this machine
+  // Public, so that the QR page shows the machine.
   for (const { id: fileId, title } of images) await api.file.edit({ id, fileId, title, public: true });
   const numbers = new Map<string, string>();
   for (const report of [...demo.reports].sort((a, b) => a.day - b.day))
@@ -49,7 +49,7 @@ async function makeReport(
 ): Promise<string> {
   const { type, reviewPoint, day, period, outcome, by, number, remarks } = report;
   const date = dayAt(day);
-  const said = {
+  const input = {
     object_id: objectId,
     type,
     review_point: reviewPoint as Parameters<typeof api.report.create>[0]["review_point"],
@@ -60,10 +60,10 @@ async function makeReport(
     number,
     note: remarks.join(" "),
   };
-  if (!report.hasPdf) return (await api.report.create(said)).id;
+  if (!report.hasPdf) return (await api.report.create(input)).id;
   const pdf = await reportPdf(demo, report, { date, validUntil: addMonths(date, period), place: where });
   const made = await withUpload("file", `${number}.pdf`, "application/pdf", pdf, (file) =>
-    api.report.create({ ...said, file }),
+    api.report.create({ ...input, file }),
   );
   if (made.file)
     await api.file.edit({
@@ -106,7 +106,7 @@ async function makeActionPoint(
   point: DemoActionPoint,
   numbers: Map<string, string>,
 ) {
-  const said = {
+  const input = {
     object_id: objectId,
     title: point.title,
     note: point.note ?? "",
@@ -118,10 +118,10 @@ async function makeActionPoint(
   } as const;
   const { id } =
     point.due === undefined
-      ? await api.actionPoint.create({ ...said, resolvers: [...said.resolvers] })
+      ? await api.actionPoint.create({ ...input, resolvers: [...input.resolvers] })
       : await api.actionPoint.createScheduled({
-          ...said,
-          resolvers: [...said.resolvers],
+          ...input,
+          resolvers: [...input.resolvers],
           scheduled_at: dayAt(point.due),
           frequency: point.frequency,
           alert: point.alert ?? true,
@@ -130,7 +130,7 @@ async function makeActionPoint(
   const { status, by, note, day } = point.solved;
   const solver = await callerOf(people[by]);
   await solver.actionPoint.resolve({ id, status, solved_note: note });
-  // It was solved before today, which nobody can say through the product.
+  // Set directly: the product has no way to enter that it was solved on an earlier day.
   await transact(asOperator, (tx) =>
     tx
       .update(actionPoints)

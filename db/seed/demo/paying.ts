@@ -17,7 +17,7 @@ type Customer = {
   company: object;
 };
 
-/** A workspace that pays by transfer, and has paid some days ago. */
+/** Gives a workspace a subscription paid by transfer, some days ago. */
 export async function payFor(
   { workspaceId, ownerId, period, daysAgo, company }: Customer,
   superId: string,
@@ -26,7 +26,7 @@ export async function payFor(
   const types = await reading(asOperator, typesOf);
   const plan = types.find(({ name }) => name === "enterprise")!;
   const day = addDays(today(), -daysAgo);
-  const asked = {
+  const input = {
     id: workspaceId,
     subscription_type_id: plan.id,
     period,
@@ -34,7 +34,7 @@ export async function payFor(
     consents: [...documentKinds],
     ...company,
   };
-  const id = await subscribe(owner!, NewSubscription.parse(asked), "nl", day);
+  const id = await subscribe(owner!, NewSubscription.parse(input), "nl", day);
   await transact(asOperator, async (tx) => {
     await tx
       .update(transactions)

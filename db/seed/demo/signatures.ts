@@ -1,7 +1,7 @@
 import { callerOf } from "./caller.ts";
 import type { People } from "./workspace.ts";
 
-/** Who runs the site has read and signed a manual; the worker makes the signed PDF once it runs. */
+/** The site's manager has read and signed a manual; the worker makes the signed PDF once it runs. */
 export async function makeSignatures(workspaceId: string, people: People): Promise<void> {
   const lead = await callerOf(people.lead);
   const { items } = await lead.file.list({ id: workspaceId, q: "handleiding", sort: "title" });
@@ -10,6 +10,6 @@ export async function makeSignatures(workspaceId: string, people: People): Promi
   const at = { id: manual.object.id, fileId: manual.id };
   const { reading, person } = await lead.signature.page(at);
   const { first_name, last_name } = person;
-  const said = { first_name, last_name, typed: `${first_name} ${last_name}`, company: "Acme", ref: "Onthaal 2026-04" };
-  await lead.signature.create({ ...at, ...said, reading, where: "page", page: 1, place: "bottom_right" });
+  const input = { first_name, last_name, typed: `${first_name} ${last_name}`, company: "Acme", ref: "Onthaal 2026-04" };
+  await lead.signature.create({ ...at, ...input, reading, where: "page", page: 1, place: "bottom_right" });
 }

@@ -8,7 +8,7 @@ type Question = Omit<Parameters<Api["template"]["createQuestion"]>[0], "id" | "t
 type Template = {
   about: Omit<Parameters<Api["template"]["create"]>[0], "id">;
   groups: Record<string, Question[]>;
-  /** On the objects whose title holds this. */
+  /** On objects whose title matches this pattern (ilike). */
   on: string;
 };
 
@@ -88,9 +88,9 @@ const intake: Template = {
   on: "%lift %",
 };
 
-const ON_AT_MOST = 4; // objects
+const MAX_OBJECTS = 4; // objects
 
-/** What is filled in again and again: a check each day, an intake once a contract. */
+/** Two templates, a daily check and an intake, on the objects they are for. */
 export async function makeTemplates(ownerId: string, workspaceId: string): Promise<void> {
   const api = await callerOf(ownerId);
   for (const { about, groups, on } of [daily, intake]) {
@@ -100,17 +100,17 @@ export async function makeTemplates(ownerId: string, workspaceId: string): Promi
       const { id: groupId } = await api.template.createGroup({ ...at, title });
       for (const question of questions) await api.template.createQuestion({ ...at, groupId, ...question });
     }
-    for (const { id } of await carrying(workspaceId, on))
+    for (const { id } of await objectsTitled(workspaceId, on))
       await api.objectTemplate.attach({ id, template_id: templateId });
   }
 }
 
-const carrying = (workspaceId: string, title: string) =>
+const objectsTitled = (workspaceId: string, title: string) =>
   transact(asOperator, (tx) =>
     tx
       .select({ id: objects.id })
       .from(objects)
       .where(and(eq(objects.workspaceId, workspaceId), ilike(objects.title, title)))
       .orderBy(objects.title)
-      .limit(ON_AT_MOST),
+      .limit(MAX_OBJECTS),
   );

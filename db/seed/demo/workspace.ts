@@ -9,7 +9,7 @@ import type { DemoContainer, DemoWorkspace } from "../equipment.ts";
 import { makeAnswers } from "./answers.ts";
 import { callerOf, withUpload } from "./caller.ts";
 import { makeLibrary } from "./library.ts";
-import { makeLists } from "./lists.ts";
+import { makeReviewPoints } from "./lists.ts";
 import { makeObject } from "./object.ts";
 import { makeSignatures } from "./signatures.ts";
 import { makeTemplates } from "./templates.ts";
@@ -18,12 +18,12 @@ export type People = Record<DemoName, string>;
 type Api = Awaited<ReturnType<typeof callerOf>>;
 export type Place = { api: Api; workspaceId: string; people: People; categoryIds: Record<string, string> };
 
-/** A workspace on an enterprise plan, with its members, boards and all that is in them. Gives its id. */
+/** Makes a workspace on the enterprise plan, with its members, boards and all that is in them. Returns its id. */
 export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people: People): Promise<string> {
-  const { workspaceId, categoryIds } = await found(demo, ownerId, people);
+  const { workspaceId, categoryIds } = await insertWorkspace(demo, ownerId, people);
   const api = await callerOf(ownerId);
   await makeLibrary(ownerId, workspaceId);
-  await makeLists(ownerId, workspaceId);
+  await makeReviewPoints(ownerId, workspaceId);
   for (const board of demo.boards) await makeContainer({ api, workspaceId, people, categoryIds }, board, null);
   if (ownerId === people.rival) return workspaceId;
   await makeTemplates(ownerId, workspaceId);
@@ -32,8 +32,8 @@ export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people
   return workspaceId;
 }
 
-/** What sign-up and billing would have brought about. */
-const found = (demo: DemoWorkspace, ownerId: string, people: People) =>
+/** Inserts what sign-up and billing would have made. */
+const insertWorkspace = (demo: DemoWorkspace, ownerId: string, people: People) =>
   transact(asOperator, async (tx) => {
     const [workspace] = await tx
       .insert(workspaces)

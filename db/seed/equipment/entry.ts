@@ -61,7 +61,7 @@ type Entry = Pick<DemoObject, "title" | "code" | "serial" | "kind"> &
     where: string;
   };
 
-/** An object with what follows from its kind filled in. */
+/** An object with the defaults of its kind filled in. */
 export function entry({ where, ...given }: Entry): DemoObject {
   const [colour, textColour] = labels[labelOf[given.kind]];
   return {
@@ -91,8 +91,7 @@ type Cycle = Pick<DemoReport, "type" | "reviewPoint" | "period" | "by"> & {
 };
 
 /**
- * The reports of one review point: each was made some days before the one before it lapsed, and the newest two have
- * their PDF.
+ * The reports of one review point: each was made some days before the earlier one ended, and the newest two have a PDF.
  */
 function cycle({ outcomes, last, from, remarks = [], ...rest }: Cycle): DemoReport[] {
   return [...outcomes].map((outcome, index) => {
@@ -111,7 +110,7 @@ function cycle({ outcomes, last, from, remarks = [], ...rest }: Cycle): DemoRepo
 
 const edtc = "EDTC Vlaanderen";
 
-/** The legal inspections by the external body. */
+/** The legal inspections by an external body. */
 export const inspections = (
   reviewPoint: string,
   period: DemoReport["period"],
@@ -122,7 +121,7 @@ export const inspections = (
 ) =>
   cycle({ type: "inspection", by: edtc, reviewPoint, period, outcomes, last, from, ...(remarks ? { remarks } : {}) });
 
-/** The upkeep by the supplier or the firm's own people. */
+/** The maintenance by the supplier or the company's own people. */
 export const upkeep = (
   reviewPoint: string,
   period: DemoReport["period"],

@@ -41,7 +41,7 @@ const roof: DemoContainer = {
   ],
 };
 
-/** What keeps the site going; its plan is the site's. */
+/** The technical installations; uses the site's plan. */
 export const technics: DemoContainer = {
   title: "Technische installaties",
   subtitle: "Stookplaats, noodstroom en dak",

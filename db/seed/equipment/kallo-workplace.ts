@@ -110,7 +110,7 @@ const climbing: DemoContainer = {
   ],
 };
 
-/** The workshop; the demo's guest works here. */
+/** The workshop; the demo's guest has access to it. */
 export const workplace: DemoContainer = {
   title: "Werkplaats",
   subtitle: "Hefbrug, compressor, lassen en klimmateriaal",

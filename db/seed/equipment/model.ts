@@ -4,23 +4,23 @@ import type { EquipmentKind } from "../art/picture.ts";
 import type { PlanName, Spot } from "../art/plan.ts";
 import type { Task } from "../art/schedule.ts";
 
-/** Who of the demo accounts it is, by the part of the address before the @. */
+/** A demo account, by the part of its address before the @. */
 export type DemoAccount = "owner" | "admin" | "lead" | "guest";
 
 export type DemoCategory = "Attesten" | "Handleidingen" | "Onderhoud" | "Foto's en video";
 
-/** Days count from today: below 0 is past. */
+/** Days count from today: negative ones are past. */
 export type DemoReport = {
   type: "inspection" | "maintenance" | "checkup";
   reviewPoint: string;
   day: number;
-  /** Months that it is valid. */
+  /** Validity in months. */
   period: 3 | 6 | 12 | 24 | 36 | 60;
   outcome: Outcome;
   by: string;
   number: string;
   remarks: readonly string[];
-  /** Whether the demo has its PDF, and whether a visitor may see that on the QR page. */
+  /** Whether it has a PDF, and whether that is shown on the QR page. */
   hasPdf: boolean;
   public: boolean;
 };
@@ -32,9 +32,9 @@ export type DemoActionPoint = {
   priority?: "high" | "medium" | "low";
   subject?: string;
   resolvers: readonly DemoAccount[];
-  /** The number of the report it came from, one of the same object. */
+  /** The number of the report it came from, on the same object. */
   report?: string;
-  /** The day it is due; without it, it is still to be planned. */
+  /** The day it is due; without it, it is not planned yet. */
   due?: number;
   frequency?: "oneTime" | "daily" | "weekly" | "monthly" | "quarterly" | "half-yearly" | "yearly" | "2-yearly";
   alert?: boolean;
@@ -54,10 +54,10 @@ export type DemoObject = {
   code: string;
   serial: string;
   kind: EquipmentKind;
-  /** The colour it is drawn in, when not its kind's own. */
+  /** The colour it is drawn in, if not its kind's default. */
   tint?: string;
   icon: IconCode;
-  /** The label's colour and that of the text on it. */
+  /** The label's colour and that of its text. */
   colour: string;
   textColour: string;
   tags: readonly string[];
@@ -73,7 +73,7 @@ export type DemoContainer = {
   title: string;
   subtitle: string;
   plan?: PlanName;
-  /** Who gets a grant on it, beside the owner and the workspace's admins. */
+  /** The accounts with a grant on it, besides the owner and the workspace's admins. */
   access?: readonly { account: DemoAccount; role: "admin" | "guest" }[];
   objects: readonly DemoObject[];
   containers: readonly DemoContainer[];

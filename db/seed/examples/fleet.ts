@@ -3,7 +3,7 @@ import { checked, type Example, remarks, watched } from "./model.ts";
 const departure = "Controle vóór vertrek";
 const crane = "Controle autolaadkraan";
 
-/** Vehicles with what is mounted on them and what goes along in them. */
+/** Vehicles, with what is mounted on them and what they carry. */
 export const fleet: Example = {
   price: 9900,
   cover: "aerial-platform",

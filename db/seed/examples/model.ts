@@ -7,14 +7,14 @@ type Question = {
   label: string;
   type: "text" | "textarea" | "ok-nok-nvt" | "action-point-ok-nok-nvt" | "kine" | "images" | "action-points";
 };
-/** What is filled in about objects, by the group of its questions. */
+/** A template, with its questions by group. */
 export type ExampleTemplate = {
   title: string;
   subtitle: string;
   groups: Readonly<Record<string, readonly Question[]>>;
 };
 
-/** What each object of a place should carry: the report of a review point, a file, or a template that is filled in. */
+/** What each object in a place should have: the report of a review point, a file, or a template with an answer. */
 export type ExampleItem = { name: string } & (
   | { type: "report"; reviewPoint: string }
   | { type: "pdf" | "image" }
@@ -43,7 +43,7 @@ export type ExamplePlace = {
 };
 
 type Words = { market_name: string; description: string };
-/** A board that others begin with, as the market offers it. */
+/** An example board, as the market offers it. */
 export type Example = {
   board: ExamplePlace;
   templates: readonly ExampleTemplate[];

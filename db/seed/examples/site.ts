@@ -3,7 +3,7 @@ import { checked, type Example, remarks, watched } from "./model.ts";
 const forklift = "Dagelijkse controle heftruck";
 const round = "Maandelijkse rondgang";
 
-/** A site with a storehouse: what lifts, what is under pressure, what keeps people safe. */
+/** A site with a storehouse: lifting gear, pressure equipment, safety. */
 export const site: Example = {
   price: 0,
   cover: "forklift",

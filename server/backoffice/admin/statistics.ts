@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
-import { queue, queueNames, workersAlive } from "@jobs/queue";
+import { countLiveWorkers, queue, queueNames } from "@jobs/queue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { today } from "@server/core/day";
@@ -128,7 +128,7 @@ async function newestUsers(tx: Tx): Promise<Statistics["newest_users"]> {
 async function jobsCounted(): Promise<Statistics["jobs"]> {
   try {
     const [workers, ...counts] = await Promise.all([
-      workersAlive(),
+      countLiveWorkers(),
       ...queueNames.map((name) => queue(name).getJobCounts("failed", "wait")),
     ]);
     const sum = (of: "failed" | "wait") => counts.reduce((total, count) => total + (count[of] ?? 0), 0);

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
-import { firstTime } from "@jobs/once";
+import { recordOnce } from "@jobs/once";
 import { DIGEST_HOUR } from "@server/core/constants";
 import { addDays, dayOf, daysBetween, hourOf } from "@server/core/day";
 import { type SQL, sql } from "drizzle-orm";
@@ -25,7 +25,7 @@ export async function enqueueDigests(moment = new Date()): Promise<number> {
   const day = dayOf(moment);
   if (hourOf(moment) < DIGEST_HOUR) return 0;
   return transact(asOperator, async (tx) => {
-    if (!(await firstTime(tx, RECEIPT + day))) return 0;
+    if (!(await recordOnce(tx, RECEIPT + day))) return 0;
     const weekdays = sql`${`{${(await daysSince(tx, day)).map(weekdayOf).join()}}`}::smallint[]`;
     const isTheirDay = sql`wish.rhythm = 'weekly' and wish.weekday = any (${weekdays})`;
     await lookAhead(tx, day, isTheirDay);

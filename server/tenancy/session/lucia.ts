@@ -1,5 +1,5 @@
 import { pools } from "@db/client";
-import { counted } from "@db/count";
+import { countQuery } from "@db/count";
 import { sessions, users } from "@db/schema/user";
 import { readOne } from "@db/transact";
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
@@ -30,7 +30,7 @@ const WHO = `
 
 class Adapter extends DrizzlePostgreSQLAdapter {
   override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    counted();
+    countQuery();
     const [row] = await readOne<SessionRow>({ name: "who", text: WHO, values: [sessionId] });
     if (!row) return [null, null];
     const { id, user_id: userId } = row;

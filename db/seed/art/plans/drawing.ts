@@ -1,32 +1,32 @@
 import { lettering } from "../lettering.ts";
 import { box, form, line, repeat } from "../shapes.ts";
 
-/** A floor plan is drawn in units of one pixel on a sheet of this size. */
-export const sheet = { width: 2000, height: 1300 };
+/** Floor plans are drawn on a canvas of this size, in pixels. */
+export const canvas = { width: 2000, height: 1300 };
 
 export const pen = {
   wall: "#7f888c",
   thin: "#9aa1a4",
   text: "#4c5458",
-  paper: "#f5f6f2",
+  background: "#f5f6f2",
   grid: "#eaebe6",
   room: "#fefefc",
   ground: "#eff0eb",
 };
 
-/** A room: where it lies on the sheet, and how far its name stands from its centre. */
+/** A room: its rectangle on the canvas, and the offset of its name from its centre. */
 export type Area = { x: number; y: number; width: number; height: number; label?: readonly [number, number] };
 export type Areas = Readonly<Record<string, Area>>;
 
 const outer = 17;
 export const inner = 9;
 
-export const paper = () =>
-  box(0, 0, sheet.width, sheet.height, pen.paper) +
-  repeat(39, (index) => box((index + 1) * 50, 0, 2, sheet.height, pen.grid)) +
-  repeat(25, (index) => box(0, (index + 1) * 50, sheet.width, 2, pen.grid));
+export const background = () =>
+  box(0, 0, canvas.width, canvas.height, pen.background) +
+  repeat(39, (index) => box((index + 1) * 50, 0, 2, canvas.height, pen.grid)) +
+  repeat(25, (index) => box(0, (index + 1) * 50, canvas.width, 2, pen.grid));
 
-/** The white of the rooms, with the grid just visible through it. */
+/** The white of the rooms, with the grid slightly visible through it. */
 export const rooms = (areas: Areas, except: readonly string[] = []) =>
   Object.entries(areas)
     .filter(([name]) => !except.includes(name))
@@ -39,14 +39,16 @@ export const wall = (d: string, width = outer) =>
 /** A gap in a wall: a passage, or a gate for lorries. */
 export const opening = (d: string) => line(d, pen.room, outer + 4, "butt");
 
-/** A window: the wall opened, with two thin lines across. */
+/** A window: an opening in the wall, with two thin lines across. */
 export const glazing = (x1: number, y1: number, x2: number, y2: number) => {
   const upright = x1 === x2;
   const side = (shift: number) => (upright ? `M${x1 + shift} ${y1}V${y2}` : `M${x1} ${y1 + shift}H${x2}`);
   return line(`M${x1} ${y1}L${x2} ${y2}`, pen.room, outer + 2, "butt") + line(side(-6) + side(6), pen.wall, 3, "butt");
 };
 
-/** A door of the given width: the hinge, the way along the wall to the lock, and the way the leaf opens. */
+/**
+ * A door of the given width: its hinge, the direction along the wall to the lock, and the direction in which it opens.
+ */
 export const door = (
   hinge: readonly [number, number],
   along: readonly [number, number],
@@ -72,7 +74,7 @@ export const frame = (x: number, y: number, width: number, height: number) =>
 export const dashes = (d: string) =>
   `<path d="${d}" fill="none" stroke="${pen.thin}" stroke-width="3" stroke-dasharray="15 10"/>`;
 
-/** Slanted lines over an area where nobody may simply enter. */
+/** Slanted lines over an area with restricted access. */
 export const hatch = ({ x, y, width, height }: Area, gap = 22) =>
   repeat(Math.ceil((width + height) / gap), (index) => {
     const along = index * gap;

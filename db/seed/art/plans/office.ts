@@ -1,6 +1,7 @@
 import { repeat } from "../shapes.ts";
 import {
   type Areas,
+  background,
   door,
   frame,
   glazing,
@@ -10,7 +11,6 @@ import {
   names,
   opening,
   outline,
-  paper,
   pen,
   rooms,
   wall,
@@ -109,7 +109,7 @@ const doors =
   glazing(250, 1130, 450, 1130);
 
 export const draw = () =>
-  paper() +
+  background() +
   rooms(areas) +
   hatch(areas.Techniek) +
   desks +

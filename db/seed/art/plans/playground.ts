@@ -1,5 +1,5 @@
 import { box, disc, form, line, oval, repeat } from "../shapes.ts";
-import { type Areas, dashes, frame, glazing, hatch, legend, names, outline, paper, pen, wall } from "./drawing.ts";
+import { type Areas, background, dashes, frame, glazing, hatch, legend, names, outline, pen, wall } from "./drawing.ts";
 
 export const areas = {
   Gemeenschapshuis: { x: 190, y: 130, width: 620, height: 270 },
@@ -60,7 +60,7 @@ const house =
   glazing(680, 400, 770, 400);
 
 export const draw = () =>
-  paper() +
+  background() +
   surfaces +
   dashes("M930 350a220 180 0 1 1 440 0a220 180 0 1 1 -440 0") +
   house +

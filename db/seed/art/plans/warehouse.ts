@@ -2,6 +2,7 @@ import { lettering } from "../lettering.ts";
 import { line, repeat, turned } from "../shapes.ts";
 import {
   type Areas,
+  background,
   dashes,
   door,
   frame,
@@ -12,7 +13,6 @@ import {
   names,
   opening,
   outline,
-  paper,
   pen,
   rooms,
   wall,
@@ -53,7 +53,7 @@ const racks =
 const stairs =
   repeat(9, (index) => outline(`M${1390 + index * 18} 690V780`)) + outline("M1380 735H1534l-14 -10m14 10l-14 10");
 
-/** The lift shaft in the stairwell and the goods lift at the back of Magazijn B. */
+/** The lift shaft in the stairwell, and the goods lift at the back of Magazijn B. */
 const shafts =
   frame(1450, 510, 90, 90) +
   outline("M1450 510l90 90M1540 510l-90 90") +
@@ -108,7 +108,7 @@ const docks =
   );
 
 export const draw = () =>
-  paper() +
+  background() +
   rooms(areas, outdoors) +
   hatch(areas["HS-cabine"]) +
   line("M1625 215L1745 385M1745 215L1625 385", pen.thin, 3) +
