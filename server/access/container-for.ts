@@ -8,14 +8,17 @@ import type { Verb } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq } from "drizzle-orm";
 
-// Some of it only: this runs in every call, and each column costs as much to ask for as to read.
+// few columns, because this query runs in nearly every call and each column costs time
 const { id, workspaceId, parentId, title, floorplan } = containers;
-const known = { id, workspaceId, parentId, title, floorplan };
+const columns = { id, workspaceId, parentId, title, floorplan };
 
-/** The one way to a board or container: within the actor's reach, and for a purpose. Throws missing or forbidden. */
+/**
+ * Loads a board or container for an action, and authorizes it: the only way to one. Throws missing if it does not exist
+ * or is out of the actor's reach, forbidden if the policy does not allow the verb.
+ */
 export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId: string) {
   const [row] = await tx
-    .select({ ...known, grant: grantOn(actor, workspaceId, id), plan: planBeside(actor, workspaceId) })
+    .select({ ...columns, grant: grantOn(actor, workspaceId, id), plan: planBeside(actor, workspaceId) })
     .from(containers)
     .where(and(eq(id, containerId), notDeleted(containers)));
   if (!row) throw notFound();
@@ -26,14 +29,14 @@ export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId
 }
 
 /**
- * For who puts something in it: whoever deletes it waits until that is there, and takes it along; or was first, and it
- * is missing.
+ * Locks a container that something is put into: deleting it waits, and then deletes that too. Throws missing if it was
+ * deleted first.
  */
 export async function lockContainer(tx: Tx, place: { workspaceId: string; id: string }): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .select({ id })
     .from(containers)
     .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), notDeleted(containers)))
     .for("share");
-  if (held.length === 0) throw notFound();
+  if (locked.length === 0) throw notFound();
 }

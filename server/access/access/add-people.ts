@@ -2,33 +2,33 @@ import type { Tx } from "@db/transact";
 import { invitePeople } from "@server/access/invitation/invite-people";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { grantEach, type Place } from "./grant-each.ts";
+import { grantRoles, type Place } from "./grant-roles.ts";
 import type { GrantRole } from "./inputs.ts";
-import { membersAmong } from "./members-among.ts";
-import { tellOfAccess } from "./tell.ts";
+import { lockMembers } from "./lock-members.ts";
+import { notifyOfAccess } from "./notify.ts";
 
 /**
- * Somebody to let in: a member by id, anybody by address. An owner is an admin whom nobody removes or demotes, and a
- * member.
+ * A person to give access: a member by id, anybody by address. An owner must be a member, and is an admin who cannot be
+ * removed or demoted.
  */
 export type PersonToAdd = { user_id?: string; email?: string; role: GrantRole | "owner" };
 type Added = {
-  /** Ids of members who now have more than they had. */
+  /** Ids of members who have more access than before. */
   added: string[];
-  /** Addresses that were mailed an invitation. */
+  /** Addresses that an invitation is mailed to. */
   invited: string[];
-  /** Addresses that are mailed theirs on one of the next days. */
+  /** Addresses that are invited too, but mailed on a later day because of the workspace's daily limit. */
   later: string[];
-  /** Ids of members who had it already, and were left in peace. */
+  /** Ids of members who had that access already. */
   already: string[];
-  /** Addresses that were not: too many invitations went there today. */
+  /** Addresses that are not invited: too many invitations were mailed there today. */
   held: string[];
 };
 
 /**
- * Lets people into a board or container: the one way. Members are in at once, and are told by mail; everybody else is
- * invited. Nobody is demoted by it. The caller has asked whether the actor may. Refuses who is no member, an admin's
- * role for a tablet, and the actor's own.
+ * Gives people access to a board or container. Members get it at once, with a mail; others are invited. It never
+ * reduces a role. The caller has authorized the actor. Throws a domain error for an id or owner that is no member, for
+ * a tablet as admin, and if the actor's own role would change.
  */
 export async function addPeople(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function addPeople(
 ): Promise<Added> {
   if (people.length === 0) return { added: [], invited: [], later: [], already: [], held: [] };
   const { workspaceId } = container;
-  const members = await membersAmong(tx, workspaceId, people);
+  const members = await lockMembers(tx, workspaceId, people);
   const byId = new Map(members.map((member) => [member.id, member]));
   const byEmail = new Map(members.map((member) => [member.email, member]));
   const wanted = new Map<string, PersonToAdd["role"]>();
@@ -49,18 +49,18 @@ export async function addPeople(
     else if (user_id || role === "owner") throw invalid("access.no_member", { field: "users", code: "no_member" });
     else strangers.set(email!, stronger(strangers.get(email!), role) as GrantRole);
   }
-  const asked = [...wanted].map(([id, role]) => ({ id, role }));
-  if (asked.some(({ id, role }) => byId.get(id)!.isTablet && role !== "guest"))
+  const roles = [...wanted].map(([id, role]) => ({ id, role }));
+  if (roles.some(({ id, role }) => byId.get(id)!.isTablet && role !== "guest"))
     throw invalid("access.tablet_reads", { field: "users", code: "tablet_reads" });
-  const added = await grantEach(
+  const added = await grantRoles(
     tx,
     actor,
     workspaceId,
     new Map([[container.id, container]]),
-    asked.map(({ id, role }) => ({ userId: id, containerId: container.id, role })),
+    roles.map(({ id, role }) => ({ userId: id, containerId: container.id, role })),
   );
   const ids = added.map(({ userId }) => userId);
-  await tellOfAccess(
+  await notifyOfAccess(
     tx,
     workspaceId,
     actor,

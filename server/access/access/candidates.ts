@@ -11,39 +11,41 @@ import { Candidate, type CandidatesQuery } from "./inputs.ts";
 
 const SHOWN = 20;
 
-type Input = { workspaceId: string; q: string; chosen?: readonly string[]; which?: SQL; self?: boolean };
+type Input = { workspaceId: string; q: string; chosen?: readonly string[]; condition?: SQL; self?: boolean };
 
 /**
- * Members of a workspace to choose from, by name; by address too for who may see those. Who was chosen already stands
- * on top. `which` is a condition on m (memberships) and u (users). Without `self` the actor is not among them.
+ * Members of a workspace to choose from, found by name, and by address if the actor may see addresses; `chosen` ids
+ * come first. `condition` is on `m` (memberships) and `u` (users). The actor is only included with `self`.
  */
-export async function candidatesAmong(
+export async function findCandidates(
   tx: Tx,
   actor: Actor,
-  { workspaceId, q, chosen = [], which = sql`true`, self = false }: Input,
+  { workspaceId, q, chosen = [], condition = sql`true`, self = false }: Input,
 ): Promise<Candidate[]> {
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
   const seesEmail = effectiveRole !== null && can(effectiveRole, "member.see_email");
   const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
   const isChosen = sql`u.id = any (${uuids(chosen)})`;
   const rows = await queryRows(tx, Candidate)`
-    select u.id, concat_ws(' ', u.first_name, u.last_name) as name, case when ${seesEmail} then u.email end as email, m.role = 'tablet' as tablet
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name, case when ${seesEmail}
+      then u.email end as email, m.role = 'tablet' as tablet
     from memberships m join users u on u.id = m.user_id
-    where m.workspace_id = ${workspaceId} and ${self ? sql`true` : sql`u.id <> ${actor.userId}`} and ${which} and (${isChosen} or ${q ? containsWords(texts, q) : sql`true`})
+    where m.workspace_id = ${workspaceId} and ${self ? sql`true` : sql`u.id <> ${actor.userId}`} and ${condition}
+      and (${isChosen} or ${q ? containsWords(texts, q) : sql`true`})
     order by ${isChosen} desc, plain_all(u.first_name, u.last_name), u.id limit ${SHOWN + chosen.length}`;
   return rows;
 }
 
-/** Members to whom this container itself was not granted yet. */
+/** Members without a grant on this container itself. */
 export const candidatesFor = (actor: Actor, { id, q, chosen }: z.output<typeof CandidatesQuery>) =>
   reading(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
-    const which = sql`not exists (
+    const condition = sql`not exists (
       select from grants g where (g.workspace_id, g.user_id, g.container_id) = (m.workspace_id, m.user_id, ${id}))`;
     return {
       id,
       workspace_id: workspaceId,
       title,
-      candidates: await candidatesAmong(tx, actor, { workspaceId, q, chosen, which }),
+      candidates: await findCandidates(tx, actor, { workspaceId, q, chosen, condition }),
     };
   });

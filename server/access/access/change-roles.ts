@@ -6,26 +6,29 @@ import { invalid } from "@server/core/errors";
 import { recordEvents } from "@server/core/event";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { grantedHere, requireGrantedHere } from "./granted-here.ts";
+import { lockDirectGrants, requireDirectGrants } from "./direct-grants.ts";
 import type { RoleOfPerson, RolesOfPeople } from "./inputs.ts";
-import { peopleAmong } from "./people.ts";
+import { peopleByIds } from "./people.ts";
 
-/** Makes people who were let in here admins or guests: all of them, or none. Never an owner, never oneself. */
+/**
+ * Changes the roles of people with a grant on this container: of all of them, or of none. Throws a domain error for an
+ * owner, a tablet, the actor, and for people without a grant here.
+ */
 export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOfPeople>) =>
   transact(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
     const roles = new Map(users.map(({ user_id, role }) => [user_id, role]));
     if (roles.has(actor.userId)) throw invalid("refusal.own_role", { field: "role", code: "own_role" });
-    const here = await grantedHere(tx, workspaceId, id, [...roles.keys()]);
-    const known = new Set(here.map((person) => person.id));
-    await requireGrantedHere(
+    const grants = await lockDirectGrants(tx, workspaceId, id, [...roles.keys()]);
+    const known = new Set(grants.map((person) => person.id));
+    await requireDirectGrants(
       tx,
       actor,
       id,
       [...roles.keys()].filter((userId) => !known.has(userId)),
       "role",
     );
-    const changed = here.filter((person) => person.role !== roles.get(person.id));
+    const changed = grants.filter((person) => person.role !== roles.get(person.id));
     if (changed.some(({ isOwner }) => isOwner))
       throw invalid("refusal.owner_stays", { field: "role", code: "owner_stays" });
     if (changed.some(({ isTablet }) => isTablet))
@@ -34,7 +37,8 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
       const ids = changed.map((person) => person.id).filter((userId) => roles.get(userId) === role);
       if (ids.length > 0)
         await tx.execute(sql`
-          update grants set role = ${role} where workspace_id = ${workspaceId} and container_id = ${id} and user_id = any (${uuids(ids)})`);
+          update grants set role = ${role} where workspace_id = ${workspaceId} and container_id = ${id}
+            and user_id = any (${uuids(ids)})`);
     }
     await recordEvents(
       tx,
@@ -47,7 +51,7 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
         detail: { user: person.id, role: roles.get(person.id) },
       })),
     );
-    return peopleAmong(tx, actor, { container: id, userIds: [...roles.keys()], seesEmail: true });
+    return peopleByIds(tx, actor, { container: id, userIds: [...roles.keys()], seesEmail: true });
   });
 
 export async function changeRole(actor: Actor, { id, userId, role }: z.output<typeof RoleOfPerson>) {

@@ -9,13 +9,14 @@ import { recordEvent } from "@server/core/event";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { candidatesAmong } from "./candidates.ts";
+import { findCandidates } from "./candidates.ts";
 import type { CandidatesQuery, NewOwner } from "./inputs.ts";
-import { membersAmong } from "./members-among.ts";
-import { tellOfAccess } from "./tell.ts";
+import { lockMembers } from "./lock-members.ts";
+import { notifyOfAccess } from "./notify.ts";
 
 /**
- * Gives a container another owner, for admins of the workspace: a member, not a tablet. Who owned it stays its admin.
+ * Gives a container another owner: a member who is not a tablet. The former owner stays an admin of it. Only for admins
+ * of the workspace, who must enter their password again.
  */
 export const handOver = (actor: Actor, { id, user_id }: z.output<typeof NewOwner>): Promise<void> =>
   transact(actor, async (tx) => {
@@ -24,12 +25,12 @@ export const handOver = (actor: Actor, { id, user_id }: z.output<typeof NewOwner
     if (user_id === actor.userId) throw invalid("refusal.own_role", { field: "user_id", code: "own_role" });
     const owner = (await ownerOf(tx, id))?.id ?? null;
     if (owner === user_id) throw invalid("access.owns_it", { field: "user_id", code: "owns_it" });
-    const members = await membersAmong(tx, workspaceId, [{ user_id }, ...(owner ? [{ user_id: owner }] : [])]);
-    const heir = members.find((member) => member.id === user_id);
-    if (!heir) throw invalid("access.no_member", { field: "user_id", code: "no_member" });
-    if (heir.isTablet) throw invalid("access.tablet_reads", { field: "user_id", code: "tablet_reads" });
+    const members = await lockMembers(tx, workspaceId, [{ user_id }, ...(owner ? [{ user_id: owner }] : [])]);
+    const newOwner = members.find((member) => member.id === user_id);
+    if (!newOwner) throw invalid("access.no_member", { field: "user_id", code: "no_member" });
+    if (newOwner.isTablet) throw invalid("access.tablet_reads", { field: "user_id", code: "tablet_reads" });
     await moveOwnership(tx, { workspaceId, containerId: id }, owner, user_id);
-    await tellOfAccess(tx, workspaceId, actor, [{ userId: user_id, containerIds: [id] }]);
+    await notifyOfAccess(tx, workspaceId, actor, [{ userId: user_id, containerIds: [id] }]);
     await recordEvent(tx, actor, "access.hand_over", {
       workspaceId,
       aboutId: id,
@@ -76,16 +77,17 @@ const OwnerRow = z.object({ id: z.string(), name: z.string() });
 
 async function ownerOf(tx: Tx, containerId: string) {
   const rows = await queryRows(tx, OwnerRow)`
-    select u.id, concat_ws(' ', u.first_name, u.last_name) as name from containers c join users u on u.id = c.user_id where c.id = ${containerId}`;
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name from containers c join users u on u.id = c.user_id
+      where c.id = ${containerId}`;
   return rows[0] ?? null;
 }
 
-/** What the page asks before: whose it is, who could have it, and whether the password has to be given again. */
+/** For the page: the owner, the members who could be owner, and whether the password must be entered again. */
 export const beforeHandingOver = (actor: Actor, { id, q, chosen }: z.output<typeof CandidatesQuery>) =>
   reading(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.hand_over", id);
     const [owner, asks_password] = await Promise.all([ownerOf(tx, id), asksPassword(tx, actor)]);
-    const which = sql`m.role <> 'tablet' and u.id is distinct from ${owner?.id ?? null}`;
-    const candidates = await candidatesAmong(tx, actor, { workspaceId, q, chosen, which });
+    const condition = sql`m.role <> 'tablet' and u.id is distinct from ${owner?.id ?? null}`;
+    const candidates = await findCandidates(tx, actor, { workspaceId, q, chosen, condition });
     return { id, workspace_id: workspaceId, title, owner, asks_password, candidates };
   });

@@ -5,33 +5,30 @@ import { Paging, sorted } from "@server/core/paging";
 import { KnownUser } from "@server/tenancy/user/inputs";
 import { z } from "zod";
 
-/** What a board or container is granted as. An owner is an admin whom nobody removes or demotes. */
+/** The roles of a grant. An owner is an admin who cannot be removed or demoted. */
 export const GrantRole = z.enum(["admin", "guest"]);
 export type GrantRole = z.infer<typeof GrantRole>;
 
-/**
- * Where access comes from, if not from this container itself. Places that the reader cannot reach stay without id and
- * title.
- */
+/** Where inherited access comes from. A container that the reader cannot reach has no id and title. */
 export const Source = z.object({
   kind: z.enum(["workspace", "container", "group"]),
   id: Id.nullable(),
   title: z.string().nullable(),
   role: GrantRole,
-  /** Of a group: where it was linked. */
+  /** The container that a group is linked to; null for other kinds. */
   container: z.object({ id: Id.nullable(), title: z.string().nullable() }).nullable(),
 });
 export type Source = z.infer<typeof Source>;
 
-/** Somebody who can reach a board or container. */
+/** A person with access to a board or container. */
 export const PersonView = KnownUser.extend({
   role: z.enum(["owner", "admin", "guest"]),
   tablet: z.boolean(),
-  /** null: what was granted here itself is as strong as anything from elsewhere. */
+  /** The source of a role stronger than the direct grant; null if there is none. */
   inherited_from: Source.nullable(),
-  /** What was granted here itself. */
+  /** The role of the grant on this container itself. */
   granted: GrantRole.nullable(),
-  /** All that comes from elsewhere, the strongest and nearest first. */
+  /** All inherited access, the strongest and nearest first. */
   sources: z.array(Source),
 });
 export type PersonView = z.infer<typeof PersonView>;
@@ -59,7 +56,7 @@ export const NewPeople = z
         }),
     ),
   })
-  .refine((given) => given.users.filter(({ email }) => email).length <= MAX_INVITED_AT_ONCE, {
+  .refine((input) => input.users.filter(({ email }) => email).length <= MAX_INVITED_AT_ONCE, {
     path: ["users"],
     error: `mistake.too_big.array?maximum=${MAX_INVITED_AT_ONCE}`,
   });
@@ -72,7 +69,7 @@ export const AddedPeople = z.object({
 });
 
 const chosen = { error: "access.nobody_chosen" };
-/** The two forms of the page: members by name, and anybody by address. */
+/** The two forms of the page: members by id, and anybody by address. */
 export const MembersForm = z.object({
   id: Id,
   user_ids: z.array(Id, chosen).min(1, chosen).max(MAX_AT_ONCE),
@@ -87,7 +84,7 @@ export const PeopleById = z.object({ id: Id, user_ids: z.array(Id, chosen).min(1
 export const Removed = z.object({ user_ids: z.array(Id) });
 export const NewOwner = z.object({ id: Id, user_id: Id });
 
-/** Somebody of the workspace to choose; their address where the chooser may see it. */
+/** A member to choose; `email` is null if the actor may not see addresses. */
 export const Candidate = z.object({ id: Id, name: z.string(), email: z.string().nullable(), tablet: z.boolean() });
 export type Candidate = z.infer<typeof Candidate>;
 export const CandidatesQuery = z.object({

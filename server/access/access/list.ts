@@ -5,7 +5,7 @@ import { can } from "@server/core/policy";
 import type { PeopleQuery } from "./inputs.ts";
 import { peopleOf } from "./people.ts";
 
-/** Who can reach a board or container, as REST lists them; with addresses, for who may see those. */
+/** The people with access to a board or container, for REST; with addresses if the actor may see them. */
 export const peopleIn = (actor: Actor, query: PeopleQuery) =>
   reading(actor, async (tx) => {
     const { effectiveRole } = await containerFor(tx, actor, "container.see_people", query.id);

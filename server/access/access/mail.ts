@@ -17,19 +17,19 @@ type Payload = { workspaceId: string; userId: string; containerIds: string[]; gi
 const Row = z.object({ id: z.string(), title: z.string(), grant: z.enum(["admin", "guest"]).nullable() });
 type Row = z.infer<typeof Row>;
 
-const NAMED = 25; // in one mail; the rest is a number
+const MAX_LISTED = 25; // containers named in one mail; of the others only the number
 
-/** Tells a member what they can reach since just now; not what was taken from them, or deleted, meanwhile. */
+/** Mails a member what they got access to, without what was removed or deleted in the meantime. */
 export async function mailAccessTo(payload: Payload, { id, once }: OnceRun): Promise<Outcome> {
   const actor = await actorOf(payload.userId);
   const membership = actor && membershipOf(actor, payload.workspaceId);
   if (!membership || membership.role === "tablet") return "nothing to do";
   return once({ workspaceIds: [payload.workspaceId] }, async (tx) => {
-    const places = await stillTheirs(tx, actor, payload);
+    const places = await reachablePlaces(tx, actor, payload);
     const [first] = places;
     if (!first) return;
     const t = translator(actor.locale);
-    const said = {
+    const values = {
       count: places.length,
       container: first.title,
       workspace: membership.name,
@@ -37,17 +37,17 @@ export async function mailAccessTo(payload: Payload, { id, once }: OnceRun): Pro
     };
     await sendMail({
       to: actor.email,
-      subject: t("mail.access.subject", said),
+      subject: t("mail.access.subject", values),
       ...mailContent({
         t,
-        title: t("mail.access.subject", said),
+        title: t("mail.access.subject", values),
         lines: [
           t("mail.greeting", { name: actor.firstName }),
-          t("mail.access.body", said),
+          t("mail.access.body", values),
           ...(places.length > 1
-            ? places.slice(0, NAMED).map((place) => ({ label: place.title, url: addressOf(place.id) }))
+            ? places.slice(0, MAX_LISTED).map((place) => ({ label: place.title, url: addressOf(place.id) }))
             : []),
-          ...(places.length > NAMED ? [t("mail.more", { count: places.length - NAMED })] : []),
+          ...(places.length > MAX_LISTED ? [t("mail.more", { count: places.length - MAX_LISTED })] : []),
           ...(places.length === 1 && first.grant === "admin" ? [t("mail.access.as_admin")] : []),
         ],
         button: {
@@ -64,10 +64,12 @@ export async function mailAccessTo(payload: Payload, { id, once }: OnceRun): Pro
 
 const addressOf = (id: string) => `${env.APP_URL}/container/${id}`;
 
-async function stillTheirs(tx: Tx, actor: Actor, { workspaceId, containerIds }: Payload): Promise<Row[]> {
+async function reachablePlaces(tx: Tx, actor: Actor, { workspaceId, containerIds }: Payload): Promise<Row[]> {
   const rows = await queryRows(tx, Row)`
-    select containers.id, containers.title, ${grantOn(actor, containers.workspaceId, containers.id)} as grant from containers
-    where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and ${notDeleted()} order by lower(title), id`;
+    select containers.id, containers.title, ${grantOn(actor, containers.workspaceId, containers.id)} as grant
+      from containers
+    where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and ${notDeleted()}
+      order by lower(title), id`;
   return rows.filter(({ grant }) => effectiveRoleOn(actor, workspaceId, grant) !== null);
 }
 

@@ -11,7 +11,7 @@ import { z } from "zod";
 import { type PeopleQuery, PersonView } from "./inputs.ts";
 import { peopleOf } from "./people.ts";
 
-/** What can be changed about somebody here. */
+/** What the actor may change about a person's access to this container. */
 const Changes = z.object({ to_admin: z.boolean(), to_guest: z.boolean(), remove: z.boolean() });
 
 export const AccessPage = z.object({
@@ -34,7 +34,7 @@ export const AccessPage = z.object({
   }),
 });
 
-/** Who can reach a board or container, with what its reader may change about it. */
+/** The people with access to a board or container, and what the actor may change. */
 export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<typeof AccessPage>> =>
   reading(actor, async (tx) => {
     const { id, title, workspaceId, parentId, ...access } = await containerFor(
@@ -74,7 +74,7 @@ export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<ty
 function changesOf({ role, granted, tablet }: PersonView, edits: boolean): z.infer<typeof Changes> {
   const free = edits && role !== "owner";
   return {
-    // who is a guest by inheritance can be let in here besides, as an admin
+    // an inherited guest can get a grant here as an admin
     to_admin: free && !tablet && role === "guest",
     to_guest: free && granted === "admin" && !tablet,
     remove: free && granted !== null,

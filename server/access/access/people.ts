@@ -16,9 +16,9 @@ type Row = KnownRow & {
   sources: Source[];
   total: number;
 };
-type Input = { reader: Actor; container: string; which?: SQL; tail?: SQL };
+type Input = { reader: Actor; container: string; condition?: SQL; tail?: SQL };
 
-const EVERYTHING = 1_000_000; // higher than any tree
+const MAX_HEIGHT = 1_000_000; // more than any tree has
 
 const columns: Record<(typeof peopleSorts)[number], SQL> = {
   role: sql`case when people.is_owner then 0 when people.strongest = 'admin' then 1 else 2 end`,
@@ -26,22 +26,23 @@ const columns: Record<(typeof peopleSorts)[number], SQL> = {
 };
 
 type Shown = {
-  /** With their address, and found by it. */
+  /** Whether addresses are shown and searched. */
   seesEmail: boolean;
   picture?: Picture;
 };
 
-/** A page of those who can reach a container, in one statement; where each one's access comes from stands with them. */
+/** A page of the people with access to a container and its sources, in one statement. */
 export async function peopleOf(tx: Tx, reader: Actor, query: PeopleQuery, { seesEmail, picture }: Shown) {
   const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
-  const which = query.q ? containsWords(texts, query.q) : undefined;
-  const tail = sql`order by ${orderOf(query.sort, columns)}, ${columns.name}, u.id limit ${query.per_page} offset ${offsetOf(query)}`;
-  const rows = await rowsOf(tx, { reader, container: query.id, which, tail });
+  const condition = query.q ? containsWords(texts, query.q) : undefined;
+  const tail = sql`order by ${orderOf(query.sort, columns)}, ${columns.name}, u.id
+    limit ${query.per_page} offset ${offsetOf(query)}`;
+  const rows = await rowsOf(tx, { reader, container: query.id, condition, tail });
   return { items: rows.map((row) => personView(row, seesEmail, picture)), meta: metaOf(query, rows[0]?.total ?? 0) };
 }
 
-/** Those of these users who can reach it, by id. */
-export async function peopleAmong(
+/** Those of these users who have access to the container. */
+export async function peopleByIds(
   tx: Tx,
   reader: Actor,
   { container, userIds, seesEmail, picture }: Shown & { container: string; userIds: readonly string[] },
@@ -49,17 +50,17 @@ export async function peopleAmong(
   const rows = await rowsOf(tx, {
     reader,
     container,
-    which: sql`u.id = any (${uuids(userIds)})`,
+    condition: sql`u.id = any (${uuids(userIds)})`,
     tail: sql`order by ${columns.name}, u.id`,
   });
   return rows.map((row) => personView(row, seesEmail, picture));
 }
 
 /**
- * `given` is all that leads somebody to the container: grants on it and above it, groups, and being an admin of the
- * workspace. Of what lies above, the reader is told the name as far up as they can reach themselves.
+ * `given` has all sources of access: grants on the container and above it, groups, and admins of the workspace. Only
+ * the containers that the reader can reach too are named.
  */
-async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql`` }: Input): Promise<Row[]> {
+async function rowsOf(tx: Tx, { reader, container, condition = sql`true`, tail = sql`` }: Input): Promise<Row[]> {
   const isSeen = sql`given.height <= seen.height`;
   const { rows } = await tx.execute<Row>(sql`
     with recursive path (workspace_id, id, parent_id, title, height) as (
@@ -68,20 +69,24 @@ async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql
       select c.workspace_id, c.id, c.parent_id, c.title, path.height + 1 from path
         join containers c on (c.workspace_id, c.id) = (path.workspace_id, path.parent_id)
     ), given (workspace_id, user_id, role, kind, height, place, place_title, id, title, is_owner) as (
-      select path.workspace_id, g.user_id, g.role, 'container', path.height, path.id, path.title, path.id, path.title, g.is_owner and path.height = 0
+      select path.workspace_id, g.user_id, g.role, 'container', path.height, path.id, path.title, path.id, path.title,
+        g.is_owner and path.height = 0
       from path join grants g on (g.workspace_id, g.container_id) = (path.workspace_id, path.id)
       union all
-      select path.workspace_id, gm.user_id, case when l.is_container_admin then 'admin' else 'guest' end, 'group', path.height, path.id, path.title,
+      select path.workspace_id, gm.user_id, case when l.is_container_admin then 'admin'
+        else 'guest' end, 'group', path.height, path.id, path.title,
         groups.id, groups.title, false
       from path join group_containers l on (l.workspace_id, l.container_id) = (path.workspace_id, path.id)
         join groups on (groups.workspace_id, groups.id) = (l.workspace_id, l.group_id)
         join group_members gm on (gm.workspace_id, gm.group_id) = (l.workspace_id, l.group_id)
       union all
       select w.id, m.user_id, 'admin', 'workspace', 0, null, null, w.id, w.name, false
-      from path join workspaces w on w.id = path.workspace_id join memberships m on m.workspace_id = w.id and m.role in ('owner', 'admin')
+      from path join workspaces w on w.id = path.workspace_id join memberships m on m.workspace_id = w.id
+        and m.role in ('owner', 'admin')
       where path.height = 0
     ), seen (height) as (
-      select case when ${reader.workspaceIds === "all"} or (select workspace_id from path limit 1) = any (${uuids(reader.adminWorkspaceIds)}) then ${EVERYTHING}
+      select case when ${reader.workspaceIds === "all"} or (select workspace_id from path
+        limit 1) = any (${uuids(reader.adminWorkspaceIds)}) then ${MAX_HEIGHT}
         else (select max(height) from given where user_id = ${reader.userId}) end
     ), people as (
       select given.workspace_id, given.user_id, min(given.role) as strongest, bool_or(given.is_owner) as is_owner,
@@ -93,14 +98,18 @@ async function rowsOf(tx: Tx, { reader, container, which = sql`true`, tail = sql
           'container', case when kind = 'group' then json_build_object(
             'id', case when ${isSeen} then place end,
             'title', case when ${isSeen} then place_title end) end
-        ) order by given.role, given.height, kind desc, given.title) filter (where kind <> 'container' or given.height > 0), '[]') as sources
+        ) order by given.role, given.height, kind desc, given.title) filter (where kind <> 'container'
+          or given.height > 0), '[]') as sources
       from given cross join seen group by given.workspace_id, given.user_id
     )
-    select u.id, array[people.workspace_id] as workspace_ids, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, u.last_activity_at, u.created_at,
-      m.role = 'tablet' as tablet, people.is_owner, case when m.role = 'tablet' then 'guest' else people.strongest end as strongest,
+    select u.id, array[people.workspace_id] as workspace_ids, u.first_name, u.last_name, u.email, u.locale, u.phone,
+      u.image, u.is_super_admin, u.last_activity_at, u.created_at,
+      m.role = 'tablet' as tablet, people.is_owner, case when m.role = 'tablet' then 'guest'
+        else people.strongest end as strongest,
       people.granted, people.sources, count(*) over ()::int as total
-    from people join memberships m on (m.workspace_id, m.user_id) = (people.workspace_id, people.user_id) join users u on u.id = people.user_id
-    where ${which} ${tail}`);
+    from people join memberships m on (m.workspace_id, m.user_id) = (people.workspace_id, people.user_id)
+      join users u on u.id = people.user_id
+    where ${condition} ${tail}`);
   return rows;
 }
 

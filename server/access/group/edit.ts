@@ -8,18 +8,18 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { groupFor } from "./group-for.ts";
 import type { GroupById, GroupChanges, NewGroup } from "./inputs.ts";
-import { fill } from "./people.ts";
+import { addToGroup } from "./people.ts";
 import { groupView } from "./view.ts";
 
-/** Makes a distribution group, with people if any are named. */
+/** Creates a distribution group with these people. */
 export const createGroup = (actor: Actor, { id, title, subtitle, user_ids }: z.output<typeof NewGroup>) =>
   transact(actor, async (tx) => {
     authorizeIn(actor, id, "group.edit");
     await requireFreeTitle(tx, id, title);
-    const [made] = await tx.insert(groups).values({ workspaceId: id, title, subtitle }).returning({ id: groups.id });
-    const group = { id: made!.id, workspaceId: id, title };
+    const [created] = await tx.insert(groups).values({ workspaceId: id, title, subtitle }).returning({ id: groups.id });
+    const group = { id: created!.id, workspaceId: id, title };
     await recordEvent(tx, actor, "group.create", { workspaceId: id, aboutId: group.id, title });
-    await fill(tx, actor, group, [...new Set(user_ids)]); // which reaches nothing yet: there is nothing to tell
+    await addToGroup(tx, actor, group, [...new Set(user_ids)]); // nobody is notified: a new group has no containers yet
     return groupView(tx, id, group.id);
   });
 
@@ -35,21 +35,21 @@ export const editGroup = (actor: Actor, { id, groupId, title, subtitle }: z.outp
     return groupView(tx, id, groupId);
   });
 
-/** With it goes what its people could reach by it alone, at once. */
+/** Deletes a group, and with it the access that people had by it alone. */
 export const deleteGroup = (actor: Actor, { id, groupId }: z.output<typeof GroupById>): Promise<void> =>
   transact(actor, async (tx) => {
-    authorizeIn(actor, id, "group.edit"); // nothing is held before it goes: two who delete it would wait for each other
+    authorizeIn(actor, id, "group.edit"); // without groupFor(): its row lock could deadlock with another delete
     const { title, users_count, containers_count } = await groupView(tx, id, groupId);
-    const gone = await tx
+    const deleted = await tx
       .delete(groups)
       .where(and(eq(groups.workspaceId, id), eq(groups.id, groupId)))
       .returning({ id: groups.id });
-    if (gone.length === 0) throw notFound();
+    if (deleted.length === 0) throw notFound();
     const detail = { users: users_count, containers: containers_count };
     await recordEvent(tx, actor, "group.delete", { workspaceId: id, aboutId: groupId, title, detail });
   });
 
-/** What the pages ask that change or delete it. */
+/** A group for the pages that change or delete it. */
 export const groupToEdit = (actor: Actor, { id, groupId }: z.output<typeof GroupById>) =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "group.edit");
@@ -57,10 +57,16 @@ export const groupToEdit = (actor: Actor, { id, groupId }: z.output<typeof Group
     return { workspace_id: id, group };
   });
 
-/** Of two at once that make the same name, one is first. */
-async function requireFreeTitle(tx: Tx, workspaceId: string, title: string, but: string | null = null): Promise<void> {
+/** Throws if another group of the workspace has this title. The lock makes concurrent changes of titles wait. */
+async function requireFreeTitle(
+  tx: Tx,
+  workspaceId: string,
+  title: string,
+  exceptId: string | null = null,
+): Promise<void> {
   await lockWorkspace(tx, workspaceId);
   const { rowCount } = await tx.execute(sql`
-    select from groups where workspace_id = ${workspaceId} and plain(title) = plain(${title}) and id is distinct from ${but} limit 1`);
+    select from groups where workspace_id = ${workspaceId} and plain(title) = plain(${title})
+      and id is distinct from ${exceptId} limit 1`);
   if (rowCount) throw invalid("group.title_taken", { field: "title", code: "title_taken" });
 }

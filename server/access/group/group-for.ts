@@ -4,13 +4,13 @@ import { type Actor, authorizeIn, type NeverLockedVerb } from "@server/core/acto
 import { notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 
-/** The one way to a distribution group of a workspace, for who changes it. Throws missing or forbidden. */
+/** Loads a distribution group for a change, and authorizes it. Throws missing or forbidden. */
 export async function groupFor(tx: Tx, actor: Actor, verb: NeverLockedVerb, workspaceId: string, groupId: string) {
   authorizeIn(actor, workspaceId, verb);
   return groupIn(tx, workspaceId, groupId);
 }
 
-/** For who has been authorized where it is linked; whoever deletes it waits, or was first, and it is missing. */
+/** Loads a group after the caller has authorized the actor, with a row lock: deleting it waits. Throws missing. */
 export async function groupIn(tx: Tx, workspaceId: string, groupId: string) {
   const [group] = await tx
     .select({ id: groups.id, workspaceId: groups.workspaceId, title: groups.title, subtitle: groups.subtitle })

@@ -4,9 +4,7 @@ import { z } from "zod";
 
 const MAX_AT_ONCE = 200;
 
-/**
- * A distribution group: people who get the same access together. Who may only see names gets null for their addresses.
- */
+/** A distribution group: people who get the same access. `email` is null for a reader who may only see names. */
 export const GroupView = z.object({
   id: Id,
   title: z.string(),
@@ -17,17 +15,14 @@ export const GroupView = z.object({
 });
 export type GroupView = z.infer<typeof GroupView>;
 
-/**
- * A group as it is linked to a container, or to one above it. A place that the reader cannot reach stays without id and
- * title.
- */
+/** A group linked to a container or to one above it. A container that the reader cannot reach has no id and title. */
 export const GroupOnContainer = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
   users_count: z.number(),
   is_container_admin: z.boolean(),
-  /** null: it is linked here itself. */
+  /** The container above that it is linked to; null if it is linked to this one. */
   inherited_from: z.object({ id: Id.nullable(), title: z.string().nullable() }).nullable(),
 });
 export type GroupOnContainer = z.infer<typeof GroupOnContainer>;
@@ -53,7 +48,7 @@ export const GroupPlaces = GroupById.extend({
   is_container_admin: z.boolean().default(false),
 });
 
-/** Here `id` is the container's. */
+/** `id`: of the container. */
 export const GroupLink = GroupById.extend({ is_container_admin: z.boolean().default(false) });
 export const GroupsToLink = z.object({
   id: Id,

@@ -8,19 +8,19 @@ import { metaOf, offsetOf, pageOf } from "@server/core/paging";
 import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { groupsAmong } from "./groups-among.ts";
+import { findGroups } from "./find-groups.ts";
 import { type GroupById, type GroupsQuery, type GroupsToLinkQuery, GroupView } from "./inputs.ts";
 import { groupsOn } from "./on-container.ts";
 import { groupRows } from "./view.ts";
 
 export const GroupsPage = pageOf(GroupView).extend({ workspace_id: Id, may: z.object({ edit: z.boolean() }) });
 
-/** The distribution groups of a workspace, with who is in them, for its members. */
+/** The distribution groups of a workspace with their people, for its members. */
 export async function groupsOf(actor: Actor, { id, q, ...paging }: z.output<typeof GroupsQuery>) {
   const effectiveRole = authorizeIn(actor, id, "member.see");
-  const which = sql`g.workspace_id = ${id} and ${q ? containsWords(sql`g.title, g.subtitle`, q) : sql`true`}`;
+  const condition = sql`g.workspace_id = ${id} and ${q ? containsWords(sql`g.title, g.subtitle`, q) : sql`true`}`;
   const tail = sql`order by plain(g.title), g.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
-  const rows = await reading(actor, (tx) => groupRows(tx, which, can(effectiveRole, "member.see_email"), tail));
+  const rows = await reading(actor, (tx) => groupRows(tx, condition, can(effectiveRole, "member.see_email"), tail));
   return {
     workspace_id: id,
     items: rows,
@@ -29,7 +29,7 @@ export async function groupsOf(actor: Actor, { id, q, ...paging }: z.output<type
   };
 }
 
-/** Those that have access to a container, here or from above. */
+/** The groups with access to a container, linked to it or to one above it. */
 export const groupsOfContainer = (actor: Actor, id: string) =>
   reading(actor, async (tx) => {
     const { effectiveRole } = await containerFor(tx, actor, "container.see_people", id);
@@ -41,17 +41,18 @@ export const groupsOfContainer = (actor: Actor, id: string) =>
     return groups.map((group) => ({ ...group, users: usersOf.get(group.id) ?? [] }));
   });
 
-/** Groups to link to a container: those that are not yet. Those that were chosen stand on top. */
+/** The groups not linked to a container yet; `chosen` ids come first. */
 export const groupsToLink = (actor: Actor, { id, q, chosen }: z.output<typeof GroupsToLinkQuery>) =>
   reading(actor, async (tx) => {
     const { workspaceId, title, effectiveRole } = await containerFor(tx, actor, "container.edit_people", id);
-    const which = sql`not exists (
-      select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (g.workspace_id, g.id, ${id}))`;
-    const groups = await groupsAmong(tx, { workspaceId, q, chosen, which });
+    const condition = sql`not exists (
+      select from group_containers l where (l.workspace_id, l.group_id, l.container_id) = (g.workspace_id, g.id,
+        ${id}))`;
+    const groups = await findGroups(tx, { workspaceId, q, chosen, condition });
     return { id, workspace_id: workspaceId, title, groups, may_make: can(effectiveRole, "group.edit") };
   });
 
-/** What the page asks before a group loses a container: who it is about. */
+/** A group linked to a container, for the page that asks before it is unlinked. */
 export const beforeUnlinking = (actor: Actor, { id, groupId }: z.output<typeof GroupById>) =>
   reading(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);

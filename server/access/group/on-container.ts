@@ -19,8 +19,8 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 /**
- * The groups that have access to a container, here or from above, the way to it as far as the reader may see, and whose
- * it is: one statement.
+ * The groups with access to a container, linked to it or to one above it; with the path to it as far as the reader can
+ * reach, and its owner's id. One statement.
  */
 export async function groupsOn(
   tx: Tx,
@@ -34,9 +34,12 @@ export async function groupsOn(
       select c.workspace_id, c.id, c.parent_id, c.title, up.height + 1 from up
         join containers c on (c.workspace_id, c.id) = (up.workspace_id, up.parent_id)
     )
-    select (select user_id from containers where id = ${containerId}) as user_id, ${pathAsJson(actor, sql`${containerId}`)} as path, coalesce((
-      select json_agg(json_build_object('id', g.id, 'title', g.title, 'subtitle', g.subtitle, 'is_container_admin', l.is_container_admin,
-        'users_count', (select count(*) from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)),
+    select (select user_id from containers where id = ${containerId}) as user_id,
+      ${pathAsJson(actor, sql`${containerId}`)} as path, coalesce((
+      select json_agg(json_build_object('id', g.id, 'title', g.title, 'subtitle', g.subtitle, 'is_container_admin',
+        l.is_container_admin,
+        'users_count', (select count(*) from group_members m
+          where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)),
         'place', json_build_object('id', up.id, 'title', up.title)) order by up.height, plain(g.title), g.id)
       from up join group_containers l on (l.workspace_id, l.container_id) = (up.workspace_id, up.id)
         join groups g on (g.workspace_id, g.id) = (l.workspace_id, l.group_id)), '[]') as groups`;

@@ -1,8 +1,8 @@
 import { groupContainers, groupMembers } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
-import { gainsOf } from "@server/access/access/gains";
-import { membersAmong } from "@server/access/access/members-among";
-import { type Gain, tellOfAccess } from "@server/access/access/tell";
+import { lockMembers } from "@server/access/access/lock-members";
+import { newAccessOf } from "@server/access/access/new-access";
+import { type NewAccess, notifyOfAccess } from "@server/access/access/notify";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { recordEvents } from "@server/core/event";
@@ -12,14 +12,14 @@ import { groupFor } from "./group-for.ts";
 import type { GroupPeople, GroupPerson } from "./inputs.ts";
 import { groupView } from "./view.ts";
 
-type Filled = { linked: string[]; gains: Gain[] };
+type AddedToGroup = { linked: string[]; newAccess: NewAccess[] };
 
-/** Puts people in a group: from now on they reach what it reaches, and who could not before is told once, by mail. */
+/** Adds people to a group. Those who get access to something new by it are notified by one mail each. */
 export const linkPeople = (actor: Actor, { id, groupId, user_ids }: z.output<typeof GroupPeople>) =>
   transact(actor, async (tx) => {
     const group = await groupFor(tx, actor, "group.edit", id, groupId);
-    const { gains } = await fill(tx, actor, group, user_ids);
-    await tellOfAccess(tx, group.workspaceId, actor, gains);
+    const { newAccess } = await addToGroup(tx, actor, group, user_ids);
+    await notifyOfAccess(tx, group.workspaceId, actor, newAccess);
     return groupView(tx, id, groupId);
   });
 
@@ -27,38 +27,38 @@ export const linkPerson = (actor: Actor, { id, groupId, user_id }: z.output<type
   linkPeople(actor, { id, groupId, user_ids: [user_id] });
 
 /**
- * The same inside another change, for who has been authorized, which tells them: gives who came new to the group, and
- * what those could not reach before.
+ * The same in the transaction of another change; the caller has authorized the actor, and notifies. Returns the ids of
+ * the people who were not in the group yet, and the containers they could not reach before.
  */
-export async function fill(
+export async function addToGroup(
   tx: Tx,
   actor: Actor,
   group: { id: string; workspaceId: string; title: string },
   userIds: readonly string[],
-): Promise<Filled> {
-  if (userIds.length === 0) return { linked: [], gains: [] };
+): Promise<AddedToGroup> {
+  if (userIds.length === 0) return { linked: [], newAccess: [] };
   const { workspaceId, title } = group;
-  const members = await membersAmong(
+  const members = await lockMembers(
     tx,
     workspaceId,
     userIds.map((user_id) => ({ user_id })),
   );
-  const known = members.map((member) => member.id);
-  if (userIds.some((userId) => !known.includes(userId)))
+  const ids = members.map((member) => member.id);
+  if (userIds.some((userId) => !ids.includes(userId)))
     throw invalid("access.no_member", { field: "user_id", code: "no_member" });
   const places = await tx
     .select({ id: groupContainers.containerId })
     .from(groupContainers)
     .where(and(eq(groupContainers.workspaceId, workspaceId), eq(groupContainers.groupId, group.id)));
-  const gains = await gainsOf(
+  const newAccess = await newAccessOf(
     tx,
     workspaceId,
-    known,
+    ids,
     places.map((place) => place.id),
   );
   const linked = await tx
     .insert(groupMembers)
-    .values(known.map((userId) => ({ workspaceId, groupId: group.id, userId })))
+    .values(ids.map((userId) => ({ workspaceId, groupId: group.id, userId })))
     .onConflictDoNothing()
     .returning({ id: groupMembers.userId });
   const isNew = new Set(linked.map((person) => person.id));
@@ -68,14 +68,14 @@ export async function fill(
     "group.link",
     linked.map((person) => ({ workspaceId, aboutId: group.id, title, detail: { user: person.id } })),
   );
-  return { linked: [...isNew], gains: gains.filter(({ userId }) => isNew.has(userId)) };
+  return { linked: [...isNew], newAccess: newAccess.filter(({ userId }) => isNew.has(userId)) };
 }
 
-/** Takes somebody out of a group; what they reached by it alone is gone at once. Who is not in it is no matter. */
+/** Removes a person from a group, and so from what they reached by it alone. Does nothing if they are not in it. */
 export const unlinkPerson = (actor: Actor, { id, groupId, user_id }: z.output<typeof GroupPerson>) =>
   transact(actor, async (tx) => {
     const { workspaceId, title } = await groupFor(tx, actor, "group.edit", id, groupId);
-    const gone = await tx
+    const removed = await tx
       .delete(groupMembers)
       .where(
         and(
@@ -89,7 +89,7 @@ export const unlinkPerson = (actor: Actor, { id, groupId, user_id }: z.output<ty
       tx,
       actor,
       "group.unlink",
-      gone.map((person) => ({ workspaceId, aboutId: groupId, title, detail: { user: person.id } })),
+      removed.map((person) => ({ workspaceId, aboutId: groupId, title, detail: { user: person.id } })),
     );
     return groupView(tx, id, groupId);
   });

@@ -9,26 +9,29 @@ import { GroupView } from "./inputs.ts";
 const Row = GroupView.extend({ total: z.number() });
 type Row = z.infer<typeof Row>;
 
-/** Groups with their people, in one query. `which` is a condition on g (groups), `tail` what follows it. */
+/** Groups with their people, in one query. `condition` is on `g` (groups), `tail` the SQL after it. */
 export async function groupRows(
   tx: Tx,
-  which: SQL,
+  condition: SQL,
   seesEmail: boolean,
   tail = sql`order by plain(g.title), g.id`,
 ): Promise<Row[]> {
   const rows = await queryRows(tx, Row)`
     select g.id, g.title, g.subtitle, count(*) over ()::int as total,
-      (select count(*)::int from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count,
-      (select count(*)::int from group_containers l join containers c on (c.workspace_id, c.id) = (l.workspace_id, l.container_id)
+      (select count(*)::int from group_members m
+        where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count,
+      (select count(*)::int from group_containers l
+        join containers c on (c.workspace_id, c.id) = (l.workspace_id, l.container_id)
         where (l.workspace_id, l.group_id) = (g.workspace_id, g.id) and ${notDeleted("c")}) as containers_count,
       coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
           'email', case when ${seesEmail} then u.email end) order by plain_all(u.first_name, u.last_name), u.id)
-        from group_members m join users u on u.id = m.user_id where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)), '[]') as users
-    from groups g where ${which} ${tail}`;
+        from group_members m join users u on u.id = m.user_id
+          where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)), '[]') as users
+    from groups g where ${condition} ${tail}`;
   return rows;
 }
 
-/** One group, for who may edit it. */
+/** One group with the addresses of its people. Throws missing. */
 export async function groupView(tx: Tx, workspaceId: string, groupId: string): Promise<GroupView> {
   const [group] = await groupRows(tx, sql`g.workspace_id = ${workspaceId} and g.id = ${groupId}`, true);
   if (!group) throw notFound();

@@ -8,35 +8,35 @@ import { recordEvent } from "@server/core/event";
 import { isAdminNow } from "@server/tenancy/member/is-admin-now";
 import { proveAddress } from "@server/tenancy/user/prove-address";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { forgetPerson } from "./create-person.ts";
-import { type Found, findInvitation, stateOf } from "./find.ts";
+import { type FoundInvitation, findInvitation, stateOf } from "./find.ts";
+import { deletePendingAccount } from "./pending-accounts.ts";
 import { isPlaceStillGiven } from "./still-given.ts";
 
 type Invited = { id: string; email: string };
-/** Where they now are. */
+/** The workspace they joined, and the first container they got access to; null if none. */
 type Accepted = { workspace_id: string; container_id: string | null };
 
-/** By the person alone: not by who acts in their name, nor by a tablet on a wall. */
+/** Accepts an invitation as the signed-in person. Throws forbidden for an impersonator and for a tablet. */
 export function acceptInvitation(actor: Actor, token: string): Promise<Accepted> {
   if (actor.impersonatorId) throw forbidden("invitation.not_in_their_name");
   if (actor.memberships.some(({ role }) => role === "tablet")) throw forbidden("invitation.not_on_tablet");
   return transact(asOperator, async (tx) => {
-    const email = await heldAddress(tx, actor.userId);
+    const email = await lockAddress(tx, actor.userId);
     const accepted = await acceptFor(tx, { id: actor.userId, email }, token);
-    await proveAddress(tx, actor.userId, email); // the link was mailed there
+    await proveAddress(tx, actor.userId, email); // the link was mailed to it
     return accepted;
   });
 }
 
-/** As it is now, and stays until the transaction is over: the actor's is that of when the request began. */
-async function heldAddress(tx: Tx, userId: string): Promise<string> {
+/** The current address, with a row lock. The actor's may be outdated: it was read when the request began. */
+async function lockAddress(tx: Tx, userId: string): Promise<string> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("update");
   if (!user) throw notFound();
   return user.email;
 }
 
-/** Throws where that token invites nobody, or another address. */
-export async function requireInvited(tx: Tx, email: string, token: string): Promise<Found> {
+/** Throws if there is no invitation with this token, or it is for another address. */
+export async function requireInvited(tx: Tx, email: string, token: string): Promise<FoundInvitation> {
   const found = await findInvitation(tx, token);
   if (!found) throw notFound();
   if (found.email !== email) throw invalid("invitation.for_another", { field: "email", code: "not_invited" });
@@ -44,14 +44,13 @@ export async function requireInvited(tx: Tx, email: string, token: string): Prom
 }
 
 /**
- * For whoever holds the address that was invited, once. What they had already, they keep: nobody is demoted by an
- * invitation. Nothing is theirs that who gave it could not give any more: who was taken out does not come back through
- * what they sent before.
+ * Accepts an invitation for a person with the invited address, once. It never reduces a role they have. Only the access
+ * that its giver may still give is granted, so a removed member cannot come back by an invitation sent before.
  */
 export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: string): Promise<Accepted> {
   const found = await requireInvited(tx, email, token);
   await lockWorkspaceRow(tx, found.workspaceId);
-  if (found.isWithdrawn || !(await take(tx, found)))
+  if (found.isWithdrawn || !(await markAccepted(tx, found)))
     throw invalid(`invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`, {
       code: "invitation_over",
     });
@@ -74,20 +73,21 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
   await tx.execute(sql`
     insert into group_members (workspace_id, group_id, user_id)
     select place.workspace_id, place.group_id, ${userId} from invitation_groups place
-    where place.workspace_id = ${workspaceId} and place.invitation_id = ${id} and ${isAdminNow(sql`place.given_by`, sql`place.workspace_id`)}
+    where place.workspace_id = ${workspaceId} and place.invitation_id = ${id}
+      and ${isAdminNow(sql`place.given_by`, sql`place.workspace_id`)}
     on conflict do nothing`);
   await recordEvent(tx, { userId, impersonatorId: null }, "invitation.accept", {
     workspaceId,
     aboutId: found.id,
     title: found.container ?? found.workspace,
   });
-  await forgetPerson(tx, id); // they came with an account of their own
+  await deletePendingAccount(tx, id); // the person accepted with another account
   return { workspace_id: workspaceId, container_id: containerId };
 }
 
 /**
- * Before the invitation, as deleting the workspace does: whoever deletes it waits, or was first, and the invitation is
- * gone with it.
+ * Locks the workspace before the invitation, in the order of its deletion, which waits. Throws missing if it is
+ * deleted.
  */
 async function lockWorkspaceRow(tx: Tx, id: string): Promise<void> {
   const { rowCount } = await tx.execute(
@@ -96,9 +96,9 @@ async function lockWorkspaceRow(tx: Tx, id: string): Promise<void> {
   if (!rowCount) throw notFound();
 }
 
-/** Of two at once one is first. */
-async function take(tx: Tx, { id, workspaceId }: Found): Promise<boolean> {
-  const taken = await tx
+/** Marks the invitation as accepted. False if it was accepted, withdrawn or expired already. */
+async function markAccepted(tx: Tx, { id, workspaceId }: FoundInvitation): Promise<boolean> {
+  const accepted = await tx
     .update(invitations)
     .set({ acceptedAt: sql`now()` })
     .where(
@@ -111,5 +111,5 @@ async function take(tx: Tx, { id, workspaceId }: Found): Promise<boolean> {
       ),
     )
     .returning({ id: invitations.id });
-  return taken.length === 1;
+  return accepted.length === 1;
 }

@@ -1,7 +1,7 @@
 /**
- * The addresses in what was typed or pasted, with commas, semicolons, spaces or new lines between them; also as mail
- * programs copy them: `Jan De Smet <jan@acme.be>; "Smet, An" <an@acme.be>`. Words before an address in brackets are a
- * name; others that are no address stay, so that they can be pointed at.
+ * The addresses in a text, separated by commas, semicolons, spaces or new lines; also as mail programs copy them:
+ * `Jan De Smet <jan@acme.be>; "Smet, An" <an@acme.be>`. Words before an address in brackets are a name. Other words are
+ * returned too, so that the form can report them as invalid.
  */
 export function addressesIn(text: string): string[] {
   return text.split(/[;\n]/).flatMap(addressesOfPart);

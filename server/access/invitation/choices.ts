@@ -1,16 +1,14 @@
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
-import { placesAmong } from "@server/access/access/places-among";
+import { findPlaces } from "@server/access/access/find-places";
 import { containerFor } from "@server/access/container-for";
-import { groupsAmong } from "@server/access/group/groups-among";
+import { findGroups } from "@server/access/group/find-groups";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { z } from "zod";
 import type { AudienceChoices, AudienceQuery, Choices, ChoicesQuery } from "./inputs.ts";
 
-/**
- * What the form of a workspace offers, as it was searched for: its boards and containers, and its distribution groups.
- */
+/** The boards, containers and distribution groups that the form of a workspace offers, by the words searched for. */
 export const choicesOf = (
   actor: Actor,
   { id: workspaceId, q, places, groups_q, groups }: z.output<typeof ChoicesQuery>,
@@ -19,8 +17,8 @@ export const choicesOf = (
     authorizeIn(actor, workspaceId, "workspace.invite");
     const [{ name }, containers, found] = await Promise.all([
       workspaceFor(tx, actor, "workspace.invite", workspaceId),
-      placesAmong(tx, { workspaceId, q, chosen: places }),
-      groupsAmong(tx, { workspaceId, q: groups_q, chosen: groups }),
+      findPlaces(tx, { workspaceId, q, chosen: places }),
+      findGroups(tx, { workspaceId, q: groups_q, chosen: groups }),
     ]);
     return { workspace: name, containers, groups: found };
   });
@@ -28,8 +26,8 @@ export const choicesOf = (
 const Counted = z.object({ admins: z.number(), members: z.number() });
 
 /**
- * Whom a board or container may be opened to: the audiences with their numbers, and groups as they were searched for.
- * Members to choose by name are found by access.candidates.
+ * Who can get access to a board or container: the sizes of the audiences, and groups by the words searched for. Members
+ * to choose by name come from access.candidates.
  */
 export const audienceChoices = (
   actor: Actor,
@@ -39,9 +37,10 @@ export const audienceChoices = (
     const { id, title, workspaceId, parentId } = await containerFor(tx, actor, "container.edit_people", containerId);
     const [rows, found] = await Promise.all([
       queryRows(tx, Counted)`
-        select count(*) filter (where role in ('owner', 'admin'))::int as admins, count(*) filter (where role not in ('owner', 'admin'))::int as members
+        select count(*) filter (where role in ('owner', 'admin'))::int as admins,
+          count(*) filter (where role not in ('owner', 'admin'))::int as members
         from memberships where workspace_id = ${workspaceId} and user_id <> ${actor.userId}`,
-      groupsAmong(tx, { workspaceId, q: groups_q, chosen: groups }),
+      findGroups(tx, { workspaceId, q: groups_q, chosen: groups }),
     ]);
     return { id, title, workspace_id: workspaceId, is_board: parentId === null, groups: found, ...rows[0]! };
   });

@@ -1,27 +1,35 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { sql } from "drizzle-orm";
-import { plainKey } from "./plain-key.ts";
+import { z } from "zod";
+import { normalizedName } from "./normalized-name.ts";
 
 type Named = { id: string; title: string };
-type Found = { places: Named[]; errors: string[] };
+const PlaceRow = z.object({ id: z.string(), title: z.string(), is_board: z.boolean() });
+type FoundInvitation = { places: Named[]; errors: string[] };
 
 /**
- * Finds containers by the names in a cell: one name, or several with | ; or , between them. A board goes before a
- * container of the same name; of two that are equal none is meant. `within` leaves only that one.
+ * Returns a function that finds containers by the names in a cell: one name, or several separated by `|`, `;` or `,`. A
+ * board precedes a container of the same name; two boards or two containers of one name are an error. With `within`
+ * only that container can be found.
  */
-export async function placeFinder(tx: Tx, workspaceId: string, within?: Named): Promise<(cell: string) => Found> {
-  const { rows } = within
-    ? { rows: [{ ...within, is_board: true }] }
-    : await tx.execute<Named & { is_board: boolean }>(sql`
-        select id, title, parent_id is null as is_board from containers where workspace_id = ${workspaceId} and ${notDeleted()}`);
+export async function placeFinder(
+  tx: Tx,
+  workspaceId: string,
+  within?: Named,
+): Promise<(cell: string) => FoundInvitation> {
+  const rows = within
+    ? [{ ...within, is_board: true }]
+    : await queryRows(tx, PlaceRow)`
+        select id, title, parent_id is null as is_board from containers
+          where workspace_id = ${workspaceId} and ${notDeleted()}`;
   const boards = new Map<string, Named[]>();
   const others = new Map<string, Named[]>();
   for (const { id, title, is_board } of rows) {
-    const known = is_board ? boards : others;
-    known.set(plainKey(title), [...(known.get(plainKey(title)) ?? []), { id, title }]);
+    const byName = is_board ? boards : others;
+    byName.set(normalizedName(title), [...(byName.get(normalizedName(title)) ?? []), { id, title }]);
   }
-  const named = (name: string) => boards.get(plainKey(name)) ?? others.get(plainKey(name)) ?? [];
+  const named = (name: string) => boards.get(normalizedName(name)) ?? others.get(normalizedName(name)) ?? [];
   const split = (cell: string): string[] => {
     if (named(cell).length > 0) return [cell];
     const parts = cell.split(/[|;\n]/).map((part) => part.trim());
@@ -30,7 +38,7 @@ export async function placeFinder(tx: Tx, workspaceId: string, within?: Named): 
       .filter(Boolean);
   };
   return (cell) => {
-    const found: Found = { places: [], errors: [] };
+    const found: FoundInvitation = { places: [], errors: [] };
     for (const name of split(cell)) {
       const [place, another] = named(name);
       if (!place)

@@ -10,16 +10,16 @@ type Parsed = { info: { lines: number }; record: string[] };
 const delimiters = [";", ",", "\t"] as const;
 
 /**
- * The lines of a list with the words in their columns. Refuses what has no heading for e-mail addresses, and what is
- * too much at once.
+ * The rows of a list, by column, and the headings that are not used. Throws a domain error without a heading for e-mail
+ * addresses, without rows, and with too many.
  */
 export function csvRows(text: string): Read {
   const unrecognised = () => invalid("invitation.csv.unrecognised", { field: "csv", code: "csv_unrecognised" });
-  const isTold = /^sep=(.)\n/i.exec(text); // how some spreadsheets say what stands between the columns
-  const body = isTold ? text.slice(isTold[0].length) : text;
-  const before = isTold ? 1 : 0;
+  const separatorLine = /^sep=(.)\n/i.exec(text); // some spreadsheets name the delimiter so
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text;
+  const before = separatorLine ? 1 : 0;
   const first = body.split("\n").find((line) => line.trim() !== "") ?? "";
-  const delimiter = [...delimiters].sort((one, other) => knownIn(first, other) - knownIn(first, one))[0]!;
+  const delimiter = [...delimiters].sort((one, other) => countHeadings(first, other) - countHeadings(first, one))[0]!;
   const [head, ...records] = parsed(body, delimiter, before);
   const columns = (head?.record ?? []).map(columnOf);
   if (!columns.includes("email")) throw unrecognised();
@@ -29,11 +29,11 @@ export function csvRows(text: string): Read {
     throw invalid(`invitation.csv.too_many?maximum=${MAX_CSV_LINES}`, { field: "csv", code: "csv_too_many" });
   return {
     rows: rows.map(({ info, record }) => ({ line: before + info.lines, cells: cellsOf(columns, record) })),
-    unused: (head?.record ?? []).filter((heading, place) => heading !== "" && !columns[place]),
+    unused: (head?.record ?? []).filter((heading, index) => heading !== "" && !columns[index]),
   };
 }
 
-const knownIn = (heading: string, delimiter: string) =>
+const countHeadings = (heading: string, delimiter: string) =>
   heading.split(delimiter).filter((word) => columnOf(word.replace(/^\s*"|"\s*$/g, ""))).length;
 
 function parsed(text: string, delimiter: string, before: number): Parsed[] {
@@ -46,7 +46,7 @@ function parsed(text: string, delimiter: string, before: number): Parsed[] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      to: MAX_CSV_LINES + 2, // no need to read on
+      to: MAX_CSV_LINES + 2, // one more than allowed is enough to know
     }) as unknown as Parsed[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -57,8 +57,8 @@ function parsed(text: string, delimiter: string, before: number): Parsed[] {
 
 function cellsOf(columns: (Column | undefined)[], record: string[]) {
   const cells: CsvRow["cells"] = {};
-  for (const [place, cell] of record.entries()) {
-    const column = columns[place];
+  for (const [index, cell] of record.entries()) {
+    const column = columns[index];
     if (column && cell !== "" && cells[column] === undefined) cells[column] = cell;
   }
   return cells;

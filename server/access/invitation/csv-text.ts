@@ -3,16 +3,13 @@ import { MAX_CSV } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
 import type { Upload } from "@server/platform/uploads/upload";
 
-/**
- * The text of a list, pasted or in a file, as spreadsheets save it: UTF-8, UTF-16 with its mark, or the old Western
- * European bytes.
- */
+/** The text of a list, pasted or in a file: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export async function csvTextOf({ csv, file }: { csv: string; file: Upload[] }): Promise<string> {
   if (!file[0]) return plain(csv);
   if (file[0].size > 2 * MAX_CSV) throw invalid("invitation.csv.too_long", "file");
   const bytes = await readFile(file[0].path);
   const text = plain(decoded(bytes));
-  // a workbook, a picture
+  // a binary file, such as a workbook or a picture
   if (text.includes("\0")) throw invalid("invitation.csv.unrecognised", { field: "file", code: "csv_unrecognised" });
   if (text.length > MAX_CSV) throw invalid("invitation.csv.too_long", "file");
   return text;
@@ -29,9 +26,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/**
- * Without the mark at the start, and with one kind of line end, so that a form that carries it along changes nothing.
- */
+/** Without byte order mark and with `\n` as line end, so that it stays the same when a form posts it again. */
 const plain = (text: string) =>
   text
     .replace(/^\ufeff/, "")

@@ -5,31 +5,31 @@ import { invalid, notFound } from "@server/core/errors";
 import { Email } from "@server/core/fields";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import type { z } from "zod";
-import { roleIn } from "./csv-columns.ts";
+import { roleOf } from "./csv-columns.ts";
 import { placeFinder } from "./csv-places.ts";
 import { type CsvRow, csvRows } from "./csv-rows.ts";
 import { csvTextOf } from "./csv-text.ts";
 import type { Csv, CsvLine, CsvPreview } from "./inputs.ts";
 import { inviteAll, type Outcome } from "./invite-all.ts";
 
-type Given = z.output<typeof Csv>;
+type Input = z.output<typeof Csv>;
 type Target = { workspaceId: string; title: string; container?: { id: string; title: string } };
-type Judged = CsvLine & { names?: { first_name: string; last_name: string } };
+type CheckedLine = CsvLine & { names?: { first_name: string; last_name: string } };
 
-/** What a list comes down to, line by line, and what is wrong with it. Nothing is sent. */
-export const readCsv = (actor: Actor, given: Given): Promise<z.input<typeof CsvPreview>> =>
+/** Reads a list and returns each line with its errors. Nobody is invited. */
+export const readCsv = (actor: Actor, input: Input): Promise<z.input<typeof CsvPreview>> =>
   transact(actor, async (tx) => {
-    const target = await targetOf(tx, actor, given);
-    const csv = await csvTextOf(given);
-    const { lines, unused } = await judge(tx, target, csv);
+    const target = await targetOf(tx, actor, input);
+    const csv = await csvTextOf(input);
+    const { lines, unused } = await checkLines(tx, target, csv);
     return { csv, lines, unused, good: lines.filter(isGood).length };
   });
 
-/** Invites whoever stands in the good lines; all is judged again, for the list has been in somebody's hands. */
-export const inviteByCsv = (actor: Actor, given: Given): Promise<Outcome> =>
+/** Invites the people of the lines without errors. The list is checked again, because the client posts it. */
+export const inviteByCsv = (actor: Actor, input: Input): Promise<Outcome> =>
   transact(actor, async (tx) => {
-    const target = await targetOf(tx, actor, given);
-    const { lines } = await judge(tx, target, await csvTextOf(given));
+    const target = await targetOf(tx, actor, input);
+    const { lines } = await checkLines(tx, target, await csvTextOf(input));
     const good = lines.filter(isGood);
     if (good.length === 0) throw invalid("invitation.nobody", "csv");
     const wanted = good.map(({ email, role, containers, names }) => ({
@@ -44,8 +44,8 @@ export const inviteByCsv = (actor: Actor, given: Given): Promise<Outcome> =>
 
 const isGood = ({ errors }: CsvLine) => errors.length === 0;
 
-/** For a workspace by its admins; for a container by who lets people into it. */
-async function targetOf(tx: Tx, actor: Actor, { id, container_id }: Given): Promise<Target> {
+/** Loads and authorizes the workspace, or the container if one is given. */
+async function targetOf(tx: Tx, actor: Actor, { id, container_id }: Input): Promise<Target> {
   if (container_id) {
     const { workspaceId, ...container } = await containerFor(tx, actor, "container.edit_people", container_id);
     if (workspaceId !== id) throw notFound();
@@ -55,26 +55,26 @@ async function targetOf(tx: Tx, actor: Actor, { id, container_id }: Given): Prom
   return { workspaceId: id, title: name };
 }
 
-async function judge(
+async function checkLines(
   tx: Tx,
   { workspaceId, container }: Target,
   text: string,
-): Promise<{ lines: Judged[]; unused: string[] }> {
+): Promise<{ lines: CheckedLine[]; unused: string[] }> {
   const { rows, unused } = csvRows(text);
   const find = await placeFinder(tx, workspaceId, container);
   const seen = new Map<string, number>();
-  return { unused, lines: rows.map((row) => judged(row, find, seen, container)) };
+  return { unused, lines: rows.map((row) => checkLine(row, find, seen, container)) };
 }
 
 type Finder = Awaited<ReturnType<typeof placeFinder>>;
 
-/** Without a board an admin is one of the workspace; with boards, or in a list for one container, of those. */
-function judged(
+/** An admin without boards is an admin of the workspace; with boards, or in a list for one container, of those. */
+function checkLine(
   { line, cells }: CsvRow,
   find: Finder,
   seen: Map<string, number>,
   container: Target["container"],
-): Judged {
+): CheckedLine {
   const errors: string[] = [];
   const address = (cells.email ?? "").replace(/^<|>$/g, "").toLowerCase();
   const first_name = cells.first_name ?? "";
@@ -85,18 +85,18 @@ function judged(
   else if (seen.has(address)) errors.push(`invitation.csv.twice?line=${seen.get(address)}`);
   else seen.set(address, line);
   if (first_name.length > 100 || last_name.length > 100) errors.push("invitation.csv.long_name");
-  const asked = roleIn(cells.role ?? "");
-  if (asked === undefined) errors.push(`invitation.csv.no_role?role=${encodeURIComponent(cells.role ?? "")}`);
+  const role = roleOf(cells.role ?? "");
+  if (role === undefined) errors.push(`invitation.csv.no_role?role=${encodeURIComponent(cells.role ?? "")}`);
   const found = find(cells.boards ?? "");
   errors.push(...found.errors);
   const places = found.places.length > 0 ? found.places : container ? [container] : [];
-  const role = asked === "admin" ? ("admin" as const) : ("guest" as const);
+  const placeRole = role === "admin" ? ("admin" as const) : ("guest" as const);
   return {
     line,
     email: address,
     name: [first_name, last_name].filter(Boolean).join(" "),
     role: places.length === 0 && role === "admin" ? "admin" : "member",
-    containers: places.map(({ id, title }) => ({ id, title, role })),
+    containers: places.map(({ id, title }) => ({ id, title, role: placeRole })),
     errors,
     names: first_name && last_name ? { first_name, last_name } : undefined,
   };

@@ -10,11 +10,11 @@ import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isByAdmin, isPlaceStillGiven, isStillGiven } from "./still-given.ts";
 
-export type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /**
- * The invitation behind a mailed token, whatever has become of it, unless its workspace was deleted. As operator: who
- * holds the token is in no workspace yet.
+ * The invitation with a mailed token, in any state; undefined if there is none or its workspace is deleted. Needs the
+ * operator's role, because the person is not in the workspace yet.
  */
 export async function findInvitation(tx: Tx, token: string) {
   const [found] = await tx
@@ -29,11 +29,13 @@ export async function findInvitation(tx: Tx, token: string) {
       container: containers.title,
       inviter: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
       isAccepted: sql<boolean>`${invitations.acceptedAt} is not null`,
-      /** Taken back; or by now given by nobody who still may. */
-      isWithdrawn: sql<boolean>`${invitations.withdrawnAt} is not null or (${invitations.acceptedAt} is null and not ${isStillGiven})`,
+      /** Withdrawn, or nobody who gave it may still give any of it. */
+      isWithdrawn: sql<boolean>`${invitations.withdrawnAt} is not null or (${invitations.acceptedAt} is
+        null and not ${isStillGiven})`,
       isByAdmin,
       isOver: sql<boolean>`${invitations.expiresAt} <= now()`,
-      hasAccount: sql<boolean>`exists (select from users known where ${hasAddress(sql`${invitations.email}`, "known")} and known.password_hash is not null)`,
+      hasAccount: sql<boolean>`exists (select from users known where ${hasAddress(sql`${invitations.email}`, "known")}
+        and known.password_hash is not null)`,
       name: sql<{
         first_name: string;
         last_name: string;
@@ -48,14 +50,20 @@ export async function findInvitation(tx: Tx, token: string) {
   return found;
 }
 
-/** Where it leads: the first of its places that is still there. */
+/** Join condition for the first container of an invitation that still exists and may still be given. */
 export const isFirstPlace = sql`${containers.id} = (
-  select c.id from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id, place.container_id)
-  where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id) and ${notDeleted("c")} and ${isPlaceStillGiven}
+  select c.id from invitation_containers place
+    join containers c on (c.workspace_id, c.id) = (place.workspace_id, place.container_id)
+  where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id) and ${notDeleted("c")}
+    and ${isPlaceStillGiven}
   order by c.parent_id nulls first, c.created_at, c.id limit 1)`;
 
-/** What has become of it: the first that holds. */
-export const stateOf = ({ isAccepted, isWithdrawn, isOver }: Pick<Found, "isAccepted" | "isWithdrawn" | "isOver">) =>
+/** The state of an invitation. An accepted one stays accepted, whatever else is true. */
+export const stateOf = ({
+  isAccepted,
+  isWithdrawn,
+  isOver,
+}: Pick<FoundInvitation, "isAccepted" | "isWithdrawn" | "isOver">) =>
   isAccepted
     ? ("accepted" as const)
     : isWithdrawn

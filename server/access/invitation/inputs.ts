@@ -7,12 +7,12 @@ import { addressesIn } from "./addresses-in.ts";
 
 const GrantRole = z.enum(["admin", "guest"]);
 
-/** Addresses with commas, semicolons, spaces or new lines between them; each once. */
+/** Addresses separated by commas, semicolons, spaces or new lines, without duplicates. */
 const AnyAddresses = z
   .union([z.array(z.string()), z.string()])
-  .transform((given) => [
+  .transform((text) => [
     ...new Set(
-      [given]
+      [text]
         .flat()
         .flatMap(addressesIn)
         .map((address) => address.toLowerCase())
@@ -25,13 +25,13 @@ const AnyAddresses = z
       .max(MAX_INVITED_AT_ONCE)
       .superRefine((addresses, context) => {
         const wrong = addresses.filter((address) => !Email.safeParse(address).success);
-        const [key, which] =
+        const [key, address] =
           wrong.length > 1 ? ["no_addresses", wrong.slice(0, 10).join(", ")] : ["no_address", wrong[0] ?? ""];
-        if (which)
+        if (address)
           context.addIssue({
             code: "custom",
             path: [],
-            message: `invitation.${key}?address=${encodeURIComponent(which)}`,
+            message: `invitation.${key}?address=${encodeURIComponent(address)}`,
           });
       }),
   );
@@ -39,15 +39,12 @@ export const Addresses = AnyAddresses.refine((addresses) => addresses.length > 0
 
 export const Audience = z.enum(["only_me", "admins", "everyone", "custom"]);
 
-/**
- * Who may look at a board or container, and work in it as guest or admin. Members are in at once; others when they
- * accept.
- */
+/** People to give access to a board or container. Members get it at once, others when they accept. */
 export const Invite = z
   .object({
     id: Id,
     audience: Audience.default("custom"),
-    /** Chosen people; of the other audiences they are no part. */
+    /** Only for the audience "custom". */
     emails: AnyAddresses.default([]),
     users: z.array(Id).max(MAX_CSV_LINES).default([]),
     role: GrantRole.default("guest"),
@@ -61,24 +58,24 @@ export const Invite = z
     },
   );
 
-/** What became of each address: see invite-all.ts. */
+/** The result for each address: see `Outcome` in invite-all.ts. */
 export const Invited = z.object({
   invited: z.array(z.string()),
   later: z.array(z.string()),
   added: z.array(z.string()),
   already: z.array(z.string()),
   held: z.array(z.string()),
-  /** Distribution groups that came along. */
+  /** Titles of the distribution groups that got access. */
   linked: z.array(z.string()).default([]),
 });
 
-/** In a workspace one is an admin or a member; a member may be called a guest too. */
+/** The role in a workspace; "guest" is accepted for "member". */
 const WorkspaceRole = z.enum(["admin", "member", "guest"]).transform((role) => (role === "admin" ? "admin" : "member"));
 const places = {
   role: WorkspaceRole.default("member"),
-  /** Boards and containers to be guest of. */
+  /** Boards and containers, with the role guest. */
   container_ids: z.array(Id).max(MAX_CSV_LINES).default([]),
-  /** The same with a role for each. */
+  /** Boards and containers with a role each. */
   containers: z
     .array(z.object({ id: Id, role: GrantRole.default("guest") }))
     .max(MAX_CSV_LINES)
@@ -97,10 +94,10 @@ export const InviteUsers = z.object({
   users: z.array(InvitedUser).min(1, { error: "invitation.nobody" }).max(MAX_CSV_LINES),
 });
 
-/** Somebody without an account, made with their name; they are in when they accept the mail. */
+/** A person to create an account for. They become a member when they accept the mailed invitation. */
 export const NewPerson = z.object({ id: Id, first_name: line(100), last_name: line(100), email: Email, ...places });
 
-/** The form of a workspace: a role for every address, and what a member comes to. */
+/** The form of a workspace: one role for all addresses, and the boards and groups of a member. */
 export const InviteForm = z.object({
   id: Id,
   emails: Addresses,
@@ -109,7 +106,7 @@ export const InviteForm = z.object({
   groups: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
 });
 
-/** A list as a spreadsheet saves it, for a workspace or for one container of it: as text, or as a file. */
+/** A list from a spreadsheet, as text or as a file, for a workspace or for one container of it. */
 export const Csv = z.object({
   id: Id,
   container_id: Id.nullable().default(null),
@@ -118,46 +115,45 @@ export const Csv = z.object({
 });
 
 export const CsvLine = z.object({
-  /** As a text editor counts them. */
+  /** The number of the line in the file, from 1. */
   line: z.number(),
   email: z.string(),
   name: z.string(),
   role: z.enum(["admin", "member"]),
   containers: z.array(z.object({ id: Id, title: z.string(), role: GrantRole })),
-  /** Why it is left out, as keys; empty: it is invited. */
+  /** Text keys of what is wrong; only lines without errors are invited. */
   errors: z.array(z.string()),
 });
 export type CsvLine = z.infer<typeof CsvLine>;
 export const CsvPreview = z.object({
-  /** As it was understood: what the confirming form carries. */
+  /** The decoded text, which the confirming form posts again. */
   csv: z.string(),
   lines: z.array(CsvLine),
   good: z.number(),
-  /** Headings that mean nothing here. */
+  /** Headings of columns that are not read. */
   unused: z.array(z.string()),
 });
 
-/** What a list was searched for, and what was chosen before. */
 const search = z.string().trim().max(100).default("").catch("");
 const chosen = z.array(Id).max(MAX_CSV_LINES).default([]).catch([]);
 export const AudienceQuery = z.object({ id: Id, groups_q: search, groups: chosen });
 export const ChoicesQuery = AudienceQuery.extend({ q: search, places: chosen });
 
 const GroupChoice = z.object({ id: Id, title: z.string(), users_count: z.number() });
-/** What may be chosen from on the forms. */
+/** The choices of the form of a workspace. */
 export const Choices = z.object({
   workspace: z.string(),
   containers: z.array(z.object({ id: Id, title: z.string(), parent: z.string().nullable() })),
   groups: z.array(GroupChoice),
 });
 
-/** Whom a board or container may be opened to. */
+/** The choices of the form of a board or container. */
 export const AudienceChoices = z.object({
   id: Id,
   title: z.string(),
   workspace_id: Id,
   is_board: z.boolean(),
-  /** How many there are besides the chooser. */
+  /** Numbers of people, without the actor. */
   admins: z.number(),
   members: z.number(),
   groups: z.array(GroupChoice),
@@ -167,7 +163,7 @@ const states = ["open", "accepted", "withdrawn", "expired"] as const;
 export const InvitationsQuery = z.object({
   id: Id,
   q: z.string().max(200).default("").catch(""),
-  /** Waiting: not accepted nor withdrawn, expired ones too. */
+  /** "waiting" means neither accepted nor withdrawn, so it includes expired ones. */
   state: z.enum(["waiting", "expired", "accepted", "withdrawn"]).default("waiting").catch("waiting"),
   container: Id.optional().catch(undefined),
   sort: sorted(["email", "sent_at", "expires_at"]).default("-sent_at").catch("-sent_at"),
@@ -185,7 +181,7 @@ export const ListedInvitation = z.object({
   state: z.enum(states),
   /** Not mailed yet: see `waitsSince` in db/schema/invitation.ts. */
   is_kept_back: z.boolean(),
-  /** Sending again, for whom all of it is theirs to give. */
+  /** Whether the actor may send it again: they must be able to give all of it. */
   may_send: z.boolean(),
 });
 export type ListedInvitation = z.infer<typeof ListedInvitation>;
@@ -193,10 +189,7 @@ export const InvitationsPage = pageOf(ListedInvitation).extend({
   workspace_id: Id,
   filter: z.object({ q: z.string(), state: z.string(), container: Id.optional(), sort: z.string() }),
   counts: z.object({ waiting: z.number(), expired: z.number(), accepted: z.number(), withdrawn: z.number() }),
-  /**
-   * Open ones that wait for a day on which there is room for them; null: who invited has to prove their address first,
-   * or none wait.
-   */
+  /** Open ones that wait for the daily quota; null if none wait, or if the actor must prove their address first. */
   kept_back: z.object({ count: z.number(), daily: z.number() }).nullable(),
   may: z.object({ invite: z.boolean() }),
 });
@@ -210,9 +203,9 @@ export const InvitationView = z.object({
   container: z.string().nullable(),
   inviter: z.string().nullable(),
   email: z.string(),
-  /** Somebody signs in with it; a name alone, that waits for a password, is none yet. */
+  /** Whether the address has an account with a password. */
   has_account: z.boolean(),
-  /** As who invited them wrote it. */
+  /** The name that the inviter entered. */
   name: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
 });
 export const AcceptedView = z.object({ workspace_id: Id, container_id: Id.nullable() });

@@ -7,28 +7,25 @@ import { INVITATION_DAYS, INVITED_JUST_NOW_MINUTES } from "@server/core/constant
 import { recordEvents } from "@server/core/event";
 import { can } from "@server/core/policy";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { merged } from "./merged.ts";
-import { roomToday } from "./room.ts";
+import { takeDailyQuota } from "./daily-quota.ts";
+import { mergeByEmail } from "./merge-by-email.ts";
 
-/** Somebody who is to come in, and where: as an admin of the workspace, or as a member with these places and groups. */
+/** A person to invite: as an admin of the workspace, or as a member with these containers and groups. */
 export type Invitee = {
   email: string;
   role: "admin" | "member";
   containers: { id: string; role: "admin" | "guest" }[];
   groups: string[];
 };
-/**
- * `later`: invited, and mailed on one of the next days, for a workspace that never paid mails so many a day. `held`:
- * nobody new, and not invited, because their mailbox had too many invitations today already.
- */
-type Promised = { invited: string[]; later: string[]; held: string[] };
+/** Addresses: see `Outcome` in invite-all.ts. */
+type InviteResult = { invited: string[]; later: string[]; held: string[] };
 
 /**
- * Enqueues a mail to each of them; access comes when they accept. An address has one open invitation a workspace: asked
- * again, it gets the new places besides and the stronger role; its days anew from who may give all of it. Asked the
- * same again so soon, it is not mailed a second time. One that expired is not revived: what it once opened must be
- * asked for again. The caller has asked whether the actor may, for every place. `title` is what the history says they
- * were invited to.
+ * Creates invitations and enqueues their mails; people get access when they accept. An address has one open invitation
+ * in a workspace: a second one extends it with new places and the stronger role, and renews its expiry if the actor is
+ * an admin of the workspace. Without anything new it is not mailed again within INVITED_JUST_NOW_MINUTES. An expired
+ * one is not extended but replaced. The caller has authorized the actor for every place. `title` is for the events:
+ * what people are invited to.
  */
 export async function invitePeople(
   tx: Tx,
@@ -36,14 +33,14 @@ export async function invitePeople(
   workspaceId: string,
   people: Invitee[],
   title: string,
-): Promise<Promised> {
+): Promise<InviteResult> {
   if (people.length === 0) return { invited: [], later: [], held: [] };
-  const each = merged(people);
+  const invitees = mergeByEmail(people);
   const open = and(
     eq(invitations.workspaceId, workspaceId),
     inArray(
       invitations.email,
-      each.map(({ email }) => email),
+      invitees.map(({ email }) => email),
     ),
     isNull(invitations.acceptedAt),
     isNull(invitations.withdrawnAt),
@@ -52,9 +49,9 @@ export async function invitePeople(
     .update(invitations)
     .set({ withdrawnAt: sql`now()` })
     .where(and(open, sql`${invitations.expiresAt} <= now()`));
-  const fresh = await tx
+  const inserted = await tx
     .insert(invitations)
-    .values(each.map(({ email, role }) => ({ workspaceId, email, role, invitedBy: actor.userId, expiresAt })))
+    .values(invitees.map(({ email, role }) => ({ workspaceId, email, role, invitedBy: actor.userId, expiresAt })))
     .onConflictDoNothing()
     .returning({ id: invitations.id });
   const rows = await tx
@@ -62,34 +59,34 @@ export async function invitePeople(
     .from(invitations)
     .where(open);
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
-  const isNew = new Set(fresh.map(({ id }) => id));
-  const more = await widen(tx, actor.userId, workspaceId, each, idOf);
-  const toMail = rows.filter(({ id, isLong }) => isNew.has(id) || more.has(id) || isLong).sort(byEmail);
-  const isProven = actor.proof === "proven"; // what is written before that leaves once it is (send-waiting.ts)
-  const room = isProven ? await roomToday(tx, workspaceId, toMail.length) : 0;
-  const [leaving, waiting] = [toMail.slice(0, room), toMail.slice(room)];
-  const addresses = leaving.map(({ email }) => email);
+  const isNew = new Set(inserted.map(({ id }) => id));
+  const extended = await extendInvitations(tx, actor.userId, workspaceId, invitees, idOf);
+  const toMail = rows.filter(({ id, isLong }) => isNew.has(id) || extended.has(id) || isLong).sort(byEmail);
+  const isProven = actor.proof === "proven"; // before that nothing is mailed (send-waiting.ts)
+  const quota = isProven ? await takeDailyQuota(tx, workspaceId, toMail.length) : 0;
+  const [sending, waiting] = [toMail.slice(0, quota), toMail.slice(quota)];
+  const addresses = sending.map(({ email }) => email);
   const seconds = await countInvitationMails(tx, addresses);
-  const mailed = leaving.filter(({ email }) => seconds.get(email) === 0).map(({ id }) => id);
-  const held = leaving.filter(({ id, email }) => isNew.has(id) && seconds.get(email) !== 0);
+  const mailed = sending.filter(({ email }) => seconds.get(email) === 0).map(({ id }) => id);
+  const held = sending.filter(({ id, email }) => isNew.has(id) && seconds.get(email) !== 0);
   await tx
     .delete(invitations)
     .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, idsOf(held))));
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
   const isAdmin = effectiveRole !== null && can(effectiveRole, "workspace.invite");
-  const promise = (ids: string[], waitsSince: SQL | null) =>
+  const markSent = (ids: string[], waitsSince: SQL | null) =>
     tx
       .update(invitations)
       .set({ sentAt: sql`now()`, waitsSince, ...(isAdmin && { expiresAt, invitedBy: actor.userId }) })
       .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.id, ids)));
-  await promise(mailed, null);
-  await promise(idsOf(waiting), sql`coalesce(${invitations.waitsSince}, now())`);
+  await markSent(mailed, null);
+  await markSent(idsOf(waiting), sql`coalesce(${invitations.waitsSince}, now())`);
   await enqueueEach(
     tx,
     "invitation.mail",
     mailed.map((invitationId) => ({ workspaceId, invitationId })),
   );
-  const changed = [...new Set([...mailed, ...idsOf(waiting), ...more])].filter((id) => !idsOf(held).includes(id));
+  const changed = [...new Set([...mailed, ...idsOf(waiting), ...extended])].filter((id) => !idsOf(held).includes(id));
   await recordEvents(
     tx,
     actor,
@@ -97,9 +94,9 @@ export async function invitePeople(
     changed.map((aboutId) => ({ workspaceId, aboutId, title })),
   );
   const later = isProven ? waiting.map(({ email }) => email) : [];
-  const isElse = new Set([...later, ...held.map(({ email }) => email)]);
+  const notMailed = new Set([...later, ...held.map(({ email }) => email)]);
   return {
-    invited: each.map(({ email }) => email).filter((email) => !isElse.has(email)),
+    invited: invitees.map(({ email }) => email).filter((email) => !notMailed.has(email)),
     later,
     held: held.map(({ email }) => email),
   };
@@ -110,10 +107,8 @@ const isLongAgo = sql<boolean>`${invitations.sentAt} < now() - make_interval(min
 const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/**
- * Places, groups and the stronger role besides what the invitations had; gives the ids of those that came to something.
- */
-async function widen(
+/** Adds places, groups and stronger roles to the invitations. Returns the ids of those that changed. */
+async function extendInvitations(
   tx: Tx,
   givenBy: string,
   workspaceId: string,

@@ -5,9 +5,9 @@ import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import type { z } from "zod";
 import type { InviteUsers } from "./inputs.ts";
 import { addressesOf, inviteAll, type Outcome } from "./invite-all.ts";
-import { placesIn } from "./places-in.ts";
+import { requestedAccess } from "./requested-access.ts";
 
-/** Asks people into a workspace, known to the platform or not, by their address or by their id. */
+/** Invites people into a workspace, by address or by user id. Throws missing for an id the actor may not see. */
 export const inviteUsers = (actor: Actor, { id: workspaceId, users }: z.output<typeof InviteUsers>): Promise<Outcome> =>
   transact(actor, async (tx) => {
     const { name } = await workspaceFor(tx, actor, "workspace.invite", workspaceId);
@@ -17,10 +17,10 @@ export const inviteUsers = (actor: Actor, { id: workspaceId, users }: z.output<t
       workspaceId,
       users.flatMap(({ user_id }) => user_id ?? []),
     );
-    const wanted = users.map(({ email, user_id, ...asked }) => {
+    const wanted = users.map(({ email, user_id, ...access }) => {
       const address = email ?? known.get(user_id!);
       if (!address) throw notFound();
-      return { email: address, ...placesIn(asked) };
+      return { email: address, ...requestedAccess(access) };
     });
     return inviteAll(tx, actor, workspaceId, wanted, name);
   });

@@ -9,7 +9,7 @@ import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { InvitationsPage, type InvitationsQuery, ListedInvitation } from "./inputs.ts";
-import { isPartlyTheirs, isWhollyTheirs, managesAll, managesSome, mine } from "./invitation-for.ts";
+import { isFullyManaged, isPartlyManaged, managedContainers, managesAll, managesSome } from "./invitation-for.ts";
 
 const columns = {
   email: sql`invitations.email`,
@@ -28,8 +28,8 @@ const isKeptBack = sql`waits_since is not null and accepted_at is null and withd
 const Counted = InvitationsPage.shape.counts.extend({ kept_back: z.number() });
 
 /**
- * The invitations of a workspace: for its admins all, for a container's admin those to containers of theirs, with those
- * places alone.
+ * The invitations of a workspace: all for its admins; for the admin of containers those to these containers, without
+ * their other places. Throws forbidden for others.
  */
 export function invitationsOf(
   actor: Actor,
@@ -37,41 +37,52 @@ export function invitationsOf(
 ) {
   const effectiveRole = authorizeIn(actor, id, "workspace.see");
   const all = managesAll(actor, id);
-  const theirs = all ? sql`` : sql`with recursive ${mine(actor)}`;
+  const withManaged = all ? sql`` : sql`with recursive ${managedContainers(actor)}`;
   return reading(actor, async (tx) => {
     if (!all && !(await managesSome(tx, actor, id)))
       throw forbidden("refusal.forbidden", { denied: { workspaceId: id, effectiveRole, verb: "workspace.invite" } });
-    const seen = sql`invitations.workspace_id = ${id} ${all ? sql`` : sql`and ${isPartlyTheirs}`}
+    const seen = sql`invitations.workspace_id = ${id} ${all ? sql`` : sql`and ${isPartlyManaged}`}
       ${q ? sql`and ${containsWords(sql`invitations.email`, q)}` : sql``}
       ${
         container
-          ? sql`and exists (select from invitation_containers place where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id)
+          ? sql`and exists (select from invitation_containers place
+            where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id)
               and ${withinContainer(sql`place.container_id`, container)})`
           : sql``
       }`;
     const [rows, counted] = await Promise.all([
       queryRows(tx, ListedInvitation)`
-        ${theirs}
+        ${withManaged}
         select invitations.id, invitations.email, invitations.role, sent_at, expires_at,
-          case when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn' when expires_at <= now() then 'expired' else 'open' end as state,
+          case when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'
+            when expires_at <= now() then 'expired' else 'open' end as state,
           nullif(concat_ws(' ', inviter.first_name, inviter.last_name), '') as invited_by,
-          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', place.role) order by lower(c.title), c.id)
-            from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id, place.container_id)
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', place.role)
+            order by lower(c.title), c.id)
+            from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id,
+              place.container_id)
             where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id)
-              and ${notDeleted("c")} ${all ? sql`` : sql`and place.container_id in (select id from mine)`}), '[]') as places,
+              and ${notDeleted("c")} ${
+                all
+                  ? sql``
+                  : sql`and place.container_id in (select id
+                from managed)`
+              }), '[]') as places,
           ${
             all
-              ? sql`array(select g.title from invitation_groups asked join groups g on (g.workspace_id, g.id) = (asked.workspace_id, asked.group_id)
-                  where (asked.workspace_id, asked.invitation_id) = (invitations.workspace_id, invitations.id) order by lower(g.title))`
+              ? sql`array(select g.title from invitation_groups i
+                join groups g on (g.workspace_id, g.id) = (i.workspace_id, i.group_id)
+                  where (i.workspace_id, i.invitation_id) = (invitations.workspace_id, invitations.id)
+                    order by lower(g.title))`
               : sql`'{}'::text[]`
           } as groups,
-          ${isKeptBack} as is_kept_back, ${all ? sql`true` : isWhollyTheirs} as may_send
+          ${isKeptBack} as is_kept_back, ${all ? sql`true` : isFullyManaged} as may_send
         from invitations left join users inviter on inviter.id = invitations.invited_by
         where ${seen} and ${states[state]}
         order by ${orderOf(sort, columns)}, invitations.id limit ${paging.per_page} offset ${offsetOf(paging)}`,
-      queryRows(tx, Counted)`${theirs} select ${sql.join(
+      queryRows(tx, Counted)`${withManaged} select ${sql.join(
         Object.entries({ ...states, kept_back: isKeptBack }).map(
-          ([name, is]) => sql`count(*) filter (where ${is})::int as ${sql.identifier(name)}`,
+          ([name, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.identifier(name)}`,
         ),
         sql`, `,
       )} from invitations where ${seen}`,

@@ -19,8 +19,8 @@ import { isFirstPlace } from "./find.ts";
 import { tokenOf } from "./token.ts";
 
 /**
- * Mails the invitation, in the language of who gets it, or else of who invites. Not one that was accepted or withdrawn
- * meanwhile.
+ * Mails an invitation, in the language of the invited account or else of the inviter. Does nothing if it was accepted
+ * or withdrawn in the meantime.
  */
 export const mailInvitationOf = (
   { workspaceId, invitationId }: { workspaceId: string; invitationId: string },
@@ -35,7 +35,8 @@ export const mailInvitationOf = (
         inviter: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
         locale: sql<
           string | null
-        >`coalesce((select known.locale from users known where ${hasAddress(sql`${invitations.email}`, "known")}), ${users.locale})`,
+        >`coalesce((select known.locale from users known where ${hasAddress(sql`${invitations.email}`, "known")}),
+          ${users.locale})`,
       })
       .from(invitations)
       .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
@@ -74,7 +75,7 @@ export const mailInvitationOf = (
     });
   });
 
-/** Committed before the mail leaves, so that its link works for who opens it at once. */
+/** Stores the token's hash in a transaction of its own, committed before the mail is sent: its link works at once. */
 const storeToken = (workspaceId: string, id: string): Promise<string> =>
   transact({ workspaceIds: [workspaceId] }, async (tx) => {
     const token = tokenOf(id);

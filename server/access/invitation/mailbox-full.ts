@@ -1,5 +1,5 @@
 import { tooManyRequests } from "@server/core/errors";
 
-/** That mailbox got enough invitations for today, whoever sent them. */
-export const mailboxFull = (seconds: number) =>
+/** The domain error (429) for an address that got too many invitations today. `seconds`: until the next is allowed. */
+export const mailboxFullError = (seconds: number) =>
   tooManyRequests(seconds, `invitation.mailbox_full?count=${Math.ceil(seconds / 3600)}`);

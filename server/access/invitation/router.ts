@@ -9,6 +9,7 @@ import { acceptInvitation } from "./accept.ts";
 import { audienceChoices, choicesOf } from "./choices.ts";
 import { inviteByCsv, readCsv } from "./csv.ts";
 import { findInvitation, stateOf } from "./find.ts";
+import { giveAccess } from "./give-access.ts";
 import {
   AcceptedView,
   AudienceChoices,
@@ -29,7 +30,6 @@ import {
 import { inviteUsers } from "./invite.ts";
 import { invitationsOf } from "./list.ts";
 import { createPerson } from "./new-person.ts";
-import { openContainer } from "./open-to.ts";
 import { sendAgain } from "./send-again.ts";
 import { withdraw } from "./withdraw.ts";
 
@@ -41,7 +41,7 @@ export const invitationRouter = router({
   create: signedIn
     .input(Invite)
     .output(Invited)
-    .mutation(({ ctx, input }) => openContainer(ctx.actor, input)),
+    .mutation(({ ctx, input }) => giveAccess(ctx.actor, input)),
   /** To a workspace. */
   inviteUsers: signedIn
     .meta({

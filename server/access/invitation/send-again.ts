@@ -7,21 +7,24 @@ import { INVITATION_DAYS } from "@server/core/constants";
 import { conflict, forbidden } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
+import { requireDailyQuota } from "./daily-quota.ts";
 import { invitationFor } from "./invitation-for.ts";
-import { mailboxFull } from "./mailbox-full.ts";
-import { requireRoomToday } from "./room.ts";
+import { mailboxFullError } from "./mailbox-full.ts";
 
-/** Mails the same link again, with new days, also of one that expired. By who may give all of it. */
+/**
+ * Mails an invitation again, also an expired one, with the same link and a new expiry. The actor must be able to give
+ * all of it. Returns the address.
+ */
 export const sendAgain = (actor: Actor, id: string): Promise<string> =>
   transact(actor, async (tx) => {
     requireProven(actor);
-    const { workspaceId, email, wholly, isAccepted, isWithdrawn } = await invitationFor(tx, actor, id);
-    if (!wholly) throw forbidden("invitation.not_wholly_yours");
+    const { workspaceId, email, isFullyManaged, isAccepted, isWithdrawn } = await invitationFor(tx, actor, id);
+    if (!isFullyManaged) throw forbidden("invitation.not_wholly_yours");
     if (isAccepted || isWithdrawn)
       throw conflict(`invitation.state.${isAccepted ? "accepted" : "withdrawn"}`, "invitation_over");
-    await requireRoomToday(tx, workspaceId);
+    await requireDailyQuota(tx, workspaceId);
     const seconds = (await countInvitationMails(tx, [email])).get(email)!;
-    if (seconds > 0) throw mailboxFull(seconds);
+    if (seconds > 0) throw mailboxFullError(seconds);
     await tx
       .update(invitations)
       .set({
@@ -31,14 +34,19 @@ export const sendAgain = (actor: Actor, id: string): Promise<string> =>
         invitedBy: actor.userId,
       })
       .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)));
-    await give(tx, actor, workspaceId, id);
+    await becomeGiver(tx, actor, workspaceId, id);
     await enqueue(tx, "invitation.mail", { workspaceId, invitationId: id });
     await recordEvent(tx, actor, "invitation.send_again", { workspaceId, aboutId: id });
     return email;
   });
 
-/** All of it is theirs now: who gave it first may be gone. */
-async function give(tx: Tx, { userId: givenBy }: Actor, workspaceId: string, invitationId: string): Promise<void> {
+/** Sets the actor as the giver of all places and groups: the first giver may not be allowed to any more. */
+async function becomeGiver(
+  tx: Tx,
+  { userId: givenBy }: Actor,
+  workspaceId: string,
+  invitationId: string,
+): Promise<void> {
   for (const table of [invitationContainers, invitationGroups])
     await tx
       .update(table)

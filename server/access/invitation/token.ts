@@ -1,4 +1,4 @@
 import { derivedToken } from "@server/core/token";
 
-/** The mailed token of an invitation: a mail that went out twice holds the same link twice. */
+/** The token of an invitation, the same each time, so that a second mail has the same link. */
 export const tokenOf = (invitationId: string): string => derivedToken(`invitation ${invitationId}`);

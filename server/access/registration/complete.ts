@@ -12,13 +12,13 @@ import type { z } from "zod";
 type Person = Omit<z.output<typeof NewUser>, "password"> & { passwordHash: string; agreesToTerms: boolean };
 
 /**
- * The account that somebody made for who now holds the mailed invitation gets its password, and the name as they write
- * it; gives its id, or null where none waits. Whether the invitation still works is asked when it is accepted, in the
- * same transaction.
+ * Completes the account that was created with an invitation: sets its password, and the name as the person enters it.
+ * Returns its id, or null if the token has no such account. Whether the invitation is still valid is checked when it is
+ * accepted, in the same transaction.
  */
 export async function completeAccount(tx: Tx, token: string, person: Person): Promise<string | null> {
   const { first_name, last_name, email, passwordHash, locale, agreesToTerms } = person;
-  const isTheirs = and(
+  const isPending = and(
     isNull(users.passwordHash),
     inArray(
       users.id,
@@ -28,7 +28,7 @@ export async function completeAccount(tx: Tx, token: string, person: Person): Pr
         .where(and(eq(invitations.tokenHash, hashOfToken(token)), eq(invitations.email, email))),
     ),
   );
-  const [done] = await tx
+  const [completed] = await tx
     .update(users)
     .set({
       firstName: first_name,
@@ -39,15 +39,15 @@ export async function completeAccount(tx: Tx, token: string, person: Person): Pr
       provedAt: sql`now()`,
       termsAcceptedAt: agreesToTerms ? sql`now()` : null,
     })
-    .where(isTheirs)
+    .where(isPending)
     .returning({ id: users.id });
-  if (!done) return null;
-  await endAccess(tx, done.id);
+  if (!completed) return null;
+  await endAccess(tx, completed.id);
   if (agreesToTerms)
     await giveConsents(
       tx,
-      { userId: done.id, impersonatorId: null },
+      { userId: completed.id, impersonatorId: null },
       { workspaceId: null, kinds: kindsOfPerson, locale },
     );
-  return done.id;
+  return completed.id;
 }

@@ -17,29 +17,29 @@ import { mailsEnough, requireRoomForProof } from "@server/tenancy/user/proof-roo
 import type { z } from "zod";
 import { completeAccount } from "./complete.ts";
 
-type Given = z.output<typeof Registration>;
+type Input = z.output<typeof Registration>;
 
 /**
- * Over REST: the same answer for any address, whoever has it. The mailed code then signs in, or, after an invitation,
- * the password.
+ * Registers over REST. The response is the same for every address, so it does not tell whether that has an account.
+ * Sign-in is with the mailed code or, after an invitation, with the password.
  */
-export async function register(given: Given, source: string) {
+export async function register(input: Input, source: string) {
   await requireSignUpAllowed(source);
-  const ready = await prepare(given, source);
+  const ready = await prepare(input, source);
   await transact(asOperator, async (tx) => {
     await countSignUp(tx, source);
-    await makeAccount(tx, ready, source);
+    await createAccount(tx, ready, source);
   });
-  return { email: given.email, expires_at: new Date(Date.now() + PROOF_MINUTES * 60_000).toISOString() };
+  return { email: input.email, expires_at: new Date(Date.now() + PROOF_MINUTES * 60_000).toISOString() };
 }
 
-/** An account by the form: signed in at once in this browser, and in the workspace that invited them. */
-export async function registerHere(given: Given, from: From) {
+/** Registers by the form: starts a session in this browser, and accepts the invitation if there is a token. */
+export async function registerByForm(input: Input, from: From) {
   await requireSignUpAllowed(from.source);
-  const ready = await prepare(given, from.source);
+  const ready = await prepare(input, from.source);
   return transact(asOperator, async (tx) => {
     await countSignUp(tx, from.source);
-    const { id, accepted } = await makeAccount(tx, ready, from.source);
+    const { id, accepted } = await createAccount(tx, ready, from.source);
     return {
       ...(await enter(tx, id, from)),
       workspace_id: accepted?.workspace_id ?? null,
@@ -48,8 +48,8 @@ export async function registerHere(given: Given, from: From) {
   });
 }
 
-/** What takes its time, before a connection is taken: hashing, and drawing the picture. */
-async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Given, source: string) {
+/** The slow work, done before a connection is taken: hashing the password and drawing the picture. */
+async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Input, source: string) {
   if (!token) await requireRoomForProof({ email: person.email, source });
   requireUncommon(password, [person.first_name, person.last_name, wordsOfAddress(person.email)]);
   const [passwordHash, picture] = await Promise.all([hashPassword(password), images[0] && squareOf(images[0])]);
@@ -59,19 +59,19 @@ async function prepare({ token, terms, images, password, password_confirmation: 
 type Ready = Awaited<ReturnType<typeof prepare>>;
 
 /**
- * With the token of an invitation the address is proven, for the link was mailed there; else it is a claim, known or
- * not.
+ * An invitation's token proves the address, because it was mailed there. Without one the address is still to be proven,
+ * and may even belong to an existing account.
  */
-async function makeAccount(tx: Tx, { token, picture, named }: Ready, source: string) {
+async function createAccount(tx: Tx, { token, picture, named }: Ready, source: string) {
   const id = token ? await invitedAccount(tx, token, named) : await createUser(tx, { ...named, proven: false });
   if (picture) await setPicture(tx, id, await before(`picture of ${id}`, () => storePicture(id, picture)));
   if (token) return { id, accepted: await acceptFor(tx, { id, email: named.email }, token) };
-  // by others at the same moment
+  // concurrent registrations may have used the limit up since prepare() checked it
   if (!(await mailProof(tx, { userId: id, email: named.email, source }))) throw mailsEnough();
   return { id, accepted: null };
 }
 
-/** That the address has an account is said to nobody but who holds the link that was mailed there. */
+/** Only a person with the mailed link is told that the address already has an account. */
 async function invitedAccount(tx: Tx, token: string, named: Ready["named"]): Promise<string> {
   await requireInvited(tx, named.email, token);
   if (await accountOf(tx, named.email)) throw invalid("user.email_in_use", { field: "email", code: "has_account" });

@@ -26,13 +26,13 @@ import {
 } from "@server/tenancy/user/prove";
 import { userView } from "@server/tenancy/user/view";
 import { z } from "zod";
-import { register, registerHere } from "./register.ts";
+import { register, registerByForm } from "./register.ts";
 
 const area = "auth";
 const Done = z.object({ done: z.literal(true) });
 const done = { done: true } as const;
 
-/** Of userRouter: making an account, and proving its address. */
+/** Part of userRouter: registration and proof of the address. */
 export const registrationRouter = router({
   register: open
     .meta({
@@ -49,7 +49,7 @@ export const registrationRouter = router({
     .input(Registration)
     .output(Claimed)
     .mutation(({ ctx, input }) => register(input, ctx.source)),
-  /** By the code that was mailed: in this browser, or for a program. */
+  /** With the mailed code, for the account that this browser registered. */
   proveOwn: open
     .input(OwnCode)
     .output(Done)
@@ -73,7 +73,7 @@ export const registrationRouter = router({
       const { userId, ...tokens } = await proveByCode(input, ctx);
       return { ...tokens, user: await reading(asOperator, (tx) => userView(tx, userId)) };
     }),
-  /** By the link: without a session of that account the answer holds one, so it is for our pages only. */
+  /** With the mailed link. The result may contain a new session, so only our own pages may call it. */
   proveByLink: open
     .input(ByLink)
     .output(Entered.nullable())
@@ -115,12 +115,12 @@ export const registrationRouter = router({
       await mailProofForAddress(input, ctx.source);
       return done;
     }),
-  /** By the form: the answer holds the session, so it is for our pages only. */
+  /** By the form. The result contains the session, so only our own pages may call it. */
   registerHere: open
     .input(Registration)
     .output(Registered)
     .mutation(({ ctx, input }) => {
       if (ctx.transport !== "page") throw forbidden();
-      return registerHere(input, ctx);
+      return registerByForm(input, ctx);
     }),
 });

@@ -1,7 +1,7 @@
 import { containers, grants } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
 import { containerFor, lockContainer } from "@server/access/container-for";
-import { openTo } from "@server/access/invitation/open-to";
+import { giveAudienceAccess } from "@server/access/invitation/give-access";
 import { type Actor, may, membershipOf } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
@@ -47,7 +47,7 @@ export async function createContainer(actor: Actor, input: z.output<typeof NewCo
       ...[...new Set([...givenTo, ...owners])].map((user_id) => ({ user_id, role: "owner" as const })),
       ...users,
     ];
-    await openTo(tx, actor, { id: made!.id, workspaceId, title }, audience ?? "custom", people);
+    await giveAudienceAccess(tx, actor, { id: made!.id, workspaceId, title }, audience ?? "custom", people);
     if (ownerId !== actor.userId)
       // a member: that was asked
       await tx.update(containers).set({ userId: ownerId }).where(eq(containers.id, made!.id));

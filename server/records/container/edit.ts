@@ -1,7 +1,7 @@
 import { containers } from "@db/schema/container";
 import { transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
-import { openTo } from "@server/access/invitation/open-to";
+import { giveAudienceAccess } from "@server/access/invitation/give-access";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
@@ -37,7 +37,7 @@ export async function editContainer(actor: Actor, changes: z.output<typeof Conta
         owners.length > 0 ? "container.hand_over" : "container.edit_people",
         id,
       );
-      await openTo(tx, actor, container, "custom", people);
+      await giveAudienceAccess(tx, actor, container, "custom", people);
     }
     await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title: title ?? before.title });
     return containerView(tx, actor, id);

@@ -4,7 +4,7 @@ import { invitations } from "@db/schema/invitation";
 import { outbox } from "@db/schema/job";
 import { users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { forgetPerson } from "@server/access/invitation/create-person";
+import { deletePendingAccount } from "@server/access/invitation/pending-accounts";
 import { deleteWorkspace } from "@server/billing/closing/delete-workspace";
 import { takeOut } from "@server/tenancy/member/take-out";
 import { actorOf } from "@server/tenancy/session/session";
@@ -52,7 +52,7 @@ const ways: Record<string, () => Promise<void>> = {
     const olga = await acting(world.ids.olga);
     await deleteWorkspace(olga, { id: world.acme, name: "Acme" });
   },
-  "of who never came": () => over((tx) => forgetPerson(tx, invitationId)),
+  "of who never came": () => over((tx) => deletePendingAccount(tx, invitationId)),
 };
 const whose = [
   ["of a person who deletes it", "gus@world.test"],

@@ -7,8 +7,8 @@ type Input = {
   distribution_group_ids: string[];
 };
 
-/** What was asked for somebody, in the product's own words. An admin of the workspace has no need of places. */
-export const placesIn = ({ role, container_ids, containers, distribution_group_ids: groups }: Input) => ({
+/** Role, containers and groups from the fields of REST. An admin of the workspace needs no containers. */
+export const requestedAccess = ({ role, container_ids, containers, distribution_group_ids: groups }: Input) => ({
   role,
   containers: role === "admin" ? [] : [...container_ids.map((id) => ({ id, role: "guest" as const })), ...containers],
   groups,

@@ -5,13 +5,13 @@ import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { z } from "zod";
 import { GrantRole, type PersonView, type Source } from "./inputs.ts";
-import { peopleAmong } from "./people.ts";
+import { peopleByIds } from "./people.ts";
 
 const Granted = z.object({ id: z.string(), role: GrantRole, isOwner: z.boolean(), isTablet: z.boolean() });
 type Granted = z.infer<typeof Granted>;
 
-/** What was granted on a container itself to these people; it stays so until the transaction is over. */
-export async function grantedHere(
+/** The grants that these people have on the container itself, with row locks. */
+export async function lockDirectGrants(
   tx: Tx,
   workspaceId: string,
   containerId: string,
@@ -26,10 +26,10 @@ export async function grantedHere(
 }
 
 /**
- * Throws for people who have nothing here: they are not there, or what they have comes from elsewhere, and it says from
- * where.
+ * Throws for people without a grant on the container itself: missing, or a domain error that names where their access
+ * comes from. Does nothing for an empty list.
  */
-export async function requireGrantedHere(
+export async function requireDirectGrants(
   tx: Tx,
   actor: Actor,
   containerId: string,
@@ -37,13 +37,13 @@ export async function requireGrantedHere(
   field: string,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const people = await peopleAmong(tx, actor, { container: containerId, userIds, seesEmail: false });
+  const people = await peopleByIds(tx, actor, { container: containerId, userIds, seesEmail: false });
   const [inherits] = people.filter(({ sources }) => sources.length > 0);
   if (inherits) throw invalid(elsewhere(inherits), { field, code: "inherited" });
   throw notFound();
 }
 
-/** Where somebody's access would have to be changed, as a text to say. */
+/** The text key that says where a person's inherited access can be changed. */
 export function elsewhere({
   first_name,
   last_name,
@@ -52,7 +52,8 @@ export function elsewhere({
   const name = `${first_name} ${last_name}`;
   const source = sources[0]!;
   const place = source.kind === "group" ? source.container?.title : source.title;
-  return `access.elsewhere.${wayOf(source)}?${new URLSearchParams({ name, title: source.title ?? "", place: place ?? "" })}`;
+  const values = new URLSearchParams({ name, title: source.title ?? "", place: place ?? "" });
+  return `access.elsewhere.${kindOf(source)}?${values}`;
 }
 
-const wayOf = ({ kind, title }: Source) => (kind === "container" && title === null ? "above" : kind);
+const kindOf = ({ kind, title }: Source) => (kind === "container" && title === null ? "above" : kind);

@@ -12,11 +12,8 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/**
- * Those of these people who are in the workspace, and they stay until this transaction is over: who takes them out
- * waits, or was first, and they are not among them.
- */
-export async function membersAmong(
+/** Those of these people who are members of the workspace, with row locks: removing a member waits. */
+export async function lockMembers(
   tx: Tx,
   workspaceId: string,
   people: readonly { user_id?: string; email?: string }[],

@@ -9,28 +9,29 @@ import { z } from "zod";
 
 const SHOWN = 50;
 
-/** A board or container to choose, with what it stands in. */
+/** A board or container to choose, with the title of its parent. */
 export const PlaceChoice = z.object({ id: Id, title: z.string(), parent: z.string().nullable() });
 export type PlaceChoice = z.infer<typeof PlaceChoice>;
 
-/** Columns of a PlaceChoice, from `placesWithParents`: `c` (containers), and `above` where one stands. */
+/** The columns of a PlaceChoice, from `placesWithParents`: `c` (containers) and `above`, its parent. */
 export const placeColumns = sql`c.id, c.title, above.title as parent`;
-export const placesWithParents = sql`(containers c left join containers above on (above.workspace_id, above.id) = (c.workspace_id, c.parent_id))`;
+export const placesWithParents = sql`(containers c
+  left join containers above on (above.workspace_id, above.id) = (c.workspace_id, c.parent_id))`;
 
-type Input = { workspaceId: string; q: string; chosen: readonly string[]; which?: SQL };
+type Input = { workspaceId: string; q: string; chosen: readonly string[]; condition?: SQL };
 
 /**
- * Boards and containers of a workspace to choose from, by their name or that of what they stand in; boards first, and
- * on top what was chosen already. `which` is a condition on c.
+ * Boards and containers of a workspace to choose from, found by their title or their parent's. `chosen` ids come first,
+ * then boards. `condition` is on `c`.
  */
-export async function placesAmong(
+export async function findPlaces(
   tx: Tx,
-  { workspaceId, q, chosen, which = sql`true` }: Input,
+  { workspaceId, q, chosen, condition = sql`true` }: Input,
 ): Promise<PlaceChoice[]> {
   const isChosen = sql`c.id = any (${uuids(chosen)})`;
   const rows = await queryRows(tx, PlaceChoice)`
     select ${placeColumns} from ${placesWithParents}
-    where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${which}
+    where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${condition}
       and (${isChosen} or ${q ? containsWords(sql`c.title, above.title`, q) : sql`true`})
     order by ${isChosen} desc, coalesce(plain(above.title), ''), plain(c.title), c.id limit ${SHOWN + chosen.length}`;
   return rows;

@@ -2,12 +2,17 @@ import type { Tx } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 
-export type Gain = { userId: string; containerIds: string[] };
+export type NewAccess = { userId: string; containerIds: string[] };
 
-/** Enqueues a mail to each who came to something, one for all of it; who gave it is not told, and needs not be. */
-export async function tellOfAccess(tx: Tx, workspaceId: string, actor: Actor, gains: readonly Gain[]): Promise<void> {
+/** Enqueues one mail for each person about all containers they got access to; none for the actor. */
+export async function notifyOfAccess(
+  tx: Tx,
+  workspaceId: string,
+  actor: Actor,
+  newAccess: readonly NewAccess[],
+): Promise<void> {
   const all = new Map<string, string[]>();
-  for (const { userId, containerIds } of gains)
+  for (const { userId, containerIds } of newAccess)
     all.set(userId, [...new Set([...(all.get(userId) ?? []), ...containerIds])]);
   await enqueueEach(
     tx,

@@ -6,8 +6,8 @@ import { tooManyRequests } from "@server/core/errors";
 import { hasPaid } from "@server/tenancy/workspace/has-paid";
 import { eq } from "drizzle-orm";
 
-/** Of whoever owns the workspace: else each makes as many workspaces as they want to mail. */
-async function countedAs(tx: Tx, workspaceId: string): Promise<string[]> {
+/** The key of the limit: the owner of the workspace, so that more workspaces do not mean more mails. */
+async function quotaKey(tx: Tx, workspaceId: string): Promise<string[]> {
   const [found] = await tx
     .select({ ownerId: workspaces.ownerId })
     .from(workspaces)
@@ -16,22 +16,22 @@ async function countedAs(tx: Tx, workspaceId: string): Promise<string[]> {
 }
 
 /**
- * How many of that number of invitations a workspace may mail now, and counts them. What never paid is kept from
- * mailing the world in our name.
+ * Counts up to `wanted` invitations against the daily limit of a workspace that never paid, and returns how many may be
+ * mailed now. Without the limit anybody could send mail in our name.
  */
-export async function roomToday(tx: Tx, workspaceId: string, wanted: number): Promise<number> {
+export async function takeDailyQuota(tx: Tx, workspaceId: string, wanted: number): Promise<number> {
   if (wanted === 0 || (await hasPaid(tx, workspaceId))) return wanted;
   return (
-    await countUpToLimit(tx, await countedAs(tx, workspaceId), { limit: env.LIMIT_INVITATIONS, minutes: DAY }, wanted)
+    await countUpToLimit(tx, await quotaKey(tx, workspaceId), { limit: env.LIMIT_INVITATIONS, minutes: DAY }, wanted)
   ).taken;
 }
 
-/** The same for one, or throws 429 with the hours to wait. */
-export async function requireRoomToday(tx: Tx, workspaceId: string): Promise<void> {
+/** The same for one invitation; throws 429 with the hours to wait. */
+export async function requireDailyQuota(tx: Tx, workspaceId: string): Promise<void> {
   if (await hasPaid(tx, workspaceId)) return;
   const { taken, seconds } = await countUpToLimit(
     tx,
-    await countedAs(tx, workspaceId),
+    await quotaKey(tx, workspaceId),
     { limit: env.LIMIT_INVITATIONS, minutes: DAY },
     1,
   );
