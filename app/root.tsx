@@ -21,16 +21,16 @@ import { thirdPartiesFor } from "~/web/analytics-consent.server";
 import { languageCookie } from "~/web/cookies.server";
 import { useNonce } from "~/web/nonce";
 import { useTitle } from "~/web/title";
-import { useOthers } from "./frame/analytics.tsx";
-import { useArrival } from "./frame/arrival.ts";
+import { useThirdPartyScripts } from "./frame/analytics.tsx";
+import { CachedPageNotice } from "./frame/cached-page-notice.tsx";
 import { CookieBanner } from "./frame/cookie-banner.tsx";
 import { useCurrentWorkspace } from "./frame/current-workspace.ts";
 import { type Impersonation, ImpersonationBar } from "./frame/impersonation-bar.tsx";
-import { KeptNotice } from "./frame/kept-notice.tsx";
 import { OfflineNotice } from "./frame/offline-notice.tsx";
-import { useServiceWorker } from "./frame/service-worker.ts";
 import { SimpleFrame } from "./frame/simple-frame.tsx";
 import { UpdateNotice } from "./frame/update-notice.tsx";
+import { useFocusOnNavigation } from "./frame/use-focus-on-navigation.ts";
+import { useServiceWorker } from "./frame/use-service-worker.ts";
 import css from "./styles.css?url";
 import { RouteError } from "./ui/error-page.tsx";
 
@@ -120,13 +120,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { locale, user, impersonating, others } = useLoaderData<typeof loader>();
   useChangeLanguage(locale);
-  useArrival();
-  useOthers(others);
+  useFocusOnNavigation();
+  useThirdPartyScripts(others);
   const { pathname, search } = useLocation();
   const takeOver = useServiceWorker({ reader: impersonating ? null : (user?.id ?? null), at: pathname + search });
   return (
     <>
-      <KeptNotice />
+      <CachedPageNotice />
       <Outlet />
       {others.asks ? <CookieBanner /> : null}
       <OfflineNotice />

@@ -2,24 +2,24 @@ import { useLocation, useMatches } from "@remix-run/react";
 import type { Analytics } from "@server/platform/analytics";
 import { useEffect } from "react";
 
-type Counter = {
+type AnalyticsWindow = {
   plausible?: ((event: string, about: object) => void) & { q?: unknown[] };
   _paq?: unknown[][];
   dataLayer?: unknown[];
 };
 
-/** Adds a script of others: what our own scripts add, the pages' policy trusts. Once, whatever is asked. */
-function load(src: string, about: Record<string, string> = {}): void {
+/** Adds a third-party script, once. The content security policy trusts what our own scripts add. */
+function load(src: string, attributes: Record<string, string> = {}): void {
   if (document.querySelector(`script[src="${CSS.escape(src)}"]`)) return;
   const script = Object.assign(document.createElement("script"), { src, async: true });
-  Object.assign(script.dataset, about);
+  Object.assign(script.dataset, attributes);
   document.head.append(script);
 }
 
-/** Each tells its own counter of a view; the first one brings the counter's script along. */
-const tell: Record<Analytics["kind"], (counter: Counter, of: Analytics, url: string) => void> = {
+/** Reports a page view to each kind of analytics; the first one also loads its script. */
+const reportView: Record<Analytics["kind"], (counter: AnalyticsWindow, of: Analytics, url: string) => void> = {
   plausible: (counter, { id, url }, u) => {
-    counter.plausible ??= Object.assign((...said: unknown[]) => void counter.plausible!.q!.push(said), {
+    counter.plausible ??= Object.assign((...args: unknown[]) => void counter.plausible!.q!.push(args), {
       q: [] as unknown[],
     });
     load(`${url}/js/script.manual.js`, { domain: id });
@@ -33,20 +33,20 @@ const tell: Record<Analytics["kind"], (counter: Counter, of: Analytics, url: str
   ga4: (counter, { id, url }, page) => {
     const isFirst = counter.dataLayer === undefined;
     const layer = (counter.dataLayer ??= []);
-    function say(..._said: unknown[]) {
-      // biome-ignore lint/complexity/noArguments: what Google's script looks for, and no list
+    function gtag(..._args: unknown[]) {
+      // biome-ignore lint/complexity/noArguments: Google's script expects the arguments object, not an array
       layer.push(arguments);
     }
     if (isFirst) {
-      say("js", new Date());
-      say("config", id, { send_page_view: false });
+      gtag("js", new Date());
+      gtag("config", id, { send_page_view: false });
       load(`${url}/gtag/js?id=${encodeURIComponent(id)}`);
     }
-    say("event", "page_view", { page_location: page, page_title: new URL(page).pathname });
+    gtag("event", "page_view", { page_location: page, page_title: new URL(page).pathname });
   },
 };
 
-/** What kind of page it is, in place of its address: ids, names and tokens are nobody's business. */
+/** The kind of page, reported instead of its address: addresses contain ids, names and tokens. */
 const kindOf = (routeId: string | undefined) =>
   `/${(routeId ?? "")
     .replace(/^routes\//, "")
@@ -55,12 +55,18 @@ const kindOf = (routeId: string | undefined) =>
     .filter((part) => !part.startsWith("_"))
     .join("/")}`;
 
-/** Counts this page and each one after it, for who agreed; a widget of others that asks for feedback comes along. */
-export function useOthers({ analytics, feedback }: { analytics: Analytics | null; feedback: string | null }): void {
+/** Reports this page view and each later one, and loads the feedback widget; null: not configured, or no consent. */
+export function useThirdPartyScripts({
+  analytics,
+  feedback,
+}: {
+  analytics: Analytics | null;
+  feedback: string | null;
+}): void {
   const page = kindOf(useMatches().at(-1)?.id);
   const { key } = useLocation(); // from one object to the next, the page is of the same kind
   useEffect(() => {
-    if (analytics) tell[analytics.kind](window as Counter, analytics, location.origin + page);
+    if (analytics) reportView[analytics.kind](window as AnalyticsWindow, analytics, location.origin + page);
   }, [analytics, page, key]);
   useEffect(() => {
     if (feedback) load(feedback);

@@ -11,21 +11,21 @@ import { HeaderBar } from "./header-bar.tsx";
 import { LockNotice } from "./lock-notice.tsx";
 import { ProofBar } from "./proof-bar.tsx";
 import { SkipLink } from "./skip-link.tsx";
-import { Tour, tourStands } from "./tour.tsx";
+import { isTourVisible, Tour } from "./tour.tsx";
 import { TrialNotice } from "./trial-notice.tsx";
 
 type Props = FrameData & {
-  /** No dock and no room for it: a page with a bar of its own at the bottom. */
+  /** Without the dock, for a page that has its own bar at the bottom. */
   bare?: boolean;
   children: ReactNode;
 };
 
-/** Around every page of the signed-in. */
+/** The frame of every page for signed-in users. */
 export function AppFrame({ bare, children, ...frame }: Props) {
   const { t } = useTranslation();
   const { current, lock, visiting } = frame;
   const { pathname } = useLocation();
-  const isShownAround = !bare && tourStands(frame.user.tour_step, current, pathname);
+  const hasTour = !bare && isTourVisible(frame.user.tour_step, current, pathname);
   return (
     <div className={`min-h-dvh ${bare ? "" : "max-md:pb-24"}`}>
       <SkipLink />
@@ -50,8 +50,8 @@ export function AppFrame({ bare, children, ...frame }: Props) {
             />
           </div>
         ) : null}
-        {isShownAround ? null : <ConsentNotice />}
-        {isShownAround || pathname.startsWith("/profile/company/billing") ? null : <TrialNotice current={current} />}
+        {hasTour ? null : <ConsentNotice />}
+        {hasTour || pathname.startsWith("/profile/company/billing") ? null : <TrialNotice current={current} />}
         <DeletedNotice current={current} />
         {current && frame.user.tour_step && !bare ? (
           <Tour key={frame.user.tour_step} step={frame.user.tour_step} current={current} />

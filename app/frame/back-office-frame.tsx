@@ -12,7 +12,8 @@ import { UserMenu } from "./user-menu.tsx";
 type Entry = {
   to: string;
   word: string;
-  icon: IconName /** A page that is not ours: the browser goes there. */;
+  icon: IconName;
+  /** A page outside the Remix application: a full page load. */
   outside?: true;
 };
 
@@ -53,16 +54,16 @@ const parts: Part[] = [
 
 const entries = parts.flatMap((part) => part.entries);
 
-/** Of the addresses that the page's begins with, the longest: below subscriptions stand the plans. */
-const placeOf = (pathname: string) =>
+/** The menu entry of a page: the longest address that is a prefix of the page's. */
+const entryPathOf = (pathname: string) =>
   entries
     .map(({ to }) => to)
     .filter((to) =>
       to === paths.backOffice ? pathname.replace(/\/$/, "") === to : `${pathname}/`.startsWith(`${to}/`),
     )
-    .sort((one, other) => other.length - one.length)[0];
+    .sort((a, b) => b.length - a.length)[0];
 
-/** The platform's own room: a dark bar and its own menu, so that nobody takes it for a customer's workspace. */
+/** The frame of the back-office: a dark bar and its own menu tell it apart from a customer's workspace. */
 export function BackOfficeFrame({ user, children }: { user: FrameUser; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -94,24 +95,24 @@ export function BackOfficeFrame({ user, children }: { user: FrameUser; children:
   );
 }
 
-/** A menu at the left, in parts; on a phone a row that scrolls sideways. */
+/** The menu, in groups; on a phone a row that scrolls sideways. */
 function Navigation() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const here = placeOf(pathname);
+  const currentPath = entryPathOf(pathname);
   return (
     <nav
       className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:px-2.5 lg:py-7"
       aria-label={t("admin.nav.label")}
     >
       <div className="max-lg:flex lg:grid lg:gap-5">
-        {parts.map(({ word, entries: own }) => (
-          <div key={own[0]!.to}>
+        {parts.map(({ word, entries: partEntries }) => (
+          <div key={partEntries[0]!.to}>
             {word ? <h2 className="eyebrow px-2.5 pb-1.5 max-lg:hidden">{t(word)}</h2> : null}
             <ul className="grid gap-0.5 max-lg:flex">
-              {own.map((entry) => (
+              {partEntries.map((entry) => (
                 <li key={entry.to}>
-                  <NavigationLink entry={entry} isHere={entry.to === here} />
+                  <NavigationLink entry={entry} isCurrent={entry.to === currentPath} />
                 </li>
               ))}
             </ul>
@@ -122,10 +123,10 @@ function Navigation() {
   );
 }
 
-function NavigationLink({ entry: { to, word, icon, outside }, isHere }: { entry: Entry; isHere: boolean }) {
+function NavigationLink({ entry: { to, word, icon, outside }, isCurrent }: { entry: Entry; isCurrent: boolean }) {
   const { t } = useTranslation();
-  const look = `flex h-9 items-center gap-2.5 whitespace-nowrap rounded-field px-2.5 text-sm max-lg:h-12 ${
-    isHere
+  const classes = `flex h-9 items-center gap-2.5 whitespace-nowrap rounded-field px-2.5 text-sm max-lg:h-12 ${
+    isCurrent
       ? "bg-base-300/60 font-semibold max-lg:bg-transparent max-lg:text-primary"
       : "text-muted hover:bg-base-300/40 hover:text-base-content"
   }`;
@@ -137,12 +138,12 @@ function NavigationLink({ entry: { to, word, icon, outside }, isHere }: { entry:
   );
   if (outside)
     return (
-      <a href={to} className={look}>
+      <a href={to} className={classes}>
         {content}
       </a>
     );
   return (
-    <Link to={to} aria-current={isHere ? "page" : undefined} className={look}>
+    <Link to={to} aria-current={isCurrent ? "page" : undefined} className={classes}>
       {content}
     </Link>
   );

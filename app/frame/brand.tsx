@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 
-/** Our own sign and name: where no workspace speaks yet. */
+/** The product's own logo and name, for pages without a workspace. */
 export function Brand({ to = paths.start }: { to?: string }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { paths } from "~/paths/paths";
 import type { loader } from "~/root";
 import { Notice } from "~/ui/notice";
 
-/** Asks to read what holds since they last agreed. It stands in nobody's way: safety goes first. */
+/** Asks the user to agree to documents that changed since they last agreed. It blocks nothing. */
 export function ConsentNotice() {
   const { t } = useTranslation();
   const root = useRouteLoaderData<typeof loader>("root");

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 
 /**
- * Asked once, where anything of others is configured; it covers no page, and until there is an answer nothing is
- * loaded.
+ * Asks for consent to third-party scripts, where any are configured. It covers no content; nothing is loaded before the
+ * answer.
  */
 export function CookieBanner() {
   const { t } = useTranslation();

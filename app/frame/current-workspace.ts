@@ -2,7 +2,7 @@ import { useMatches } from "@remix-run/react";
 
 type Known = { workspace_id?: string | null; current_id?: string | null } | undefined;
 
-/** The workspace a page is about (its loader says `workspace_id`), else the one somebody was in last. */
+/** The workspace a page is about (`workspace_id` of its loader), else the one visited last (`current_id`). */
 export function useCurrentWorkspace<W extends { workspace_id: string }>(workspaces: readonly W[]): W | undefined {
   const known = useMatches().map(({ data }) => data as Known);
   const id =
@@ -11,7 +11,7 @@ export function useCurrentWorkspace<W extends { workspace_id: string }>(workspac
   return workspaces.find(({ workspace_id }) => workspace_id === id);
 }
 
-/** Whether the page is about a workspace that is none of theirs, which super admins alone can open. */
+/** Whether the page is about a workspace of which the user is no member; only super admins can open such a page. */
 export function useIsVisiting(workspaces: readonly { workspace_id: string }[]): boolean {
   const id = useMatches()
     .map(({ data }) => data as Known)

@@ -4,14 +4,14 @@ import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import type { CurrentWorkspace } from "./frame-data.ts";
 
-/** Where somebody comes after deleting. */
+/** An address with the parameter that shows the notice below. */
 export const withDeleted = (address: string) => `${address}?deleted=1`;
 
-/** On the page one comes to after deleting: that it is done, and where it can be put back, for who may. */
+/** Shown after a deletion: that it is done, and a link to the trash for users who may restore it. */
 export function DeletedNotice({ current }: { current?: CurrentWorkspace | null }) {
   const { t } = useTranslation();
-  const [asked] = useSearchParams();
-  if (!current || !asked.has("deleted")) return null;
+  const [searchParams] = useSearchParams();
+  if (!current || !searchParams.has("deleted")) return null;
   return (
     <Notice
       tone="valid"

@@ -6,16 +6,16 @@ import { Menu, MenuLink, MenuPost } from "~/ui/menu";
 import type { CurrentWorkspace } from "./frame-data.ts";
 import { entriesOf, placeOf } from "./places.ts";
 
-/** The same entries under the thumb, on a phone: four, and the rest behind Meer. */
+/** The main navigation on a phone: four entries, and the others in a menu. */
 export function Dock({ current }: { current: CurrentWorkspace }) {
   const { t } = useTranslation();
-  const here = placeOf(useLocation().pathname);
+  const currentPlace = placeOf(useLocation().pathname);
   const entries = entriesOf(current);
   const rest = entries.slice(4);
   return (
     <nav className="dock z-20 md:hidden" aria-label={t("ui.nav.dock")}>
       {entries.slice(0, 4).map(({ place, to, word, icon }) => (
-        <Link key={place} to={to} aria-current={place === here ? "page" : undefined} data-place={place}>
+        <Link key={place} to={to} aria-current={place === currentPlace ? "page" : undefined} data-place={place}>
           <Icon name={icon} large />
           <span className="dock-label text-2xs">{t(word)}</span>
         </Link>
@@ -32,7 +32,7 @@ export function Dock({ current }: { current: CurrentWorkspace }) {
         }
       >
         {rest.map(({ place, to, word, icon }) => (
-          <MenuLink key={place} to={to} icon={icon} current={place === here}>
+          <MenuLink key={place} to={to} icon={icon} current={place === currentPlace}>
             {t(word)}
           </MenuLink>
         ))}

@@ -8,7 +8,7 @@ const others: { letter: Letter; key: string }[] = [
   { letter: "A", key: "tower" },
 ];
 
-/** What a register looks like, beside the sign-in form. An example, so its dates are words of ours. */
+/** An example of a register, next to the sign-in form. Its dates are fixed texts. */
 export function ExampleAside() {
   const { t } = useTranslation();
   return (
@@ -21,7 +21,7 @@ export function ExampleAside() {
         <div className="w-full max-w-md">
           <div className="panel shadow-2">
             <div className="flex items-center gap-4 p-5">
-              <Plate letter="A" size="lg" alone />
+              <Plate letter="A" size="lg" standalone />
               <div>
                 <p className="eyebrow">{t("ui.example.forklift")}</p>
                 <p className="text-xl font-semibold">{t("ui.example.valid_until")}</p>
@@ -41,7 +41,7 @@ export function ExampleAside() {
           <ul className="mt-4 grid gap-2">
             {others.map(({ letter, key }) => (
               <li key={key} className="panel flex items-center gap-3 px-4 py-3 text-sm">
-                <Plate letter={letter} alone />
+                <Plate letter={letter} standalone />
                 <span className="font-medium">{t(`ui.example.${key}`)}</span>
                 <span className="ml-auto text-muted">{t(`ui.example.${key}_state`)}</span>
               </li>

@@ -1,11 +1,11 @@
-/** What the frame shows; plain data, so that any loader can make it. */
+/** The data that the frame shows. */
 export type FrameUser = {
   first_name: string;
   last_name: string;
   is_super_admin: boolean;
   enters_back_office: boolean;
   image?: string | null;
-  /** Which step of the tour comes next; 0: none. */
+  /** The current step of the tour; 0: none. */
   tour_step?: number;
 };
 
@@ -20,11 +20,11 @@ export type FrameWorkspace = {
 };
 
 export type CurrentWorkspace = FrameWorkspace & {
-  /** Whether more could be had: it is the trial, or no plan, or the smaller one. */
+  /** Whether a larger plan exists: on the trial, without a plan, or on the smaller one. */
   upgradable?: boolean;
-  /** The last day of the trial, while it runs. */
+  /** The last day of the trial, during the trial. */
   trial_until?: string | null;
-  /** How much of the plan is used, for who may make boards. */
+  /** Boards used and allowed by the plan, for users who may create boards. */
   boards: { current: number; limit: number } | null;
   abilities: {
     see_trash?: boolean;
@@ -38,14 +38,14 @@ export type CurrentWorkspace = FrameWorkspace & {
   };
 };
 
-/** Why writing is off: the plan ran out, there is none, or there are more boards than it allows. */
+/** Why the workspace is read-only: its plan has ended, it has none, or it has more boards than its plan allows. */
 export type PlanLock = { reason: "expired" | "none" | "over_limit"; since?: string | null };
 
 export type FrameData = {
   user: FrameUser;
   workspaces: FrameWorkspace[];
   current?: CurrentWorkspace | null;
-  /** A super admin looks in at a customer's. */
+  /** A super admin visits a workspace of which they are no member. */
   visiting?: boolean;
   lock?: PlanLock | null;
 };

@@ -9,7 +9,7 @@ import { SearchField } from "./search-field.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
-/** Where one is, where one can go, what one looks for, who one is. */
+/** The header: workspace, main navigation, search and user menu. */
 export function HeaderBar({ user, workspaces, current }: FrameData) {
   const { t } = useTranslation();
   return (
@@ -39,16 +39,16 @@ export function HeaderBar({ user, workspaces, current }: FrameData) {
 
 function MainNavigation({ current }: { current: CurrentWorkspace }) {
   const { t } = useTranslation();
-  const here = placeOf(useLocation().pathname);
+  const currentPlace = placeOf(useLocation().pathname);
   return (
     <nav aria-label={t("ui.nav.main")} className="ml-2 hidden items-center lg:flex">
       {entriesOf(current).map(({ place, to, word }) => (
         <Link
           key={place}
           to={to}
-          aria-current={place === here ? "page" : undefined}
+          aria-current={place === currentPlace ? "page" : undefined}
           data-place={place}
-          className={`inline-flex h-9 items-center rounded-field px-2.5 text-sm ${place === here ? "bg-base-200 font-semibold text-base-content" : "text-muted hover:bg-base-200 hover:text-base-content"}`}
+          className={`inline-flex h-9 items-center rounded-field px-2.5 text-sm ${place === currentPlace ? "bg-base-200 font-semibold text-base-content" : "text-muted hover:bg-base-200 hover:text-base-content"}`}
         >
           {t(word)}
         </Link>
@@ -57,7 +57,7 @@ function MainNavigation({ current }: { current: CurrentWorkspace }) {
   );
 }
 
-/** "3/5 borden": how much of the plan is used. */
+/** "3/5 borden": boards used and allowed by the plan. */
 function BoardsInUse({ boards: { current: used, limit } }: { boards: NonNullable<CurrentWorkspace["boards"]> }) {
   const { t } = useTranslation();
   return (

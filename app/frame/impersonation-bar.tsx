@@ -5,10 +5,10 @@ import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { inBrussels } from "~/ui/time";
 
-/** Whom a super admin acts as, and how long still: reckoned by the server, since the browser's clock may be off. */
+/** Whom a super admin impersonates. `seconds_left` comes from the server, since the browser's clock may be wrong. */
 export type Impersonation = { user: string; until: string; seconds_left: number };
 
-/** Over everything, on every page of every frame, while a super admin acts as somebody else. */
+/** Shown on top of every page during an impersonation; when it expires, it leads back to the back-office. */
 export function ImpersonationBar({ user, until, seconds_left }: Impersonation) {
   const { t } = useTranslation();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type Locale, languages, locales } from "@i18n/locales";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** The same page in another language, by ?lng=. A whole new page, so that its texts come with it. */
+/** Links to the same page in other languages, by ?lng=. Full page loads, so that the texts are loaded too. */
 export function LanguageLinks({ className = "" }: { className?: string }) {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { LockedBanner } from "~/ui/banner";
 import { useDates } from "~/ui/time";
 import type { PlanLock } from "./frame-data.ts";
 
-/** Why nothing can be changed, what still can be done, and who can end it. */
+/** Why the workspace is read-only, what is still possible, and who can end it. */
 export function LockNotice({
   lock,
   workspaceId,

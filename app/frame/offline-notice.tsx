@@ -4,49 +4,49 @@ import { Icon } from "~/ui/icon";
 import { onFailedForm } from "~/web/failed-forms";
 
 /**
- * Without a connection nobody leaves a page for one that can't come: steps and forms are held back, and it says why
- * until it is over.
+ * Without a connection it stops navigation and form submissions that would fail, and says why until the connection is
+ * back. A failed form can be sent again from here.
  */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  const [held, setHeld] = useState<{ again?: () => void } | null>(null);
+  const [blocked, setBlocked] = useState<{ retry?: () => void } | null>(null);
   useEffect(() => {
-    const hold = (event: Event) => {
-      if (!isCutOff(event) || !needsServer(event)) return;
+    const blockOffline = (event: Event) => {
+      if (!isOffline(event) || !needsServer(event)) return;
       event.preventDefault();
       event.stopPropagation();
       const link =
         event.type === "click" && event.target instanceof Element ? event.target.closest("a")?.href : undefined;
-      if (link && isKeptPage())
-        location.assign(link); // the service worker says what is there of it
-      else void isKept(link).then((kept) => (kept ? location.assign(link!) : setHeld({})));
+      if (link && isCachedPage())
+        location.assign(link); // the service worker answers with the cached page
+      else void isCached(link).then((cached) => (cached ? location.assign(link!) : setBlocked({})));
     };
-    const back = () => setHeld((now) => (now?.again ? now : null));
-    const forget = onFailedForm((again) => setHeld(again && { again }));
-    window.addEventListener("click", hold, true);
-    window.addEventListener("submit", hold, true);
-    window.addEventListener("online", back);
+    const onOnline = () => setBlocked((current) => (current?.retry ? current : null));
+    const removeListener = onFailedForm((retry) => setBlocked(retry && { retry }));
+    window.addEventListener("click", blockOffline, true);
+    window.addEventListener("submit", blockOffline, true);
+    window.addEventListener("online", onOnline);
     return () => {
-      forget();
-      window.removeEventListener("click", hold, true);
-      window.removeEventListener("submit", hold, true);
-      window.removeEventListener("online", back);
+      removeListener();
+      window.removeEventListener("click", blockOffline, true);
+      window.removeEventListener("submit", blockOffline, true);
+      window.removeEventListener("online", onOnline);
     };
   }, []);
   return (
     <div
       role="alert"
-      className={held ? "no-print fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md md:bottom-6" : "sr-only"}
+      className={blocked ? "no-print fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md md:bottom-6" : "sr-only"}
     >
-      {held ? (
+      {blocked ? (
         <div className="notice tone-soon items-center shadow-2">
           <Icon name="wifi-off" large />
           <p className="min-w-0 flex-1 text-sm">
             <strong className="block">{t("ui.error.offline.title")}</strong>
-            {t(held.again ? "ui.error.offline.waits" : "ui.error.offline.stays")}
+            {t(blocked.retry ? "ui.error.offline.waits" : "ui.error.offline.stays")}
           </p>
-          {held.again ? (
-            <button type="button" className="btn shrink-0" onClick={held.again}>
+          {blocked.retry ? (
+            <button type="button" className="btn shrink-0" onClick={blocked.retry}>
               {t("ui.error.retry")}
             </button>
           ) : (
@@ -54,7 +54,7 @@ export function OfflineNotice() {
               type="button"
               className="btn btn-ghost btn-square"
               aria-label={t("ui.close")}
-              onClick={() => setHeld(null)}
+              onClick={() => setBlocked(null)}
             >
               <Icon name="x" />
             </button>
@@ -65,16 +65,16 @@ export function OfflineNotice() {
   );
 }
 
-const isKeptPage = () => document.documentElement.dataset.keptAt !== undefined;
+const isCachedPage = () => document.documentElement.dataset.keptAt !== undefined;
 
-/** A kept page fetches nothing of its own: all its links are addresses, whatever the browser thinks of the line. */
-const isCutOff = (event: Event) => !navigator.onLine || (event.type === "click" && isKeptPage());
+/** A cached page cannot fetch data, so its links are full page loads even when the browser reports a connection. */
+const isOffline = (event: Event) => !navigator.onLine || (event.type === "click" && isCachedPage());
 
-/** A page that this browser has kept comes without a connection (service-worker.ts). */
-const isKept = async (url: string | undefined) =>
+/** Whether the service worker has cached the page (service-worker.ts). */
+const isCached = async (url: string | undefined) =>
   url !== undefined && "caches" in window && Boolean(await caches.match(url, { cacheName: "seen" }));
 
-/** A step to another page of ours, or a form that is sent; files that wait for the connection by themselves are not. */
+/** Navigation to another page, or a form submission. Uploads that wait for the connection themselves do not count. */
 function needsServer(event: Event): boolean {
   if (!(event.target instanceof Element)) return false;
   if (event.type === "submit")

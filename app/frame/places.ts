@@ -5,7 +5,7 @@ import type { CurrentWorkspace } from "./frame-data.ts";
 export type Place = "boards" | "action_points" | "reports" | "objects" | "files" | "templates" | "members";
 export type Entry = { place: Place; to: string; word: string; icon: IconName };
 
-/** The workspace's main entries, in order. */
+/** The entries of the main navigation, in order. */
 export function entriesOf({ id, abilities }: CurrentWorkspace): Entry[] {
   return [
     { place: "boards", to: paths.workspace(id), word: "ui.nav.boards", icon: "layout-grid" },
@@ -16,14 +16,14 @@ export function entriesOf({ id, abilities }: CurrentWorkspace): Entry[] {
     ...(abilities.settings
       ? [{ place: "templates", to: paths.templates(id), word: "template.titles", icon: "clipboard-list" } as const]
       : []),
-    // a tablet on the wall is shown no people
+    // tablet accounts do not see the members
     ...(abilities.see_members
       ? [{ place: "members", to: paths.members(id), word: "ui.nav.members", icon: "users" } as const]
       : []),
   ];
 }
 
-/** Which entry a page belongs to: containers and objects are reached through boards. */
+/** The entry of the main navigation to which a page belongs: containers and objects belong to boards. */
 export function placeOf(pathname: string): Place | undefined {
   if (/^\/(container|object)\//.test(pathname)) return "boards";
   if (/^\/workspaces\/[^/]+\/users\//.test(pathname)) return "members";

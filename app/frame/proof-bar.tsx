@@ -5,8 +5,8 @@ import type { loader as rootLoader } from "~/root";
 import { Icon } from "~/ui/icon";
 
 /**
- * Above each page, until the address is proven: where the code went, and the way to enter it. Stands after the skip
- * link.
+ * Shown until the user's e-mail address is proven: where the code was sent, and a link to enter it. Comes after the
+ * skip link.
  */
 export function ProofBar() {
   const { t } = useTranslation();

@@ -8,12 +8,12 @@ type Props = {
   name: string;
   color?: string | null;
   logo?: string | null;
-  /** For what is more than one thing: a list beside a floor plan. */
+  /** For a page with two columns: a list next to a floor plan. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** What someone sees who scanned a sticker or holds a link: whose it is, the page, the languages. No way further in. */
+/** The frame of public pages (QR code, share): the workspace's name, the page, languages. No links further in. */
 export function PublicFrame({ name, color, logo, wide, children }: Props) {
   const width = wide ? "max-w-6xl" : "max-w-2xl";
   const brand =

@@ -6,9 +6,9 @@ import { Icon } from "~/ui/icon";
 import type { CurrentWorkspace } from "./frame-data.ts";
 
 const LiveResults = lazy(() => import("~/components/search/live-results"));
-const ENOUGH = 2; // letters
+const MIN_LENGTH = 2; // minimum number of characters
 
-/** Enter brings the page of results; with scripts the best of them stand below while one types. */
+/** The search field. Enter opens the page of results; with scripts the best results are shown while typing. */
 export function SearchField({ current }: { current: CurrentWorkspace }) {
   const { t } = useTranslation();
   const open = current.abilities.search !== false;
@@ -39,26 +39,26 @@ export function SearchField({ current }: { current: CurrentWorkspace }) {
 function LiveField({ current }: { current: CurrentWorkspace }) {
   const { t } = useTranslation();
   const { search, pathname, key } = useLocation();
-  const asked = pathname === paths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const query = pathname === paths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
-  // wherever one went, the list is done with
+  // after navigation the list of results closes
   useEffect(() => setOpen(false), [key]);
-  const shows = isOpen && typed.trim().length >= ENOUGH;
+  const isListShown = isOpen && typed.trim().length >= MIN_LENGTH;
 
-  /** Up and down go from the field through the results and back; Escape gives the field back. */
-  function walk(event: KeyboardEvent) {
-    if (event.key === "Escape" && shows) {
-      event.preventDefault(); // the field keeps what was typed
+  /** Arrow keys move through the field and the results; Escape closes the list and returns to the field. */
+  function moveFocus(event: KeyboardEvent) {
+    if (event.key === "Escape" && isListShown) {
+      event.preventDefault(); // keeps the typed text, which Escape would clear
       setOpen(false);
       input.current?.focus();
     }
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    const stops = [input.current, ...(form.current?.querySelectorAll("a") ?? [])].filter((stop) => stop !== null);
-    const at = stops.indexOf(document.activeElement as HTMLElement & HTMLAnchorElement);
-    const next = stops[at + (event.key === "ArrowDown" ? 1 : -1)];
+    const focusable = [input.current, ...(form.current?.querySelectorAll("a") ?? [])].filter((stop) => stop !== null);
+    const index = focusable.indexOf(document.activeElement as HTMLElement & HTMLAnchorElement);
+    const next = focusable[index + (event.key === "ArrowDown" ? 1 : -1)];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -71,7 +71,7 @@ function LiveField({ current }: { current: CurrentWorkspace }) {
       role="search"
       aria-label={t("ui.search.in_workspace")}
       className="relative hidden md:block"
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
       onSubmit={() => setOpen(false)}
     >
@@ -83,8 +83,8 @@ function LiveField({ current }: { current: CurrentWorkspace }) {
           ref={input}
           type="search"
           name="q"
-          key={asked}
-          defaultValue={asked}
+          key={query}
+          defaultValue={query}
           placeholder={t("ui.search.placeholder")}
           autoComplete="off"
           onFocus={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -97,7 +97,7 @@ function LiveField({ current }: { current: CurrentWorkspace }) {
           ↵
         </span>
       </label>
-      {shows ? (
+      {isListShown ? (
         <div className="absolute right-0 top-11 z-30 max-h-[70dvh] w-[26rem] overflow-y-auto rounded-box border border-line bg-base-100 shadow-2">
           <Suspense fallback={<p className="px-4 py-3.5 text-sm text-muted">{t("search.searching")}</p>}>
             <LiveResults workspaceId={current.id} q={typed.trim()} />

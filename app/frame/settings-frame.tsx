@@ -8,18 +8,18 @@ export type SettingsEntry = { to: string; label: string; icon: IconName };
 type Props = {
   title: string;
   entries: SettingsEntry[];
-  /** The page with the list itself, where a phone goes back to. */
+  /** The page with the list of settings, where a phone goes back to. */
   up?: string;
-  /** Tables may take the full width; forms stay narrow. */
+  /** For pages with tables: full width. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A menu at the left, one column for the form. On a phone one step back. */
+/** A menu at the left and one column of content. On a phone only a link back to the list. */
 export function SettingsFrame({ title, entries, up, wide, children }: Props) {
   const { pathname } = useLocation();
-  const above = entries.map(({ to }) => to.split("?")[0]!).filter((path) => `${pathname}/`.startsWith(`${path}/`));
-  const nearest = above.sort((a, b) => b.length - a.length)[0]; // of a page within another, the inner one
+  const matching = entries.map(({ to }) => to.split("?")[0]!).filter((path) => `${pathname}/`.startsWith(`${path}/`));
+  const nearest = matching.sort((a, b) => b.length - a.length)[0]; // the longest match, for nested pages
   const isAt = (to: string) => to.split("?")[0] === nearest;
   return (
     <div

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useSharedAddresses } from "~/components/share/addresses";
+import { SharedContainer } from "~/components/share/shared-container";
+import { SharedObject } from "~/components/share/shared-object";
 import type { SharedPage } from "~/components/share/shared-page";
-import { ShownContainer } from "~/components/share/shown-container";
-import { ShownObject } from "~/components/share/shown-object";
 import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
 import { PublicFrame } from "./public-frame.tsx";
@@ -12,20 +12,20 @@ import { SimpleFrame } from "./simple-frame.tsx";
 export const titleOfShared = ({ container, object }: SharedPage) =>
   container?.title ?? [object?.display_code, object?.title].filter(Boolean).join(" · ");
 
-/** What the holder of a link looks at, in the workspace's own colours. */
+/** A page of a share, in the workspace's colours. */
 export function SharedScreen({ page, embedded }: { page: SharedPage; embedded?: boolean }) {
   const to = useSharedAddresses(page, embedded);
   const { workspace, container, object } = page;
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo} wide={container !== null}>
-      {container ? <ShownContainer container={container} filter={page.filter} to={to} /> : null}
-      {object ? <ShownObject object={object} to={to} /> : null}
+      {container ? <SharedContainer container={container} filter={page.filter} to={to} /> : null}
+      {object ? <SharedObject object={object} to={to} /> : null}
     </PublicFrame>
   );
 }
 
-/** Over, withdrawn, or never there: who holds it can't tell, and does not need to. */
-export function ShareGone() {
+/** The error page of a share: expired, withdrawn or unknown links look the same. */
+export function ShareNotFound() {
   const error = useRouteError();
   const { t } = useTranslation();
   if (!isRouteErrorResponse(error) || error.status !== 404)

@@ -11,12 +11,12 @@ type SignInProps = {
   title: string;
   intro?: ReactNode;
   foot?: ReactNode;
-  /** For a screen on a wall. */
+  /** For a tablet on a wall. */
   large?: boolean;
   children: ReactNode;
 };
 
-/** Signing in, up, and the password pages: the form at the left, what it is about at the right. */
+/** The frame of sign-in, sign-up and password pages: the form at the left, an example at the right. */
 export function SignInFrame({ title, intro, foot, large, children }: SignInProps) {
   return (
     <div className="grid min-h-dvh bg-base-100 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -45,7 +45,7 @@ export function SignInFrame({ title, intro, foot, large, children }: SignInProps
 
 type SimpleProps = { step?: { now: number; of: number }; wide?: boolean; aside?: ReactNode; children: ReactNode };
 
-/** Onboarding, invitations, error pages without a workspace: our name, one column, the languages. */
+/** The frame of onboarding, invitations and error pages without a workspace: one column. */
 export function SimpleFrame({ step, wide, aside, children }: SimpleProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The first stop of the keyboard: past the bars, to the page. */
+/** The first link for the keyboard: skips to the content. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,10 @@
 import { TOUR_STEPS } from "@server/core/constants";
 import { paths } from "~/paths/paths";
 
-/** Where a reader arrives with each step: the card itself has the focus. */
+/** Id of the tour's card, which gets the focus at each step. */
 export const TOUR_ID = "tour";
 
-/** What each step shows: an entry of the main navigation, which it marks, on the page of that entry. */
+/** The steps: each explains an entry of the main navigation, on the page of that entry. */
 const steps = [
   { place: "boards", page: (id: string) => paths.workspace(id) },
   { place: "objects", page: (id: string) => paths.objects(id) },
@@ -12,6 +12,6 @@ const steps = [
   { place: "reports", page: (id: string) => paths.reports(id) },
 ] as const;
 
-/** Counted from 1; none after the last. */
+/** The step with this number, from 1; undefined after the last. */
 export const stepAt = (step: number) => (step >= 1 && step <= TOUR_STEPS ? steps[step - 1] : undefined);
 export const pageOfStep = (step: number, workspaceId: string) => stepAt(step)?.page(workspaceId);

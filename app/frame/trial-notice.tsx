@@ -6,13 +6,13 @@ import { Notice } from "~/ui/notice";
 import { daysBetween, useDates } from "~/ui/time";
 import type { CurrentWorkspace } from "./frame-data.ts";
 
-/** In its last week: when the trial ends, for who can choose what comes after it. */
+/** In the last week of the trial: when it ends, for users who can choose a plan. */
 export function TrialNotice({ current }: { current?: CurrentWorkspace | null }) {
   const { t } = useTranslation();
   const { today, relative } = useDates();
   const until = current?.trial_until;
-  const left = daysBetween(today, until);
-  if (!current?.abilities.choose_plan || left === undefined || left < 0 || left > TRIAL_WARNINGS.trial_week)
+  const daysLeft = daysBetween(today, until);
+  if (!current?.abilities.choose_plan || daysLeft === undefined || daysLeft < 0 || daysLeft > TRIAL_WARNINGS.trial_week)
     return null;
   return (
     <Notice

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 
-/** A newer version waits, and something here is not saved: when to begin anew is for the reader to say. */
+/** A newer version waits, but the page has unsaved changes: lets the user choose when to reload. */
 export function UpdateNotice({ takeOver }: { takeOver: (() => void) | null }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import type { FrameData, PlanLock } from "./frame-data.ts";
 
 type Workspace = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoader>>>["workspaces"][number];
 
-/** What the frame around a page of the signed-in shows: known from the sign-in already. */
+/** The data of the frame, from the root loader. */
 export function useFrame(): FrameData {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const current = useCurrentWorkspace(root?.workspaces ?? []);
@@ -40,7 +40,7 @@ function currentOf(
       choose_plan: can(effectiveRole, "billing.edit"),
       see_members: can(effectiveRole, "member.see"),
       see_signatures: can(effectiveRole, "signature.see"),
-      shown_around: can(effectiveRole, "member.see"), // the tablet on the wall is nobody to show around
+      shown_around: can(effectiveRole, "member.see"), // no tour for tablet accounts
       search: !searchDisabled(plan_status),
       create_workspace: mayCreate,
     },

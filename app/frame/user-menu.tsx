@@ -5,7 +5,7 @@ import { Avatar } from "~/ui/avatar";
 import { Menu, MenuLink, MenuPost, MenuTitle } from "~/ui/menu";
 import type { CurrentWorkspace, FrameUser } from "./frame-data.ts";
 
-/** What belongs to the person: their workspaces, the platform's rooms they may enter, the way out. */
+/** The user menu: account, workspace settings, back-office, sign out. */
 export function UserMenu({ user, current }: { user: FrameUser; current?: CurrentWorkspace | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

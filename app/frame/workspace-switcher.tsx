@@ -8,7 +8,7 @@ import type { FrameWorkspace } from "./frame-data.ts";
 
 type Props = { current: FrameWorkspace; workspaces: FrameWorkspace[]; mayCreate?: boolean };
 
-/** The workspace's name; a menu of the others when there are any. */
+/** The current workspace's name; a menu when the user has several. */
 export function WorkspaceSwitcher({ current, workspaces, mayCreate }: Props) {
   const { t } = useTranslation();
   const name = (

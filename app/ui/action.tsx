@@ -8,9 +8,9 @@ type Props = {
   icon?: IconName;
   kind?: "primary" | "plain" | "ghost";
   small?: boolean;
-  /** Why it cannot be done now, in words; the button is then off, and says so. */
+  /** Why the action is not possible now; the button is then disabled and shows this text. */
   locked?: string | false | null;
-  /** Not under 768 px: what a PhoneNotice explains there. */
+  /** Hidden below 768 px, where a PhoneNotice explains why. */
   deskOnly?: boolean;
   className?: string;
   children: ReactNode;
@@ -18,7 +18,7 @@ type Props = {
 
 const kinds = { primary: "btn-primary", plain: "", ghost: "btn-ghost" };
 
-/** A link that looks like a button: the way to a page where something is made or changed. */
+/** A link that looks like a button, to a page where something is created or changed. */
 export function Action({ to, icon, kind = "plain", small, locked, deskOnly, className = "", children }: Props) {
   const reason = useId();
   const classes = `btn ${kinds[kind]} ${small ? "btn-sm" : ""} ${deskOnly ? "max-md:hidden" : ""} ${className}`;

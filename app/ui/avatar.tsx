@@ -2,7 +2,7 @@ type Props = { name: string; image?: string | null; size?: "sm" | "md" | "lg"; c
 
 const sizes = { sm: "size-6 text-[0.625rem]", md: "size-8 text-xs", lg: "size-16 text-xl" };
 
-/** A person's picture or initials. Their name stands beside it or is said by what holds it. */
+/** A person's picture or initials. Decorative: the name must be shown or labelled by the parent. */
 export function Avatar({ name, image, size = "sm", className = "" }: Props) {
   const round = `${sizes[size]} shrink-0 rounded-full ${className}`;
   if (image) return <img src={image} alt="" className={`${round} object-cover`} />;

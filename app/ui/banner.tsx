@@ -8,34 +8,34 @@ import { daysBetween, useDates } from "./time.tsx";
 
 type Props = {
   letter: Letter;
-  /** The day on which it runs out, or ran out. */
+  /** The last valid day: when the state ends, or ended. */
   on?: string | null;
-  /** Said instead of the state's own sentence. */
+  /** Shown instead of the state's own sentence. */
   title?: ReactNode;
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
 };
 
-/** May this machine be used today? The state in a sentence, with its date and the one thing to do. */
+/** The state of an object as a sentence, with its last valid day and one action. */
 export function StateBanner({ letter, on, title, action, className = "", children }: Props) {
   const { t } = useTranslation();
   const { today, day, relative } = useDates();
   const { tone, word } = states[letter];
-  const left = daysBetween(today, on);
+  const daysLeft = daysBetween(today, on);
   const when = relative(on);
   const sentence =
-    when && (letter === "S" || (letter === "X" && (left ?? 0) < 0))
+    when && (letter === "S" || (letter === "X" && (daysLeft ?? 0) < 0))
       ? t(`${word}.sentence`, { when })
       : t(`${word}.word`);
   const date =
     on && letter !== "?"
-      ? t((left ?? 0) < 0 ? "state.until_past" : letter === "A" ? "state.until_brief" : "state.until", {
+      ? t((daysLeft ?? 0) < 0 ? "state.until_past" : letter === "A" ? "state.until_brief" : "state.until", {
           day: day(on, "long"),
         })
       : undefined;
   return (
-    <section className={`${toned} tone-${tone} ${className}`} aria-label={t("state.label")}>
+    <section className={`${tonedClasses} tone-${tone} ${className}`} aria-label={t("state.label")}>
       <Plate letter={letter} size="lg" />
       <div className="min-w-0 flex-1 basis-52">
         <h2 className="text-xl first-letter:uppercase">{title ?? sentence}</h2>
@@ -48,10 +48,10 @@ export function StateBanner({ letter, on, title, action, className = "", childre
 
 type LockedProps = { icon?: IconName; title: ReactNode; label: string; action?: ReactNode; children?: ReactNode };
 
-/** Over every page of a workspace whose plan is locked. */
+/** Shown on every page of a workspace whose plan is locked. */
 export function LockedBanner({ icon = "lock", title, label, action, children }: LockedProps) {
   return (
-    <section className={`${toned} tone-bad`} aria-label={label}>
+    <section className={`${tonedClasses} tone-bad`} aria-label={label}>
       <span className="grid size-11 shrink-0 place-items-center rounded-field border border-tone-line bg-base-100">
         <Icon name={icon} large />
       </span>
@@ -64,5 +64,5 @@ export function LockedBanner({ icon = "lock", title, label, action, children }: 
   );
 }
 
-const toned =
+const tonedClasses =
   "flex flex-wrap items-center gap-x-5 gap-y-4 rounded-box border border-tone-line bg-tone-soft p-4 text-tone-ink md:px-5";

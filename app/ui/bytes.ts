@@ -1,7 +1,7 @@
 import { languageOf } from "@i18n/locales";
 import { inDecimals } from "@i18n/numbers";
 
-/** "412 kB", "1,1 MB": 1024 to a step, as the limit of 25 MB counts; the same on the server and in the browser. */
+/** A size as text: "412 kB", "1,1 MB"; 1 kB is 1024 bytes. Gives the same text on the server and in the browser. */
 export function bytesInWords(bytes: number, locale: string): string {
   const units = languageOf(locale).bytes;
   let size = bytes / 1024;

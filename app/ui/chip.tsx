@@ -16,7 +16,7 @@ import { isLateWork } from "./valid-until.ts";
 
 type ChipProps = { tone: Tone; icon?: IconName; className?: string; children: ReactNode };
 
-/** Icon and word in a tone: for states and dates only. What users write themselves is a Tag. */
+/** Icon and text in a tone, for states and dates only. Words that users write themselves are shown as a Tag. */
 export function Chip({ tone, icon, className = "", children }: ChipProps) {
   return (
     <span className={`chip tone-${tone} ${className}`.trim()}>
@@ -36,7 +36,7 @@ export function StateChip({ letter }: { letter: Letter }) {
   );
 }
 
-/** What an inspector concluded: "A · zonder opmerking". */
+/** The outcome of a report: "A · zonder opmerking". */
 export function OutcomeChip({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const letter = outcomeLetters[outcome];
@@ -54,8 +54,8 @@ type DueProps = {
 };
 
 /**
- * When something runs out: "over 4 dagen", "9 dagen te laat", "Actiepunt 9 dagen te laat"; the state's word where no
- * day is near.
+ * When a state ends: "over 4 dagen", "9 dagen te laat", "Actiepunt 9 dagen te laat"; the name of the state when that
+ * day is far away.
  */
 export function DueChip({ letter, on, workDueOn }: DueProps) {
   const { t } = useTranslation();
@@ -69,27 +69,31 @@ export function DueChip({ letter, on, workDueOn }: DueProps) {
       </Chip>
     );
   }
-  const dated = letter === "X" ? late(on) : letter === "S" ? relative(on) : undefined;
+  const dateText = letter === "X" ? late(on) : letter === "S" ? relative(on) : undefined;
   return (
     <Chip tone={tone} icon={icon}>
-      {dated ?? t(`${word}.word`)}
+      {dateText ?? t(`${word}.word`)}
     </Chip>
   );
 }
 
 type ActionPointProps = { status: ActionPointStatus; on?: string | null; warnDays?: number };
 
-/**
- * An action point's state at today: a pending one turns amber inside its warning time, and red once its day is over.
- */
+/** The state of an action point today: a pending one turns amber `warnDays` before its day, and red after it. */
 export function ActionPointChip({ status, on, warnDays = 2 }: ActionPointProps) {
   const { t } = useTranslation();
   const { relative, late } = useDates();
-  const left = daysBetween(useToday(), on);
+  const daysLeft = daysBetween(useToday(), on);
   const shown =
-    status !== "pending" || left === undefined ? status : left < 0 ? "past" : left <= warnDays ? "soon" : "pending";
+    status !== "pending" || daysLeft === undefined
+      ? status
+      : daysLeft < 0
+        ? "past"
+        : daysLeft <= warnDays
+          ? "soon"
+          : "pending";
   const { tone, icon, word } = actionPointSigns[shown];
-  const dated =
+  const dateText =
     shown === "past"
       ? late(on)
       : shown === "ok" || shown === "nok"
@@ -99,7 +103,7 @@ export function ActionPointChip({ status, on, warnDays = 2 }: ActionPointProps) 
           : t("state.action_point.undated");
   return (
     <Chip tone={tone} icon={icon}>
-      {dated ?? t(word)}
+      {dateText ?? t(word)}
     </Chip>
   );
 }

@@ -17,10 +17,7 @@ type CheckboxProps = {
   className?: string;
 };
 
-/**
- * One yes or no. Sends "on" (or `value`) when it is checked, nothing when it is not. `toggle`: a switch, for what is on
- * or off.
- */
+/** A yes-or-no field. Sends "on" (or `value`) when checked, and nothing otherwise. `toggle` shows it as a switch. */
 export function CheckboxField({
   name,
   label,
@@ -79,12 +76,12 @@ type GroupProps = {
   optional?: boolean;
   options: readonly Option[];
   defaultValue?: string;
-  /** Each option as a row with a line around it, for choices that need a word of explanation. */
+  /** Shows each option in a box, for options with an explanation. */
   boxed?: boolean;
   className?: string;
 };
 
-/** One out of a few, all in view. */
+/** One of a few options, all visible. */
 export function RadioGroup({ name, label, hint, optional, options, defaultValue, boxed, className = "" }: GroupProps) {
   const { id, value, error, aria } = useField(name, hint);
   const chosen = asText(value ?? defaultValue);
@@ -124,7 +121,7 @@ export function RadioGroup({ name, label, hint, optional, options, defaultValue,
   );
 }
 
-/** Any number out of a few; sends the field once for each. */
+/** Any number of a few options; sends the field once for each chosen one. */
 export function CheckboxGroup({
   name,
   label,
@@ -170,8 +167,8 @@ export function CheckboxGroup({
 export type Segment = { value: string; label: ReactNode; tone: Tone; icon?: IconName };
 
 /**
- * Big buttons for an answer on the spot: 48 px on a desk, 56 px on a phone. What stands in `.on-nok` beside it shows
- * with a nok.
+ * Large segmented buttons: 48 px high on a desk, 56 px on a phone. A sibling with the class `.on-nok` is shown only
+ * when "nok" is chosen.
  */
 export function Seg({
   name,

@@ -7,19 +7,19 @@ import { FormActions, SubmitButton } from "./submit-button.tsx";
 type Props = {
   /** The question: "Site Kallo verwijderen?" */
   title: string;
-  /** What is lost, in numbers. */
+  /** What will be lost, in numbers. */
   warning: ReactNode;
-  /** The verb on the button. */
+  /** The verb on the confirm button. */
   confirm: string;
   cancel: string;
   icon?: IconName;
   action?: string;
   intent?: string;
-  /** What must be given along: a reason, the password. */
+  /** Fields to fill in first: a reason, the password. */
   children?: ReactNode;
 };
 
-/** The page that asks before something goes. The only place with a red button. */
+/** The page that asks for confirmation of a deletion. The only page with a red button. */
 export function ConfirmForm({ title, warning, confirm, cancel, icon = "trash-2", action, intent, children }: Props) {
   return (
     <div className="mx-auto max-w-lg">

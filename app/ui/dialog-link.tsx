@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "./dialog.tsx";
 
 type Props<T> = {
-  /** The page that shows the same; without scripts the link leads there. */
+  /** The page with the same content; without scripts the link leads there. */
   to: string;
   title: string;
   label: ReactNode;
   className?: string;
-  /** What stands in the dialog, of what the page's loader gave. */
+  /** Renders the dialog's content from the data of that page's loader. */
   children: (page: T) => ReactNode;
 };
 
 /**
- * A link to a page that opens over this one where scripts run. Never inside a form: forms do not nest. It closes once
- * one goes on.
+ * A link to a page that opens as a dialog when scripts run. Do not use it inside a form: forms cannot be nested. The
+ * dialog closes on navigation.
  */
 export function DialogLink<T>({ to, title, label, className, children }: Props<T>) {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function DialogLink<T>({ to, title, label, className, children }: Props<T
   const { key } = useLocation();
   const page = useFetcher<T>();
   useEffect(() => setOpen(false), [key]);
-  const over = (event: MouseEvent) => {
+  const openDialog = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     page.load(to);
@@ -31,7 +31,7 @@ export function DialogLink<T>({ to, title, label, className, children }: Props<T
   };
   return (
     <>
-      <Link to={to} className={className} onClick={over} aria-haspopup="dialog">
+      <Link to={to} className={className} onClick={openDialog} aria-haspopup="dialog">
         {label}
       </Link>
       <Dialog title={title} open={open} onClose={() => setOpen(false)}>

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 type DialogProps = { title: string; open: boolean; onClose: () => void; children: ReactNode };
 
-/** The browser's own dialog: it keeps the focus, and Escape closes it. */
+/** A native <dialog>: it traps the focus, and Escape closes it. */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -13,17 +13,17 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
-  const beside = (event: MouseEvent) => {
+  const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the browser sees to
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape for the keyboard
     <dialog
       ref={dialog}
       className="modal max-md:modal-bottom"
       aria-labelledby={heading}
       onClose={onClose}
-      onClick={beside}
+      onClick={closeOnBackdrop}
     >
       {open ? (
         <div className="modal-box max-w-lg bg-base-100">

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { doneCodes } from "~/web/done";
 import { Notice } from "./notice.tsx";
 
-/** Says what was done on the page before this one, with and without scripts; silent once something here was refused. */
+/** Says what was done before this page was opened (`?done=`); nothing once a form on this page was refused. */
 export function Done() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const answer = useActionData<unknown>();
-  const done = doneCodes.find((doing) => doing === params.get("done"));
-  if (!done || (answer && typeof answer === "object" && "error" in answer)) return null;
+  const actionData = useActionData<unknown>();
+  const done = doneCodes.find((code) => code === params.get("done"));
+  if (!done || (actionData && typeof actionData === "object" && "error" in actionData)) return null;
   return (
     <Notice tone="valid" role="status" className="mt-4">
       {t(`ui.did.${done}`)}

@@ -5,18 +5,18 @@ type Props = {
   title: string;
   /** What belongs here. */
   children: ReactNode;
-  /** One primary action and at most one other way. */
+  /** One primary action and at most one alternative. */
   actions?: ReactNode;
-  /** A last line below: where else to begin. */
+  /** A last line: another way to begin. */
   other?: ReactNode;
-  /** Under all that: a list of people, say. */
+  /** More content below the text, such as a list of people. */
   below?: ReactNode;
   drawing?: "plan" | "list" | "file";
-  /** Inside a panel that is there already: no surface of its own. */
+  /** Inside a panel: without a surface of its own. */
   plain?: boolean;
 };
 
-/** Nothing yet: what belongs here and how to begin. */
+/** An empty list: what belongs in it, and how to begin. */
 export function Empty({ title, children, actions, other, below, drawing = "list", plain }: Props) {
   return (
     <section className={`overflow-hidden ${plain ? "" : "panel"}`}>
@@ -41,7 +41,7 @@ export function Empty({ title, children, actions, other, below, drawing = "list"
   );
 }
 
-/** One muted line in a panel: nothing here, and nothing to be done about it. */
-export function NothingHere({ children }: { children: ReactNode }) {
+/** One muted line in a panel: the list is empty, and the reader can do nothing about it. */
+export function EmptyLine({ children }: { children: ReactNode }) {
   return <p className="px-4 py-5 text-sm text-muted md:px-5">{children}</p>;
 }

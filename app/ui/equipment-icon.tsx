@@ -4,8 +4,8 @@ import sprite from "./equipment.svg?url&no-inline";
 type Props = { code: IconCode; className?: string };
 
 /**
- * The drawing of an object, from a sprite of its own: pages without objects need not fetch it. The word beside it
- * speaks.
+ * The drawing of an object, from a separate sprite, so that pages without objects need not load it. Decorative: the
+ * text next to it says what it is.
  */
 export function EquipmentIcon({ code, className = "" }: Props) {
   return (

@@ -3,7 +3,7 @@ import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from "@r
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import type { AccessDenied } from "~/web/api.server";
-import { AskWhom } from "./ask-whom.tsx";
+import { ContactList } from "./contact-list.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { isLostConnection, OfflinePage } from "./offline-page.tsx";
@@ -12,13 +12,13 @@ type Status = 401 | 403 | 404 | 500;
 
 type Props = {
   status: number;
-  /** What the server said about it: a key. */
+  /** The server's message, as a text key. */
   message?: string;
-  /** Whose search to offer where something was not found. */
+  /** The workspace to search when something was not found. */
   workspaceId?: string;
   home?: string;
-  /** Who was refused, and by whom it can be given. */
-  refused?: AccessDenied;
+  /** For a 403: the user's role, the roles that may, and the people to ask. */
+  denied?: AccessDenied;
 };
 
 const signs: Record<Status, { tone: string; letter?: string; icon?: IconName }> = {
@@ -28,11 +28,11 @@ const signs: Record<Status, { tone: string; letter?: string; icon?: IconName }> 
   500: { tone: "bad", icon: "triangle-alert" },
 };
 
-/** One sign, one sentence, one way on. */
-export function ErrorPage({ status, message, workspaceId, home = paths.start, refused }: Props) {
+/** An error page: an icon, a sentence, and a way on. */
+export function ErrorPage({ status, message, workspaceId, home = paths.start, denied }: Props) {
   const { t } = useTranslation();
-  const known: Status = status in signs ? (status as Status) : 500;
-  const { tone, letter, icon } = signs[known];
+  const knownStatus: Status = status in signs ? (status as Status) : 500;
+  const { tone, letter, icon } = signs[knownStatus];
   const { pathname, search } = useLocation();
   return (
     <div className="grid min-h-[68vh] place-items-center">
@@ -41,41 +41,41 @@ export function ErrorPage({ status, message, workspaceId, home = paths.start, re
           {icon ? <Icon name={icon} className="size-14 stroke-[1.75]" /> : letter}
         </span>
         <p className="eyebrow">{t("ui.error.code", { status })}</p>
-        <h1 className="mt-1 text-3xl">{t(`ui.error.${known}.title`)}</h1>
+        <h1 className="mt-1 text-3xl">{t(`ui.error.${knownStatus}.title`)}</h1>
         <p className="mt-3 text-muted">
-          {message && status !== 500 ? wordsFor(t, message) : t(`ui.error.${known}.text`)}
+          {message && status !== 500 ? wordsFor(t, message) : t(`ui.error.${knownStatus}.text`)}
         </p>
-        {known === 403 && refused ? <WhyAndWhom refused={refused} /> : null}
-        {known === 404 && workspaceId ? <SearchAgain workspaceId={workspaceId} /> : null}
-        {known === 500 ? (
+        {knownStatus === 403 && denied ? <AccessDeniedPanel denied={denied} /> : null}
+        {knownStatus === 404 && workspaceId ? <SearchAgain workspaceId={workspaceId} /> : null}
+        {knownStatus === 500 ? (
           <a href={pathname + search} className="btn mt-7 w-full">
             <Icon name="refresh-cw" />
             {t("ui.error.retry")}
           </a>
         ) : null}
         <Link
-          to={known === 401 ? paths.login : home}
-          className={`btn btn-primary w-full ${known === 404 && workspaceId ? "mt-3" : known === 500 ? "mt-3" : "mt-7"}`}
+          to={knownStatus === 401 ? paths.login : home}
+          className={`btn btn-primary w-full ${knownStatus === 404 && workspaceId ? "mt-3" : knownStatus === 500 ? "mt-3" : "mt-7"}`}
         >
-          {t(known === 401 ? "ui.error.sign_in" : "ui.error.home")}
+          {t(knownStatus === 401 ? "ui.error.sign_in" : "ui.error.home")}
         </Link>
       </div>
     </div>
   );
 }
 
-/** What one is here, who could do it, and whom to ask. */
-function WhyAndWhom({ refused: { effectiveRole, able, people, workspace } }: { refused: AccessDenied }) {
+/** The user's own role, the roles that may do this, and the people to ask. */
+function AccessDeniedPanel({ denied: { effectiveRole, able, people, workspace } }: { denied: AccessDenied }) {
   const { t } = useTranslation();
-  const lacks = able.filter((role) => role !== "super_admin").map((role) => t(`ui.ask.role.${role}`));
+  const roles = able.filter((role) => role !== "super_admin").map((role) => t(`ui.ask.role.${role}`));
   return (
     <div className="panel mt-6 p-4 text-left">
       <p className="[overflow-wrap:anywhere]">
         {t("ui.ask.you_are", { role: t(`ui.ask.role.${effectiveRole}`), workspace })}{" "}
-        {lacks.length > 0 ? t("ui.ask.able", { roles: lacks.join(", ") }) : null}
+        {roles.length > 0 ? t("ui.ask.able", { roles: roles.join(", ") }) : null}
       </p>
       {people.length > 0 ? <p className="mt-3 text-sm text-muted">{t("ui.ask.whom")}</p> : null}
-      <AskWhom people={people} className="mt-2" />
+      <ContactList people={people} className="mt-2" />
     </div>
   );
 }
@@ -97,15 +97,15 @@ function SearchAgain({ workspaceId }: { workspaceId: string }) {
   );
 }
 
-/** What a route's ErrorBoundary shows. What the server kept to itself is a 500 without details. */
+/** For a route's ErrorBoundary. Unexpected errors are shown as a 500 without details. */
 export function RouteError({ workspaceId, home }: Pick<Props, "workspaceId" | "home">) {
   const error = useRouteError();
   if (isLostConnection(error)) return <OfflinePage />;
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} home={home} />;
-  const said: unknown =
+  const text: unknown =
     error.data && typeof error.data === "object" && "message" in error.data ? error.data.message : undefined;
-  const key = typeof said === "string" && /^[a-z_]+\.[\w.]+(\?|$)/.test(said) ? said : undefined;
-  const refused =
+  const key = typeof text === "string" && /^[a-z_]+\.[\w.]+(\?|$)/.test(text) ? text : undefined;
+  const denied =
     error.data && typeof error.data === "object" && "refused" in error.data
       ? (error.data.refused as AccessDenied)
       : undefined;
@@ -114,8 +114,8 @@ export function RouteError({ workspaceId, home }: Pick<Props, "workspaceId" | "h
       status={error.status}
       message={key}
       workspaceId={workspaceId}
-      home={refused ? paths.workspace(refused.workspace_id) : home}
-      refused={refused}
+      home={denied ? paths.workspace(denied.workspace_id) : home}
+      denied={denied}
     />
   );
 }

@@ -7,25 +7,25 @@ export type FieldProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Says beside the label that it may stay empty. */
+  /** Shows next to the label that the field may stay empty. */
   optional?: boolean;
-  /** At the right of the label: "Vergeten?" */
+  /** Shown at the right of the label: "Vergeten?" */
   aside?: ReactNode;
   className?: string;
 };
 
 type Props = Omit<FieldProps, "name"> & {
   id: string;
-  /** Of a field whose stored value can be told, should another have changed it meanwhile. */
+  /** For fields whose stored value can be shown when somebody else changed it meanwhile. */
   name?: string;
   inWords?: (stored: unknown) => ReactNode;
   error?: string;
   children: ReactNode;
 };
 
-/** Label above; below it the first mistake, and the hint. */
+/** A field: its label above it, its first error and its hint below. */
 export function Field({ id, name, inWords, label, hint, optional, aside, error, className = "", children }: Props) {
-  const word = (
+  const labelElement = (
     <label htmlFor={id} className="text-sm font-medium">
       {label}
       {optional ? <Optional /> : null}
@@ -35,11 +35,11 @@ export function Field({ id, name, inWords, label, hint, optional, aside, error, 
     <div className={`grid grid-cols-1 content-start gap-1.5 ${className}`}>
       {aside ? (
         <div className="flex items-baseline justify-between gap-3">
-          {word}
+          {labelElement}
           {aside}
         </div>
       ) : (
-        word
+        labelElement
       )}
       {children}
       <FieldError id={id} error={error} />

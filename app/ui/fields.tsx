@@ -10,7 +10,7 @@ type Input = Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "
 
 type InWords = { inWords?: (stored: unknown) => ReactNode };
 
-/** One line of text. What was typed goes before what is stored, and that before `defaultValue`. */
+/** A one-line text field. Its value is what was typed before, else what is stored, else `defaultValue`. */
 export function TextField({
   name,
   label,
@@ -55,13 +55,13 @@ export function NumberField(props: FieldProps & Input) {
   return <TextField type="number" inputMode="decimal" {...props} />;
 }
 
-/** A day, as YYYY-MM-DD. */
+/** A date field; its value is YYYY-MM-DD. */
 export function DateField(props: FieldProps & Input) {
   const { t } = useTranslation();
   return <TextField type="date" inWords={(day) => dayInWords(t, asText(day))} {...props} />;
 }
 
-/** Never shows what was typed after a refusal; with scripts it can be made readable while typing. */
+/** Stays empty after a refused form; with scripts a button shows the typed password. */
 export function PasswordField({ name, label, hint, optional, aside, className, ...input }: FieldProps & Input) {
   const { t } = useTranslation();
   const { id, error, aria } = useField(name, hint);
@@ -121,11 +121,11 @@ type SelectProps = FieldProps &
     options?: readonly Choice[];
     /** A first option with no value: "Kies …" or "Geen". */
     empty?: string;
-    /** optgroups and options, where a plain list does not do. */
+    /** Children of the select, such as optgroups, when a flat list is not enough. */
     children?: ReactNode;
   } & InWords;
 
-/** A value as the list says it. */
+/** The label of the option with that value. */
 const optionInWords =
   (options: readonly Choice[], children: ReactNode) =>
   (stored: unknown): ReactNode =>
@@ -182,7 +182,9 @@ export function SelectField({
   );
 }
 
-/** `#rrggbb` in words; with scripts a picker beside it. May stay empty, which the browser's own picker cannot. */
+/**
+ * A colour as `#rrggbb`; with scripts also a colour picker. It may stay empty, which a native picker does not allow.
+ */
 export function ColorField({
   name,
   label,
@@ -229,7 +231,7 @@ export function ColorField({
   );
 }
 
-/** As if it had been typed, so that whoever listens for changes hears it. */
+/** Sets the field's value and fires its input event, so that listeners see it as typed. */
 export function typeInto(field: HTMLInputElement | null, text: string): string {
   if (field) field.value = text;
   field?.dispatchEvent(new Event("input", { bubbles: true }));

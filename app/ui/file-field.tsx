@@ -6,11 +6,11 @@ import { useField } from "./form-state.ts";
 
 type Props = FieldProps &
   Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "type" | "value"> & {
-    /** In bytes. The server refuses while it streams; scripts already say so when the file is chosen. */
+    /** Maximum size in bytes. The server checks it while streaming; scripts check it when the file is chosen. */
     max?: number;
   };
 
-/** One file or several. A file that is too large is named before it is sent. */
+/** One file or several. With scripts a file that is too large is refused before it is sent. */
 export function FileField({
   name,
   label,
@@ -23,28 +23,36 @@ export function FileField({
   ...input
 }: Props) {
   const { t, i18n } = useTranslation();
-  const shown = hint ?? t("ui.file_limit", { size: bytesInWords(max, i18n.language) });
-  const { id, error, aria } = useField(name, shown);
-  const [large, setLarge] = useState<string>();
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+  const hintText = hint ?? t("ui.file_limit", { size: bytesInWords(max, i18n.language) });
+  const { id, error, aria } = useField(name, hintText);
+  const [sizeError, setSizeError] = useState<string>();
+  const checkSize = (event: ChangeEvent<HTMLInputElement>) => {
     const tooLarge = [...(event.target.files ?? [])].find((file) => file.size > max);
-    setLarge(tooLarge && t("ui.file_too_large", { name: tooLarge.name, size: bytesInWords(max, i18n.language) }));
+    setSizeError(tooLarge && t("ui.file_too_large", { name: tooLarge.name, size: bytesInWords(max, i18n.language) }));
     if (tooLarge) event.target.value = "";
     onChange?.(event);
   };
-  const wrong = large ?? error;
+  const shownError = sizeError ?? error;
   return (
-    <Field id={id} label={label} hint={shown} optional={optional} aside={aside} className={className} error={wrong}>
+    <Field
+      id={id}
+      label={label}
+      hint={hintText}
+      optional={optional}
+      aside={aside}
+      className={className}
+      error={shownError}
+    >
       <input
         className="file-input w-full"
         {...input}
         {...aria}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `${id}-error ${id}-hint` : `${id}-hint`}
+        aria-invalid={shownError ? true : undefined}
+        aria-describedby={shownError ? `${id}-error ${id}-hint` : `${id}-hint`}
         type="file"
         id={id}
         name={name}
-        onChange={chosen}
+        onChange={checkSize}
       />
     </Field>
   );

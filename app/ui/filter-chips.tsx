@@ -5,7 +5,7 @@ import type { Letter } from "./state.ts";
 
 export type FilterChip = { to: string; label: ReactNode; letter?: Letter; count?: number; current?: boolean };
 
-/** One choice out of a few, as links. The row scrolls sideways to the screen's edge on a phone. */
+/** Links of which one is current. On a phone the row scrolls sideways. */
 export function FilterChips({
   label,
   items,
@@ -19,7 +19,7 @@ export function FilterChips({
     <nav
       className={`-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0 ${className}`}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable row must be reachable by keyboard
       tabIndex={0}
     >
       {items.map(({ to, label: word, letter, count, current }) => (

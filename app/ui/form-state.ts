@@ -3,9 +3,9 @@ import { Children, createContext, isValidElement, type ReactNode, useContext } f
 import { useTranslation } from "react-i18next";
 
 /**
- * What an action answers when it refused a form: the shape of conform's SubmissionResult. The key "" holds what
- * concerns the whole form. We use that shape without the library: the server alone checks a form, with or without
- * scripts, so what conform adds, checking once more in the browser, would be a second place for each rule.
+ * What an action answers when it refused a form: the shape of conform's SubmissionResult, without the library. Only the
+ * server validates forms; validating in the browser too would be a second place for each rule. The key "" holds the
+ * errors of the whole form.
  */
 export type Reply = {
   initialValue?: Record<string, unknown> | null;
@@ -24,18 +24,18 @@ export type Values = Record<string, unknown>;
 
 export type FormState = {
   id: (name: string) => string;
-  /** What was typed, else what is stored. */
+  /** The value of a field: what was typed, else what is stored. */
   value: (name: string) => unknown;
   errors: Record<string, string[] | null>;
   conflict?: Conflict;
-  /** What was typed came back, saved nowhere. */
+  /** The form came back with what was typed; nothing is saved. */
   returned: boolean;
   phase: "idle" | "pending" | "done";
-  /** The button that was pressed, as name=value. */
+  /** The pressed button, as name=value; empty for a button without a name. */
   pressed: string;
 };
 
-const nothing: FormState = {
+const emptyState: FormState = {
   id: (name) => name,
   value: () => undefined,
   errors: {},
@@ -44,17 +44,17 @@ const nothing: FormState = {
   pressed: "",
 };
 
-export const FormContext = createContext<FormState>(nothing);
+export const FormContext = createContext<FormState>(emptyState);
 export const useFormState = () => useContext(FormContext);
 
-/** The answer to this form and no other: forms on one page are told apart by their intent. */
+/** The reply to this form. Several forms on one page are told apart by their intent. */
 export function replyFor(answer: unknown, intent: string | undefined): Reply | undefined {
   const reply = answer as Reply | null | undefined;
   if (!reply || typeof reply !== "object" || !reply.error) return undefined;
   return (reply.initialValue?.intent ?? undefined) === intent ? reply : undefined;
 }
 
-/** `items[0].name` out of nested values. */
+/** The value at a path such as `items[0].name` in nested values. */
 export function valueAt(values: Values | null | undefined, name: string): unknown {
   if (!values) return undefined;
   if (name in values) return values[name];
@@ -69,29 +69,29 @@ export function fieldId(intent: string | undefined, name: string): string {
   return `${intent ? `${intent}-` : ""}${name}`.replace(/[^\w-]+/g, "-");
 }
 
-/** Labels of the fields that stand in the form itself, so that the notice can name them also where no script runs. */
+/** Labels of the fields among the form's own children, by name: the error notice uses them, also without scripts. */
 export function labelsIn(children: ReactNode, found: Record<string, string> = {}): Record<string, string> {
   Children.forEach(children, (child) => {
     if (!isValidElement<{ name?: unknown; label?: unknown; children?: ReactNode }>(child)) return;
-    const { name, label, children: below } = child.props;
+    const { name, label, children: nested } = child.props;
     if (typeof name === "string" && typeof label === "string") found[name] = label;
-    if (below && typeof below !== "function") labelsIn(below, found);
+    if (nested && typeof nested !== "function") labelsIn(nested, found);
   });
   return found;
 }
 
-/** A field's place in the form: its id, its value, and its first mistake in words. */
+/** The id, value, ARIA attributes and first error, as text, of a field. */
 export function useField(name: string, hint?: ReactNode) {
   const { t } = useTranslation();
   const form = useFormState();
   const id = form.id(name);
   const error = form.errors[name]?.[0];
-  const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+  const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return {
     id,
     value: form.value(name),
     error: error ? wordsFor(t, error) : undefined,
-    aria: { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": described || undefined },
+    aria: { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": describedBy || undefined },
   };
 }
 

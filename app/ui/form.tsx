@@ -23,27 +23,24 @@ import {
 import { Icon } from "./icon.tsx";
 
 type Props = Omit<RemixFormProps, "defaultValue" | "children"> & {
-  /** Tells forms on one page apart; travels as a hidden field. */
+  /** Tells apart forms on one page; sent as a hidden field. */
   intent?: string;
-  /** What is stored now, by field name. */
+  /** The stored values, by field name. */
   defaultValue?: Values;
-  /** What a change is based on: of what another changed meanwhile, the form comes back with both values. */
+  /** The values that the change is based on: where somebody else changed them meanwhile, the form shows both values. */
   basedOn?: Values;
-  /** For a form that does not leave the page: its own answer and its own waiting. */
+  /** For a form that does not navigate: its reply and its state come from this fetcher. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** Empties the form once it is saved: for adding one after another. */
+  /** Clears the form once it is saved, to add several records in a row. */
   clearWhenDone?: boolean;
-  /** What fields are called that stand in a component of their own, for what says that they were refused. */
+  /** Labels of fields that are inside components of their own, for the error notice. */
   labels?: Record<string, string>;
   children: ReactNode;
 };
 
-const doneFor = 2000;
+const DONE_MS = 2000;
 
-/**
- * A plain form that works without scripts. Its fields find what was typed and what was wrong with it in the action's
- * answer.
- */
+/** A form that works without scripts. After a refusal its fields show what was typed and their errors. */
 export function Form({
   intent,
   defaultValue,
@@ -57,10 +54,10 @@ export function Form({
   ...rest
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const answer = useActionData<unknown>();
-  const reply = replyFor(fetcher ? fetcher.data : answer, intent);
+  const actionData = useActionData<unknown>();
+  const reply = replyFor(fetcher ? fetcher.data : actionData, intent);
   const navigation = useNavigation();
-  const { phase, pressed, sent } = usePhase((fetcher ?? navigation).state, Boolean(reply));
+  const { phase, pressed, sent: onSent } = usePhase((fetcher ?? navigation).state, Boolean(reply));
   useEffect(() => {
     if (phase === "done" && clearWhenDone) form.current?.reset();
   }, [phase, clearWhenDone]);
@@ -74,58 +71,58 @@ export function Form({
     phase,
     pressed,
   };
-  const Shape = fetcher?.Form ?? RemixForm;
+  const FormElement = fetcher?.Form ?? RemixForm;
   return (
-    <Shape
+    <FormElement
       ref={form}
       method={method}
       noValidate
       {...rest}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         onSubmit?.(event);
-        if (!event.defaultPrevented) sent(event);
+        if (!event.defaultPrevented) onSent(event);
       }}
     >
       <FormContext.Provider value={state}>
         {intent ? <input type="hidden" name="intent" value={intent} /> : null}
         {basedOn ? <input type="hidden" name="based_on" value={basisOf(reply, basedOn)} /> : null}
         {reply && Object.keys(reply.error ?? {}).length > 0 ? (
-          <InvalidForm reply={reply} labels={{ ...labelsIn(children), ...labels }} idOf={state.id} />
+          <FormErrors reply={reply} labels={{ ...labelsIn(children), ...labels }} idOf={state.id} />
         ) : null}
         {/* a field that was typed in takes no other value by itself */}
         <Fragment key={storedIn(reply?.initialValue).join()}>{children}</Fragment>
       </FormContext.Provider>
-    </Shape>
+    </FormElement>
   );
 }
 
-/** Refused for another reason a form is still based on what it was. */
+/** The values that the form is based on: after a refusal for another reason than a conflict, still the first ones. */
 const basisOf = (reply: Reply | undefined, basedOn: Values): string =>
   reply?.conflict?.based_on ?? (asText(reply?.initialValue?.based_on) || JSON.stringify(basedOn));
 
-/** Idle, then pending from this form's own click, then done for a moment unless it was refused. */
-function usePhase(state: "idle" | "submitting" | "loading", refused: boolean) {
+/** The phase of this form: idle, pending after its own submit, then done for a moment unless it was refused. */
+function usePhase(state: "idle" | "submitting" | "loading", isRefused: boolean) {
   const [phase, setPhase] = useState<"idle" | "sent" | "pending" | "done">("idle");
   const [pressed, setPressed] = useState("");
   useEffect(() => {
     if (phase === "sent" && state !== "idle") setPhase("pending");
-    if (phase === "pending" && state === "idle") setPhase(refused ? "idle" : "done");
-  }, [phase, state, refused]);
+    if (phase === "pending" && state === "idle") setPhase(isRefused ? "idle" : "done");
+  }, [phase, state, isRefused]);
   useEffect(() => {
     if (phase !== "done") return;
-    const timer = setTimeout(() => setPhase("idle"), doneFor);
+    const timer = setTimeout(() => setPhase("idle"), DONE_MS);
     return () => clearTimeout(timer);
   }, [phase]);
-  const sent = (event: FormEvent<HTMLFormElement>) => {
+  const onSent = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     setPressed(button?.name ? `${button.name}=${button.value}` : "");
     setPhase("sent");
   };
-  return { phase: phase === "sent" ? ("pending" as const) : phase, pressed, sent };
+  return { phase: phase === "sent" ? ("pending" as const) : phase, pressed, sent: onSent };
 }
 
-/** Says that nothing was saved, and why, with a way to each field. It takes the focus. */
-function InvalidForm({
+/** Says why nothing was saved, with a link to each invalid field. It takes the focus. */
+function FormErrors({
   reply,
   labels,
   idOf,
@@ -138,13 +135,13 @@ function InvalidForm({
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [reply]);
   const fields = Object.entries(reply.error ?? {}).filter(([name, errors]) => name !== "" && errors?.length);
-  const whole = reply.error?.[""] ?? [];
+  const formErrors = reply.error?.[""] ?? [];
   return (
-    // biome-ignore lint/a11y/noAutofocus: where no script runs, this alone brings the reader to what went wrong
+    // biome-ignore lint/a11y/noAutofocus: without scripts, only this moves the focus to the errors
     <div className="notice tone-bad" role="alert" tabIndex={-1} ref={notice} autoFocus>
       <Icon name="circle-alert" large />
       <div className="min-w-0 flex-1">
-        {whole.map((message) => (
+        {formErrors.map((message) => (
           <p key={message} className="font-semibold">
             {wordsFor(t, message)}
           </p>

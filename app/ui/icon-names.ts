@@ -1,6 +1,6 @@
 /**
- * What the sprite of the pages holds; the drawings for objects have one of their own
- * (server/records/object/icon-codes.ts). After a change: `node --import tsx scripts/icons.mjs` writes both anew.
+ * The icons in the sprite of the pages; the drawings of objects have their own (server/records/object/icon-codes.ts).
+ * After a change, `node --import tsx scripts/icons.mjs` writes both sprites again.
  */
 const generalIcons = [
   "alarm-clock",

@@ -3,7 +3,7 @@ import sprite from "./icons.svg?url&no-inline";
 
 type Props = { name: IconName; large?: boolean; className?: string };
 
-/** A drawing beside a word. It says nothing by itself: the word, or the aria-label of what holds it, speaks. */
+/** A decorative icon: the text next to it, or the parent's aria-label, says what it means. */
 export function Icon({ name, large, className }: Props) {
   return (
     <svg className={`icon${large ? " icon-lg" : ""}${className ? ` ${className}` : ""}`} aria-hidden="true">

@@ -7,23 +7,23 @@ import type { IconName } from "./icon-names.ts";
 type Props = {
   /** What the button shows. */
   summary: ReactNode;
-  /** What the button is called, where it shows no word. */
+  /** The accessible name of the button, when it shows no text. */
   label?: string;
   summaryClass?: string;
-  /** daisyUI's classes for the side: dropdown-end, dropdown-top. */
+  /** daisyUI classes for the side on which it opens: dropdown-end, dropdown-top. */
   className?: string;
   listClass?: string;
   children: ReactNode;
 };
 
 /**
- * A details that opens and closes by itself; with scripts it also closes on Escape, a click outside, and when one
- * leaves the page.
+ * A menu in a <details>, which works without scripts; with them it also closes on Escape, a click outside, and
+ * navigation.
  */
 export function Menu({ summary, label, summaryClass = "btn", className = "", listClass = "w-56", children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  useClosing(details, key);
+  useAutoClose(details, key);
   return (
     <details className={`dropdown ${className}`} ref={details}>
       <summary className={summaryClass} aria-label={label}>
@@ -34,7 +34,7 @@ export function Menu({ summary, label, summaryClass = "btn", className = "", lis
   );
 }
 
-/** The ⋯ of a page or a row; `label` names what it belongs to. */
+/** The ⋯ menu of a page or row; `label` says of which. */
 export function MoreMenu({
   label,
   quiet,
@@ -83,7 +83,7 @@ export function MenuLink({
 
 type MenuPostProps = { action?: string; icon?: IconName; values?: Record<string, string>; children: ReactNode };
 
-/** An entry that changes something: a form of one button. */
+/** A menu entry that changes something: a form with one button. */
 export function MenuPost({ action, icon, values = {}, children }: MenuPostProps) {
   return (
     <li>
@@ -104,26 +104,26 @@ export function MenuTitle({ children }: { children: ReactNode }) {
   return <li className="menu-title">{children}</li>;
 }
 
-function useClosing(details: React.RefObject<HTMLDetailsElement | null>, place: string) {
+function useAutoClose(details: React.RefObject<HTMLDetailsElement | null>, place: string) {
   useEffect(() => {
     if (details.current) details.current.open = false;
   }, [place]);
   useEffect(() => {
-    const outside = (event: Event) => {
+    const closeOutside = (event: Event) => {
       if (details.current?.open && !details.current.contains(event.target as Node)) details.current.open = false;
     };
-    const close = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !details.current?.open) return;
       details.current.open = false;
       details.current.querySelector("summary")?.focus();
     };
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("focusin", outside);
-    document.addEventListener("keydown", close);
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeOnEscape);
     return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("focusin", outside);
-      document.removeEventListener("keydown", close);
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeOnEscape);
     };
   }, [details]);
 }

@@ -7,7 +7,7 @@ type Props = {
   decorative?: boolean;
 };
 
-/** How far something is. `decorative`: the numbers stand beside it, and are enough to read out. */
+/** A progress bar. `decorative`: the numbers are shown next to it, so it is hidden from screen readers. */
 export function Meter({ label, value, max, tone, className = "", decorative }: Props) {
   const width = `${max > 0 ? Math.min(100, Math.round((100 * value) / max)) : 0}%`;
   const bar = <span style={{ width }} />;

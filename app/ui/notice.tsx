@@ -8,13 +8,13 @@ type Props = {
   icon?: IconName;
   title?: ReactNode;
   action?: ReactNode;
-  /** "status" for what just happened, "alert" for what went wrong; nothing for what was there when the page opened. */
+  /** "status" for a result, "alert" for an error; none for a notice that was there when the page opened. */
   role?: "status" | "alert";
   className?: string;
   children?: ReactNode;
 };
 
-const usual: Record<Tone, IconName> = {
+const defaultIcons: Record<Tone, IconName> = {
   valid: "circle-check",
   soon: "triangle-alert",
   bad: "circle-alert",
@@ -25,8 +25,8 @@ const usual: Record<Tone, IconName> = {
   accent: "info",
 };
 
-/** A line that tells what is so and what follows. One a page, where it can be. */
-export function Notice({ tone, icon = usual[tone], title, action, role, className = "", children }: Props) {
+/** A notice: what is the case, and what follows from it. Use one on a page if possible. */
+export function Notice({ tone, icon = defaultIcons[tone], title, action, role, className = "", children }: Props) {
   return (
     <div
       className={`notice tone-${tone} ${action ? "max-md:flex-wrap" : ""} ${className}`.replace(/ +/g, " ").trim()}

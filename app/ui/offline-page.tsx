@@ -3,26 +3,23 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-/** What a browser says, each in its own words, when a page could not be fetched. */
+/** Whether a page could not be fetched for lack of a connection. Each browser has its own message. */
 export const isLostConnection = (error: unknown): boolean =>
   typeof document !== "undefined" &&
   (!navigator.onLine ||
     (error instanceof TypeError && /failed to fetch|networkerror|load failed|network connection/i.test(error.message)));
 
-/**
- * Where the next page could not be fetched: again at a press, and by itself once the connection is back; or back to
- * where one was.
- */
+/** Shown when the next page could not be fetched: it is tried again on a press, and when the connection is back. */
 export function OfflinePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const here = pathname + search + hash;
+  const path = pathname + search + hash;
   useEffect(() => {
-    const again = () => navigate(here, { replace: true });
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [here, navigate]);
+    const retry = () => navigate(path, { replace: true });
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [path, navigate]);
   return (
     <div className="grid min-h-[68vh] place-items-center">
       <div className="w-full max-w-md text-center" role="alert">
@@ -31,7 +28,7 @@ export function OfflinePage() {
         </span>
         <h1 className="text-3xl">{t("ui.error.offline.title")}</h1>
         <p className="mt-3 text-muted">{t("ui.error.offline.text")}</p>
-        <button type="button" className="btn btn-primary mt-7 w-full" onClick={() => navigate(here, { replace: true })}>
+        <button type="button" className="btn btn-primary mt-7 w-full" onClick={() => navigate(path, { replace: true })}>
           <Icon name="refresh-cw" />
           {t("ui.error.retry")}
         </button>

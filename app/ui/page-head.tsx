@@ -3,14 +3,14 @@ import { type Crumb, Trail } from "./trail.tsx";
 
 type Props = {
   title: string;
-  /** Beside the title: a count or a chip. */
+  /** Next to the title: a count or a chip. */
   aside?: ReactNode;
-  /** Under the title: code, serial number, place. */
+  /** Under the title: code, serial number, location. */
   sub?: ReactNode;
   trail?: Crumb[];
-  /** The page's own name in the trail, where it is shorter than the title. */
+  /** A shorter name of the page for the breadcrumbs. */
   here?: string;
-  /** Buttons; they fill one row on a phone. At most one of them primary. */
+  /** Buttons, of which at most one is primary. On a phone they fill one row. */
   actions?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-/** "1–25 van 230" and the way on; the other filters in the address stay. Nothing for what fits one page. */
+/** "1–25 van 230" with links to the pages; filters in the address are kept. Nothing when all fits one page. */
 export function Pagination({
   page,
   perPage,

@@ -2,19 +2,19 @@ import { type ReactNode, useId } from "react";
 
 type Props = {
   title?: ReactNode;
-  /** Said instead of a title that is not there. */
+  /** The accessible name, when there is no title. */
   label?: string;
   id?: string;
   count?: ReactNode;
-  /** At the right of the head: one ghost button or link, or a row of filter chips. */
+  /** At the right of the title: one ghost button or link, or a row of filter chips. */
   action?: ReactNode;
-  /** Padding around the children; leave out for lists and tables, which reach the edges. */
+  /** Padding around the children; leave it out for lists and tables, which extend to the edges. */
   padded?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
-/** The one surface: hairline, head, content. No panel in a panel. */
+/** The standard surface with an optional title bar. Do not nest panels. */
 export function Panel({ title, label, id, count, action, padded, className = "", children }: Props) {
   const heading = useId();
   return (
@@ -38,7 +38,7 @@ export function Panel({ title, label, id, count, action, padded, className = "",
   );
 }
 
-/** Pairs of a name and a value, one a line, in a panel. */
+/** Names and values, one pair on a line. */
 export function Facts({ facts, className = "" }: { facts: (readonly [string, ReactNode])[]; className?: string }) {
   return (
     <dl className={`grid gap-y-2.5 p-4 text-sm md:px-5 ${className}`}>

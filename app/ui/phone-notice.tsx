@@ -8,14 +8,14 @@ import { SubmitButton } from "./submit-button.tsx";
 type Props = {
   /** What cannot be done on a phone. */
   what: "workspace" | "board" | "invite" | "plan";
-  /** Where it is done; this page, if nothing is said. */
+  /** The page on which to do it; default: this page. */
   path?: string;
   className?: string;
 };
 
 /**
- * Shown under 768 px in place of what takes a larger screen. The browser decides by CSS; the server does not know the
- * width.
+ * Shown below 768 px in place of what takes a larger screen, with a button that mails a link. CSS decides, since the
+ * server does not know the width.
  */
 export function PhoneNotice({ what, path, className = "" }: Props) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-/** The page's one action where it is made to be printed; for where scripts run. */
+/** The main button of a page that is meant to be printed; needs scripts. */
 export function PrintButton({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Priority as Value } from "./state.ts";
 
-/** Three bars, filled by weight, and the word. */
+/** A priority: up to three filled bars and its name. */
 export function Priority({ value }: { value: Value }) {
   const { t } = useTranslation();
   return (

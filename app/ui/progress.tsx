@@ -3,7 +3,7 @@ import { LOADING_AFTER_MS, SLOW_AFTER_MS } from "@server/core/constants";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The line on top while a page is on its way: nothing at first, and after a while a word that it takes long. */
+/** The progress line during navigation: hidden at first; after a while it also says that the page takes long. */
 export function NavigationProgress() {
   const { t } = useTranslation();
   const waiting = useNavigation().state !== "idle";
@@ -24,7 +24,7 @@ export function NavigationProgress() {
   );
 }
 
-/** True when `on` has been true for so many milliseconds. */
+/** Whether `on` has been true for so many milliseconds. */
 function useAfter(on: boolean, milliseconds: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

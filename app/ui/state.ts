@@ -10,7 +10,7 @@ import {
 } from "@server/core/compliance";
 import type { IconName } from "./icon-names.ts";
 
-/** Every colour with a meaning. A tone gives its five colours to whatever wears the class `tone-…`. */
+/** Colours with a meaning. The class `tone-…` sets the five colours of a tone. */
 export type Tone = "valid" | "soon" | "bad" | "expired" | "oos" | "plan" | "none" | "accent";
 
 export { bestFirst, type Counts, type Letter, type Outcome, outcomeLetters, outcomes, worstFirst };
@@ -21,7 +21,7 @@ type Sign = { tone: Tone; icon: IconName; word: string };
 
 export const priorities: readonly Priority[] = ["high", "medium", "low", "to_plan"];
 
-/** Below `word`: `word` (alone), `count` (after a number), `aloud` (the plate read out). */
+/** Below the text key `word`: `word` (by itself), `count` (after a number), `aloud` (for screen readers). */
 export const states: Record<Letter, Sign> = {
   A: { tone: "valid", icon: "circle-check", word: "state.object.A" },
   B: { tone: "soon", icon: "list-todo", word: "state.object.B" },
@@ -40,7 +40,7 @@ export const actionPointSigns: Record<ActionPointStatus | "soon", Sign> = {
   nok: { tone: "bad", icon: "circle-x", word: "state.action_point.nok" },
 };
 
-/** How much of it may be used, in whole percents. Never rounded up to 100. */
+/** The share of objects that may be used, in whole percents; 100 only when all may. */
 export function percentInOrder(counts: Counts): number {
   const total = totalOf(counts);
   const good = usable.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);

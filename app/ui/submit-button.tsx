@@ -14,15 +14,15 @@ type Props = {
   small?: boolean;
   className?: string;
   disabled?: boolean;
-  /** How this button sends the form, where it differs from the others. */
+  /** The encoding for this button, when it differs from the form's. */
   encType?: string;
 };
 
 const kinds = { primary: "btn-primary", plain: "", ghost: "btn-ghost", error: "btn-error" };
 
 /**
- * Goes from idle to a spinner on the click, and to a tick once it is done. While it waits a second click does nothing;
- * it is not `disabled` then, for that would drop the focus.
+ * Shows a spinner while the form is pending, and a tick when it is done. Meanwhile clicks are ignored, but it is not
+ * disabled, since that would lose the focus.
  */
 export function SubmitButton({
   children,
@@ -37,11 +37,11 @@ export function SubmitButton({
 }: Props) {
   const { t } = useTranslation();
   const { phase, pressed } = useFormState();
-  const mine = pressed === (name ? `${name}=${value ?? ""}` : "");
-  const shown = mine ? phase : "idle";
-  const waiting = phase === "pending";
-  const hold = (event: MouseEvent) => {
-    if (waiting) event.preventDefault();
+  const isPressed = pressed === (name ? `${name}=${value ?? ""}` : "");
+  const shownPhase = isPressed ? phase : "idle";
+  const isPending = phase === "pending";
+  const ignoreWhilePending = (event: MouseEvent) => {
+    if (isPending) event.preventDefault();
   };
   return (
     <button
@@ -49,29 +49,29 @@ export function SubmitButton({
       name={name}
       value={value}
       className={`btn ${kinds[kind]} ${small ? "btn-sm" : ""} relative ${className}`}
-      aria-busy={waiting || undefined}
+      aria-busy={isPending || undefined}
       disabled={disabled}
       formEncType={encType}
-      data-phase={shown}
-      onClick={hold}
+      data-phase={shownPhase}
+      onClick={ignoreWhilePending}
     >
-      <span className={`inline-flex items-center gap-2 ${shown === "idle" ? "" : "opacity-0"}`}>
+      <span className={`inline-flex items-center gap-2 ${shownPhase === "idle" ? "" : "opacity-0"}`}>
         {icon ? <Icon name={icon} /> : null}
         {children}
       </span>
-      {shown === "idle" ? null : (
+      {shownPhase === "idle" ? null : (
         <span className="absolute inset-0 grid place-items-center">
-          {shown === "pending" ? <span className="spinner" /> : <Icon name="check" large />}
+          {shownPhase === "pending" ? <span className="spinner" /> : <Icon name="check" large />}
         </span>
       )}
       <span className="sr-only" role="status">
-        {shown === "pending" ? t("ui.busy") : shown === "done" ? t("ui.done") : ""}
+        {shownPhase === "pending" ? t("ui.busy") : shownPhase === "done" ? t("ui.done") : ""}
       </span>
     </button>
   );
 }
 
-/** The last row of a form: the way out and the one button. On a phone below each other, the button first. */
+/** The last row of a form: cancel and submit. On a phone they stack, submit first. */
 export function FormActions({
   cancel,
   children,

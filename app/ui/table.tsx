@@ -6,8 +6,8 @@ import { Icon } from "./icon.tsx";
 type TableProps = { caption: string; head: ReactNode; className?: string; children: ReactNode };
 
 /**
- * Rows that become cards on a phone, where only the columns that sort remain of the head. `head` are Th's, the children
- * are tr's of Td's.
+ * A table that becomes a list of cards on a phone, where only the sortable columns of the head remain. `head` holds Th
+ * elements; the children are rows of Td.
  */
 export function Table({ caption, head, className = "", children }: TableProps) {
   const { t } = useTranslation();
@@ -25,18 +25,18 @@ export function Table({ caption, head, className = "", children }: TableProps) {
 }
 
 type ThProps = {
-  /** The field in `?sort=`; a minus before it turns the order around. Without it the column does not sort. */
+  /** The field in `?sort=`; a minus before it reverses the order. Without it the column is not sortable. */
   sort?: string;
-  /** What the list is sorted by when the address says nothing. */
-  usual?: string;
-  /** Words for the screen reader alone: the column of row menus. */
+  /** The sort order when the address has none. */
+  defaultSort?: string;
+  /** For screen readers only: the head of a column of row menus. */
   silent?: boolean;
   numeric?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function Th({ sort, usual, silent, numeric, className = "", children }: ThProps) {
+export function Th({ sort, defaultSort, silent, numeric, className = "", children }: ThProps) {
   const { pathname, search } = useLocation();
   const classes = `${numeric ? "!text-right" : ""} ${className}`.trim() || undefined;
   if (!sort)
@@ -46,8 +46,8 @@ export function Th({ sort, usual, silent, numeric, className = "", children }: T
       </th>
     );
   const params = new URLSearchParams(search);
-  const now = params.get("sort") ?? usual;
-  const order = now === sort ? "ascending" : now === `-${sort}` ? "descending" : undefined;
+  const current = params.get("sort") ?? defaultSort;
+  const order = current === sort ? "ascending" : current === `-${sort}` ? "descending" : undefined;
   params.set("sort", order === "ascending" ? `-${sort}` : sort);
   params.delete("page");
   return (
@@ -65,9 +65,9 @@ export function Th({ sort, usual, silent, numeric, className = "", children }: T
 }
 
 type TdProps = {
-  /** The whole line of the card on a phone. */
+  /** Fills a whole line of the card on a phone. */
   wide?: boolean;
-  /** The column's word, shown before the value on a phone, where there is no head. */
+  /** The column's name, shown before the value on a phone, where the head is hidden. */
   label?: string;
   numeric?: boolean;
   /** At the right edge of the card on a phone. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type TabItem = { to: string; label: ReactNode; count?: number; current?: boolean };
 
-/** Links that look like tabs: each is a page. */
+/** Links to pages that look like tabs. */
 export function Tabs({ label, items, className = "mt-5" }: { label: string; items: TabItem[]; className?: string }) {
   return (
     <nav

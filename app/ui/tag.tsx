@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-/** A word of the users themselves: outlined, never coloured; a long one ends where its place does. */
+/** A word that users wrote themselves: outlined, without a tone; a long one is truncated. */
 export function Tag({ to, children }: { to?: string; children: ReactNode }) {
   if (!to)
     return (

@@ -8,13 +8,13 @@ import { useScripts } from "./use-scripts.ts";
 type Props = FieldProps &
   Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "value"> & { known?: readonly string[] };
 
-const MOST_SUGGESTED = 8;
-const MOST_SHOWN = 12;
-const wordsOf = (text: string) => text.split(",").map((word) => word.trim());
+const MAX_SUGGESTED = 8;
+const MAX_SHOWN = 12;
+const splitTags = (text: string) => text.split(",").map((word) => word.trim());
 
 /**
- * Words with commas between. Those in use are suggested as one types, by arrows and Enter, and the most used stand
- * below; without scripts it is a line of text.
+ * Words separated by commas. With scripts, words in use are suggested while typing (arrows and Enter choose one), and
+ * the most used are shown below as buttons. Without scripts it is a text field.
  */
 export function TagsField({
   name,
@@ -33,29 +33,29 @@ export function TagsField({
   const scripts = useScripts();
   const [text, setText] = useState(asText(value ?? defaultValue));
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
 
-  const words = wordsOf(text);
+  const words = splitTags(text);
   const chosen = new Set(words.slice(0, -1).map((word) => word.toLowerCase()));
   const typed = (words[words.length - 1] ?? "").toLowerCase();
-  const fits = known.filter(
+  const matches = known.filter(
     (tag) => !chosen.has(tag.toLowerCase()) && tag.toLowerCase() !== typed && tag.toLowerCase().includes(typed),
   );
-  const suggested = open && typed ? fits.slice(0, MOST_SUGGESTED) : [];
-  const all = new Set(words.map((word) => word.toLowerCase()));
+  const suggested = open && typed ? matches.slice(0, MAX_SUGGESTED) : [];
+  const used = new Set(words.map((word) => word.toLowerCase()));
 
-  const take = (tag: string, instead: boolean) => {
-    const kept = (instead ? words.slice(0, -1) : words).filter(Boolean);
-    setText(typeInto(field.current, [...kept, tag].join(", ") + (instead ? ", " : "")));
+  const choose = (tag: string, replacesTyped: boolean) => {
+    const previous = (replacesTyped ? words.slice(0, -1) : words).filter(Boolean);
+    setText(typeInto(field.current, [...previous, tag].join(", ") + (replacesTyped ? ", " : "")));
     setOpen(false);
-    setAt(-1);
+    setActiveIndex(-1);
     field.current?.focus();
   };
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const tag = suggested[at];
-    if (step && suggested.length > 0) setAt((at + step + suggested.length) % suggested.length);
-    else if (event.key === "Enter" && tag) take(tag, true);
+    const tag = suggested[activeIndex];
+    if (step && suggested.length > 0) setActiveIndex((activeIndex + step + suggested.length) % suggested.length);
+    else if (event.key === "Enter" && tag) choose(tag, true);
     else if (event.key === "Escape" && suggested.length > 0) setOpen(false);
     else return;
     event.preventDefault();
@@ -75,7 +75,7 @@ export function TagsField({
             "aria-expanded": suggested.length > 0,
             "aria-controls": `${id}-known`,
             "aria-autocomplete": "list" as const,
-            "aria-activedescendant": suggested[at] ? `${id}-known-${at}` : undefined,
+            "aria-activedescendant": suggested[activeIndex] ? `${id}-known-${activeIndex}` : undefined,
           })}
           ref={field}
           id={id}
@@ -84,9 +84,9 @@ export function TagsField({
           onChange={(event) => {
             setText(event.target.value);
             setOpen(true);
-            setAt(-1);
+            setActiveIndex(-1);
           }}
-          onKeyDown={key}
+          onKeyDown={onKeyDown}
           onBlur={() => setOpen(false)}
         />
         {scripts ? (
@@ -98,16 +98,16 @@ export function TagsField({
             className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-field border border-line bg-base-100 py-1 text-sm shadow-lg"
           >
             {suggested.map((tag, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard in the field, which keeps the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys, since it keeps the focus
               <div
                 key={tag}
                 id={`${id}-known-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={index === at}
+                aria-selected={index === activeIndex}
                 className="flex min-h-9 cursor-pointer items-center px-3 hover:bg-base-200 aria-selected:bg-accent-soft aria-selected:text-accent-ink max-md:min-h-11"
                 onPointerDown={(event) => event.preventDefault()} // the field keeps the focus
-                onClick={() => take(tag, true)}
+                onClick={() => choose(tag, true)}
               >
                 {tag}
               </div>
@@ -117,13 +117,13 @@ export function TagsField({
       </div>
       {scripts && known.length > 0 ? (
         <ul className="flex flex-wrap items-center gap-1.5" aria-label={t("ui.tags_in_use")}>
-          {known.slice(0, MOST_SHOWN).map((tag) => (
+          {known.slice(0, MAX_SHOWN).map((tag) => (
             <li key={tag}>
               <button
                 type="button"
                 className="tag hover:text-base-content disabled:opacity-60 max-md:min-h-11 max-md:min-w-11 max-md:justify-center"
-                disabled={all.has(tag.toLowerCase())}
-                onClick={() => take(tag, false)}
+                disabled={used.has(tag.toLowerCase())}
+                onClick={() => choose(tag, false)}
               >
                 {tag}
               </button>

@@ -14,44 +14,44 @@ const brussels = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 
-/** A moment as a day and a time of day in Belgium. */
+/** Day and time of day of a moment, in the time zone of Belgium. */
 export function inBrussels(moment: string | Date): { day: string; time: string } {
   const parts = Object.fromEntries(brussels.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
-/** The server's day, so that server and browser draw the same page around midnight. */
+/** Today according to the server, so that server and browser render the same page around midnight. */
 export function useToday(): string {
   const root = useRouteLoaderData<{ today?: string }>("root");
   return root?.today ?? inBrussels(new Date()).day;
 }
 
-/** Whole days from one day to another: negative when `to` is over. Nothing for no day. */
+/** Whole days between two days: negative when `to` is past; undefined when there is no `to`. */
 export function daysBetween(from: string, to: string | null | undefined): number | undefined {
   return to
     ? Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
     : undefined;
 }
 
-const near = 30;
+const NEAR_DAYS = 30;
 
-/** "over 4 dagen", up to 30 days away; nothing further off. */
+/** "over 4 dagen"; undefined for more than 30 days away. */
 function relativeInWords(t: TFunction, today: string, value: string | null | undefined): string | undefined {
   const count = daysBetween(today, value);
-  if (count === undefined || Math.abs(count) > near) return undefined;
+  if (count === undefined || Math.abs(count) > NEAR_DAYS) return undefined;
   if (count === 0) return t("ui.date.today");
   if (count === 1) return t("ui.date.tomorrow");
   if (count === -1) return t("ui.date.yesterday");
   return count > 0 ? t("ui.date.ahead", { count }) : t("ui.date.ago", { count: -count });
 }
 
-/** "9 dagen te laat", however long ago. */
+/** "9 dagen te laat"; undefined when the day is not past. */
 function lateInWords(t: TFunction, today: string, value: string | null | undefined): string | undefined {
   const count = daysBetween(today, value);
   return count === undefined || count >= 0 ? undefined : t("ui.date.late", { count: -count });
 }
 
-/** Days as words in the reader's language, for sentences and labels. */
+/** Functions that format days in the reader's language. */
 export function useDates() {
   const { t } = useTranslation();
   const today = useToday();
@@ -66,8 +66,8 @@ export function useDates() {
 type DayProps = { value: string | null | undefined; long?: boolean; relative?: boolean; className?: string };
 
 /**
- * "24 nov. 2026"; `long`: "24 november 2026"; `relative`: "over 4 dagen" while it is near, the date in its title. A
- * dash for no day.
+ * "24 nov. 2026"; `long`: "24 november 2026"; `relative`: "over 4 dagen" when it is near, with the date as its title. A
+ * dash when there is no day.
  */
 export function Day({ value, long, relative, className }: DayProps) {
   const dates = useDates();
@@ -81,7 +81,7 @@ export function Day({ value, long, relative, className }: DayProps) {
   );
 }
 
-/** "24 nov. 2026, 14:07"; today and yesterday by name. */
+/** "24 nov. 2026, 14:07"; today and yesterday are named. */
 export function Moment({ value, className }: { value: string | Date | null | undefined; className?: string }) {
   const { t } = useTranslation();
   const today = useToday();

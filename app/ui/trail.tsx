@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 export type Crumb = { to: string; label: string };
 
-/** Where we are: all steps on a desk, one step back on a phone. `here` is the page itself. */
+/** Breadcrumbs: all steps on a desk, only the last one on a phone. `here` names the page itself. */
 export function Trail({ steps, here }: { steps: Crumb[]; here: string }) {
   const { t } = useTranslation();
   const back = steps[steps.length - 1];

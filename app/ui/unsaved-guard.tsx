@@ -5,42 +5,42 @@ import { Dialog } from "./dialog.tsx";
 import { useFormState } from "./form-state.ts";
 
 /**
- * Stands in a form, at most one on a page: asks before what was typed and not saved is left behind. Without scripts it
- * is nothing.
+ * Asks for confirmation before the page is left with unsaved changes in its form. Put at most one on a page, inside the
+ * form. It does nothing without scripts.
  */
 export function UnsavedGuard() {
   const { t } = useTranslation();
   const { phase, errors, returned } = useFormState();
-  const place = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
   const unsaved = useRef(false);
 
   useEffect(() => {
-    const form = place.current?.closest("form");
-    const touch = () => {
+    const form = anchor.current?.closest("form");
+    const markUnsaved = () => {
       unsaved.current = true;
     };
-    const settle = () => {
+    const markSaved = () => {
       unsaved.current = false;
     };
-    form?.addEventListener("input", touch);
-    form?.addEventListener("submit", settle, true);
-    form?.addEventListener("reset", settle);
+    form?.addEventListener("input", markUnsaved);
+    form?.addEventListener("submit", markSaved, true);
+    form?.addEventListener("reset", markSaved);
     return () => {
-      form?.removeEventListener("input", touch);
-      form?.removeEventListener("submit", settle, true);
-      form?.removeEventListener("reset", settle);
+      form?.removeEventListener("input", markUnsaved);
+      form?.removeEventListener("submit", markSaved, true);
+      form?.removeEventListener("reset", markSaved);
     };
   }, []);
   useEffect(() => {
-    if (returned) unsaved.current = true; // refused, or filled in: it is still only on this page
+    if (returned) unsaved.current = true; // the form was refused or filled in by the server, so nothing is saved
     if (phase === "done") unsaved.current = false;
   }, [errors, returned, phase]);
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       if (unsaved.current) event.preventDefault();
     };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
   }, []);
 
   const blocker = useBlocker(
@@ -49,11 +49,11 @@ export function UnsavedGuard() {
       [],
     ),
   );
-  const asked = blocker.state === "blocked";
+  const isBlocked = blocker.state === "blocked";
   return (
     <>
-      <span ref={place} hidden />
-      <Dialog title={t("ui.unsaved.title")} open={asked} onClose={() => blocker.reset?.()}>
+      <span ref={anchor} hidden />
+      <Dialog title={t("ui.unsaved.title")} open={isBlocked} onClose={() => blocker.reset?.()}>
         <p className="text-muted">{t("ui.unsaved.text")}</p>
         <div className="mt-6 flex gap-2 max-md:flex-col-reverse md:justify-end">
           <button type="button" className="btn btn-ghost" onClick={() => blocker.proceed?.()}>

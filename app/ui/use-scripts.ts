@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once scripts run: for what they alone can do. */
+/** Whether scripts run: false on the server and in the first render. */
 export function useScripts(): boolean {
   const [scripts, setScripts] = useState(false);
   useEffect(() => setScripts(true), []);

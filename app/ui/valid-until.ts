@@ -1,12 +1,12 @@
 import type { Letter } from "./state.ts";
 
-/** Whether something is out of order for work that is late, not for a report that ran out. */
+/** Whether an object is overdue (X) because of a late action point, not because of an expired report. */
 export const isLateWork = (letter: Letter, validUntil: string | null | undefined, today: string): boolean =>
   letter === "X" && (!validUntil || validUntil >= today);
 
 /**
- * The day until which something may be used, or might have been: none for what may not be used whatever its reports
- * say.
+ * The last day on which the object may be used, or could be; null when it may not be used for another reason than its
+ * reports' dates.
  */
 export const lastGoodDay = (letter: Letter, validUntil: string | null | undefined, today: string): string | null =>
   letter === "T" || letter === "C" || isLateWork(letter, validUntil, today) ? null : (validUntil ?? null);

@@ -11,20 +11,21 @@ const columns = 6;
 const monthsPerColumn = 3;
 
 /**
- * A row a review point, a bar a report, one line for today. A table of the reports beside it says the same in words.
+ * A timeline: a row for each review point, a bar for each report, and a line for today. Decorative: a table of the same
+ * reports is shown next to it.
  */
 export function Validity({ rows }: { rows: ValidityRow[] }) {
   const { t } = useTranslation();
   const today = useToday();
   const start = startOfAxis(today);
-  const at = scaleFrom(start);
+  const percentAt = percentScale(start);
   const quarters = Array.from({ length: columns }, (_, index) => addMonths(start, index * monthsPerColumn));
   return (
-    <div className="validity" style={{ "--now": (at(today) / 100).toFixed(3) } as CSSProperties}>
+    <div className="validity" style={{ "--now": (percentAt(today) / 100).toFixed(3) } as CSSProperties}>
       {rows.map((row) => (
         <div className="validity-row" key={row.key}>
           <div className="flex items-center gap-3 md:pr-2">
-            <Plate letter={row.letter} alone />
+            <Plate letter={row.letter} standalone />
             <div className="min-w-0">
               <p className="truncate text-sm font-medium">{row.title}</p>
               {row.note ? <p className="num truncate text-xs text-muted">{row.note}</p> : null}
@@ -32,7 +33,7 @@ export function Validity({ rows }: { rows: ValidityRow[] }) {
           </div>
           <div className="validity-track" aria-hidden="true">
             {barsOf(row, today).map((bar) => (
-              <span key={bar.key} className={bar.look} style={placed(at(bar.from), at(bar.until))}>
+              <span key={bar.key} className={bar.className} style={barStyle(percentAt(bar.from), percentAt(bar.until))}>
                 {bar.letter}
               </span>
             ))}
@@ -51,9 +52,9 @@ export function Validity({ rows }: { rows: ValidityRow[] }) {
   );
 }
 
-type Bar = { key: string; look: string; letter?: Letter; from: string; until: string };
+type Bar = { key: string; className: string; letter?: Letter; from: string; until: string };
 
-/** Reports from old to new. A later one ends the one before it; a stretch without any is a lapse. */
+/** Bars from the oldest to the newest report. A later report ends the bar before it; a period without any is a gap. */
 function barsOf(row: ValidityRow, today: string): Bar[] {
   const reports = [...row.reports].sort((a, b) => a.from.localeCompare(b.from));
   return reports.flatMap((report, index) => {
@@ -62,10 +63,10 @@ function barsOf(row: ValidityRow, today: string): Bar[] {
     const until = next && next.from < report.until ? next.from : report.until;
     const lapseEnds = next ? next.from : today;
     const letter = outcomeLetters[report.outcome];
-    const look = newest && report.until >= today ? `tone-${newestTone(row, letter)}` : "past";
-    const bars: Bar[] = [{ key: report.id, look, letter, from: report.from, until }];
+    const className = newest && report.until >= today ? `tone-${newestTone(row, letter)}` : "past";
+    const bars: Bar[] = [{ key: report.id, className, letter, from: report.from, until }];
     if (report.until < lapseEnds)
-      bars.push({ key: `${report.id} lapse`, look: "gap tone-bad", from: report.until, until: lapseEnds });
+      bars.push({ key: `${report.id} lapse`, className: "gap tone-bad", from: report.until, until: lapseEnds });
     return bars;
   });
 }
@@ -74,11 +75,11 @@ function newestTone(row: ValidityRow, letter: Letter): string {
   return letter === "A" && row.letter === "S" ? "soon" : states[letter].tone;
 }
 
-function placed(from: number, until: number): CSSProperties {
+function barStyle(from: number, until: number): CSSProperties {
   return { "--from": `${from.toFixed(2)}%`, "--len": `${Math.max(0, until - from).toFixed(2)}%` } as CSSProperties;
 }
 
-/** The first day of the quarter ten months ago, so that today stands right of the middle. */
+/** The first day of the quarter ten months ago, so that today is right of the middle. */
 function startOfAxis(today: string): string {
   const month = addMonths(`${today.slice(0, 7)}-01`, -10);
   const first = Math.floor((Number(month.slice(5, 7)) - 1) / monthsPerColumn) * monthsPerColumn + 1;
@@ -90,7 +91,7 @@ function addMonths(firstOfMonth: string, months: number): string {
   return new Date(Date.UTC(year!, month! - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-function scaleFrom(start: string): (day: string) => number {
+function percentScale(start: string): (day: string) => number {
   const begin = Date.parse(start);
   const span = Date.parse(addMonths(start, columns * monthsPerColumn)) - begin;
   return (day) => Math.min(100, Math.max(0, (100 * (Date.parse(day.slice(0, 10)) - begin)) / span));

@@ -1,4 +1,4 @@
-/** The workspace's tile: its logo, square or elongated, or its letters on its colour. */
+/** A workspace's logo, or its initials on its colour. */
 export function WorkspaceTile({ name, logo }: { name: string; logo?: string | null }) {
   if (logo)
     return (

@@ -12,7 +12,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError, type z } from "zod";
-import type { Askable } from "~/ui/ask-whom";
+import type { Contact } from "~/ui/contact-list";
 import type { Conflict } from "~/ui/form-state";
 import { conflictIn, requireStillThere, withChosenValues } from "./edit-conflict.server.ts";
 
@@ -223,7 +223,7 @@ async function toResponse(error: unknown, args: Args): Promise<unknown> {
 export type AccessDenied = {
   effectiveRole: EffectiveRole;
   able: EffectiveRole[];
-  people: Askable[];
+  people: Contact[];
   workspace_id: string;
   workspace: string;
 };

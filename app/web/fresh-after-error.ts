@@ -1,8 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /**
- * After a refusal too the page is asked anew: somebody else may have changed what one was at, and one is shown what it
- * is now.
+ * Reloads the page's data also after a 422: somebody else may have changed what the user edited, and the page shows it.
  */
 export const freshAfterError: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 422 || defaultShouldRevalidate;

@@ -6,13 +6,13 @@ import { type ListProps, SearchedList } from "./searched-list.tsx";
 
 export type Choice = { value: string; label: ReactNode; note?: ReactNode };
 type Props = ListProps & {
-  /** What was chosen before, as it stands in the address. */
+  /** The values chosen before, from the address. */
   chosen: readonly string[];
   choices: readonly Choice[];
-  one?: boolean;
+  single?: boolean;
 };
 
-/** Somebody of the workspace as a choice; their address where the chooser may see it. */
+/** A member of the workspace as a choice; with their e-mail address where the user may see it. */
 export const candidateChoice =
   (t: TFunction) =>
   ({ id, name, email, tablet }: Candidate): Choice => ({
@@ -21,8 +21,8 @@ export const candidateChoice =
     note: [email, tablet ? t("ui.role.tablet") : ""].filter(Boolean).join(" · "),
   });
 
-/** Chooses from a list that is too long to show: a box before each that the search found. */
-export function ChoiceList({ name, chosen, choices, one, ...rest }: Props) {
+/** Choices from a searched list: a checkbox or radio button for each result. */
+export function ChoiceList({ name, chosen, choices, single, ...rest }: Props) {
   const { value } = useField(name, rest.hint);
   const checked = value === undefined ? chosen : [value].flat().map(asText);
   return (
@@ -31,11 +31,11 @@ export function ChoiceList({ name, chosen, choices, one, ...rest }: Props) {
         <li key={choice.value}>
           <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 text-sm hover:bg-base-200 has-checked:bg-accent-soft">
             <input
-              type={one ? "radio" : "checkbox"}
+              type={single ? "radio" : "checkbox"}
               name={name}
               value={choice.value}
               defaultChecked={checked.includes(choice.value)}
-              className={`${one ? "radio radio-primary radio-sm" : "checkbox checkbox-primary checkbox-sm"} shrink-0`}
+              className={`${single ? "radio radio-primary radio-sm" : "checkbox checkbox-primary checkbox-sm"} shrink-0`}
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="block">{choice.label}</span>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "~/ui/choices";
 
-/** As what somebody is let in, with a word on what that is; `label` stands in the form itself. */
+/** The role to give, each with an explanation. The form passes `label`, so that its error notice can name the field. */
 export function RoleField({
   name,
   label,

@@ -9,18 +9,18 @@ export type ListProps = {
   name: string;
   label: string;
   hint?: string;
-  /** What the list was searched for: it stands in the address, as `search` or else as q. */
+  /** The search text from the address; its parameter is `search`, by default q. */
   q: string;
   search?: string;
-  /** Said where there is nothing at all. */
-  nothing: string;
+  /** Shown when there is nothing to choose from. */
+  emptyText: string;
 };
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /**
- * What a search found of a list too long to show, each an <li> with a field of its own. Searching is a GET of the same
- * form, so that it keeps what was chosen and works without scripts; with them it goes by itself while one types.
+ * The results of a search in a list too long to show; each child is an <li> with a field. Searching sends the same form
+ * as a GET, so that it keeps what was chosen and works without scripts; with scripts it searches while the user types.
  */
 export function SearchedList({
   name,
@@ -28,7 +28,7 @@ export function SearchedList({
   hint,
   q,
   search = "q",
-  nothing,
+  emptyText,
   children,
 }: ListProps & { children: ReactElement[] }) {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function SearchedList({
         </ul>
       ) : (
         <p className="mt-1 rounded-field border border-line px-3.5 py-3 text-sm text-muted">
-          {q ? t("access.none_found") : nothing}
+          {q ? t("access.none_found") : emptyText}
         </p>
       )}
       <FieldError id={id} error={error} />
@@ -70,18 +70,18 @@ export function SearchedList({
   );
 }
 
-/** Sends the form as a GET once one stops typing for a moment. */
+/** Sends the form as a GET when the user stops typing. Passwords and e-mail addresses are left out of the address. */
 function useSearch() {
   const submit = useSubmit();
-  const waiting = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
   return ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) => {
-    clearTimeout(waiting.current);
+    clearTimeout(timer.current);
     if (!form) return;
-    waiting.current = setTimeout(() => {
+    timer.current = setTimeout(() => {
       const values = new FormData(form);
       for (const [name, value] of [...values]) if (value === "" || /password|emails?$/i.test(name)) values.delete(name);
       submit(values, { method: "get", action: location.pathname, replace: true, preventScrollReset: true });
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
   };
 }

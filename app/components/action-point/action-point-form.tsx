@@ -22,16 +22,16 @@ type Props = {
   people: readonly Person[];
   groups: readonly ResolverGroup[];
   canSchedule: boolean;
-  /** One of a series that goes on: another day may be for this one alone. */
+  /** Part of a series: a changed day can be for this one alone or for all. */
   inSeries?: boolean;
-  /** Photos of how it was found may go along. */
+  /** Whether photos can be uploaded with the form. */
   withPhotos?: boolean;
   cancel: string;
-  /** Hidden fields: where it belongs. */
+  /** Hidden fields with the object, container or report it belongs to. */
   children?: ReactNode;
 };
 
-/** What has to be done, how urgent it is, by when and by whom. */
+/** The form of an action point: what to do, how urgent, by when and by whom. */
 export function ActionPointForm({
   values,
   people,

@@ -7,7 +7,7 @@ import { Priority } from "~/ui/priority";
 import { useDates } from "~/ui/time";
 import { namesOf } from "./names.ts";
 
-/** One action point of an object, as a row that leads to it. */
+/** A row for an action point of an object, with a link to it. */
 export function ActionPointItem({
   id,
   title,

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ActionPointLine } from "@server/inspection/object-page/compliance-of";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { ActionPointItem } from "./action-point-item.tsx";
@@ -12,15 +12,15 @@ type Props = {
   actionPoints: ActionPointLine[];
   canAdd: boolean;
   id?: string;
-  /** The resolved ones too, below the open ones. */
+  /** Also lists resolved action points, below the open ones. */
   withSolved?: boolean;
-  /** How many are resolved, and where all of them stand. */
+  /** The number of resolved action points, and the page that lists them. */
   solved?: { count: number; to: string };
-  /** Noted beside each new one. */
+  /** The report to which new action points are linked. */
   reportId?: string;
 };
 
-/** What is to be done about an object, the most urgent first. */
+/** The action points of an object, the most urgent first. */
 export function ActionPointsPanel({
   objectId,
   actionPoints,
@@ -55,7 +55,7 @@ export function ActionPointsPanel({
           ))}
         </ul>
       ) : (
-        <NothingHere>{t("action_point.none_here")}</NothingHere>
+        <EmptyLine>{t("action_point.none_here")}</EmptyLine>
       )}
       {solved && rest > 0 ? (
         <p className="border-t border-line px-4 py-2 md:px-5">

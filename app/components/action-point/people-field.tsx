@@ -10,16 +10,16 @@ import { nameOf } from "./names.ts";
 type Props = { name: string; label: string; hint?: string; people: readonly Person[] };
 const FEW = 12;
 
-/** Any number of people. Of many those who were chosen stand first, the list scrolls, and scripts search in it. */
+/** Checkboxes for people. A long list scrolls, starts with the chosen ones, and with scripts has a search field. */
 export function PeopleField({ name, label, hint, people }: Props) {
   const { t } = useTranslation();
   const { id, value, error, aria } = useField(name, hint);
-  const [looked, setLooked] = useState("");
+  const [query, setQuery] = useState("");
   const scripts = useScripts();
   const chosen = [value ?? []].flat().map(asText);
   const isMany = people.length > FEW;
-  const listed = [...people].sort((one, other) => Number(chosen.includes(other.id)) - Number(chosen.includes(one.id)));
-  const fits = (person: Person) => plain(nameOf(person)).includes(plain(looked));
+  const sorted = [...people].sort((one, other) => Number(chosen.includes(other.id)) - Number(chosen.includes(one.id)));
+  const matches = (person: Person) => normalized(nameOf(person)).includes(normalized(query));
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={aria["aria-describedby"]}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
@@ -29,8 +29,8 @@ export function PeopleField({ name, label, hint, people }: Props) {
           <span className="sr-only">{t("action_point.find_person")}</span>
           <input
             type="search"
-            value={looked}
-            onChange={({ target }) => setLooked(target.value)}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             placeholder={t("action_point.find_person")}
             autoComplete="off"
@@ -40,10 +40,10 @@ export function PeopleField({ name, label, hint, people }: Props) {
       <div
         className={`grid gap-2.5 max-md:gap-0 sm:grid-cols-2 ${isMany ? "max-h-80 overflow-y-auto rounded-field border border-line px-3.5 py-3 max-md:py-1" : ""}`}
       >
-        {listed.map((person, index) => (
+        {sorted.map((person, index) => (
           <label
             key={person.id}
-            hidden={!fits(person)}
+            hidden={!matches(person)}
             className="flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 max-md:items-center [&[hidden]]:hidden"
           >
             <input
@@ -57,7 +57,7 @@ export function PeopleField({ name, label, hint, people }: Props) {
             <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(person)}</span>
           </label>
         ))}
-        {people.some(fits) ? null : <p className="text-sm text-muted">{t("action_point.no_person")}</p>}
+        {people.some(matches) ? null : <p className="text-sm text-muted">{t("action_point.no_person")}</p>}
       </div>
       <FieldError id={id} error={error} />
       <Hint id={id}>{hint}</Hint>
@@ -65,4 +65,4 @@ export function PeopleField({ name, label, hint, people }: Props) {
   );
 }
 
-const plain = (words: string) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const normalized = (words: string) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { bytesInWords } from "~/ui/bytes";
 import { FileField } from "~/ui/file-field";
 
-/** Photos out of the gallery, or taken on the spot: a phone offers both. */
+/** Photos from the gallery or the camera: a phone offers both. */
 export function PhotoField({ label, optional }: { label: string; optional?: boolean }) {
   const { t, i18n } = useTranslation();
   const size = bytesInWords(MAX_FILE, i18n.language);

@@ -5,17 +5,17 @@ import { useDates } from "~/ui/time";
 
 type Props = { photos: readonly Photo[]; moment: Photo["moment"]; remove?: (photo: Photo) => React.ReactNode };
 
-/** How it was found, or how it was left: each photo leads to the whole of it. */
+/** Photos of how something was found, or how it was left; each links to its full size. */
 export function PhotoGrid({ photos, moment, remove }: Props) {
   const { t } = useTranslation();
   const { day } = useDates();
-  const those = photos.filter((photo) => photo.moment === moment);
+  const shown = photos.filter((photo) => photo.moment === moment);
   return (
     <div className="min-w-0">
       <h3 className="text-sm font-medium">{t(`action_point.photos.${moment}`)}</h3>
-      {those.length > 0 ? (
+      {shown.length > 0 ? (
         <ul className="mt-2 grid grid-cols-2 gap-2">
-          {those.map((photo) => (
+          {shown.map((photo) => (
             <li key={photo.id} className="min-w-0">
               <a href={paths.actionPointPhoto(photo.id)} className="block" target="_blank" rel="noreferrer">
                 <img

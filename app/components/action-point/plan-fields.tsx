@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { CheckboxField, RadioGroup } from "~/ui/choices";
 import { DateField, SelectField } from "~/ui/fields";
 
-/** By when, and how often it returns. `inSeries`: another day may be for this one alone. */
+/**
+ * The day, and how often it repeats. `inSeries`: asks whether a changed day is for this one alone or for the series.
+ */
 export function PlanFields({ inSeries }: { inSeries?: boolean }) {
   const { t } = useTranslation();
   return (

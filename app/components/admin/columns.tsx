@@ -2,12 +2,12 @@ import { useId } from "react";
 
 type Series = { key: string; label: string };
 type Point = { key: string; label: string; values: number[] };
-type Props = { series: Series[]; points: Point[]; said: (value: number) => string; title: string };
+type Props = { series: Series[]; points: Point[]; format: (value: number) => string; title: string };
 
 const HEIGHT = 160;
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** The round number at or above the highest, so that the lines of the grid say something. */
+/** The first round number at or above the highest value: the top of the axis. */
 function topOf(highest: number): number {
   if (highest <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -15,14 +15,14 @@ function topOf(highest: number): number {
 }
 
 /**
- * Columns side by side, one or two a point: the first in the accent, the second a line around it. The table beside it
- * says the same in numbers.
+ * A column chart with one or two series. Decorative: a table next to it has the same numbers. `format` gives the labels
+ * of the axis.
  */
-export function Columns({ series, points, said, title }: Props) {
+export function Columns({ series, points, format, title }: Props) {
   const name = useId();
   const top = topOf(Math.max(...points.flatMap(({ values }) => values), 0));
-  const wide = 100 / points.length;
-  const bar = (wide * 0.62) / series.length;
+  const columnWidth = 100 / points.length;
+  const barWidth = (columnWidth * 0.62) / series.length;
   return (
     <figure className="m-0" aria-labelledby={name}>
       <figcaption id={name} className="sr-only">
@@ -32,7 +32,7 @@ export function Columns({ series, points, said, title }: Props) {
         <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted" aria-hidden="true">
           {series.map(({ key, label }, index) => (
             <li key={key} className="flex items-center gap-1.5">
-              <span className={`size-2.5 rounded-sm ${looks[index]!.swatch}`} />
+              <span className={`size-2.5 rounded-sm ${classes[index]!.swatch}`} />
               {label}
             </li>
           ))}
@@ -42,7 +42,7 @@ export function Columns({ series, points, said, title }: Props) {
         <div className="num flex flex-col justify-between text-right text-2xs text-muted" style={{ height: HEIGHT }}>
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="-my-2 whitespace-nowrap leading-4">
-              {said(value)}
+              {format(value)}
             </span>
           ))}
         </div>
@@ -64,18 +64,18 @@ export function Columns({ series, points, said, title }: Props) {
               vectorEffect="non-scaling-stroke"
             />
           ))}
-          {points.map(({ key, values }, place) =>
+          {points.map(({ key, values }, column) =>
             values.map((value, index) => {
               const height = (HEIGHT * Math.max(0, value)) / top;
-              const x = place * wide + wide * 0.19 + index * bar;
+              const x = column * columnWidth + columnWidth * 0.19 + index * barWidth;
               return (
                 <rect
                   key={`${key} ${series[index]!.key}`}
                   x={x}
                   y={HEIGHT - height}
-                  width={bar * 0.92}
+                  width={barWidth * 0.92}
                   height={height}
-                  className={looks[index]!.bar}
+                  className={classes[index]!.bar}
                   vectorEffect="non-scaling-stroke"
                 />
               );
@@ -87,10 +87,10 @@ export function Columns({ series, points, said, title }: Props) {
           className="grid pt-1.5 text-center text-2xs text-muted"
           style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
         >
-          {points.map(({ key, label }, place) => (
+          {points.map(({ key, label }, column) => (
             <span
               key={key}
-              className={`flex min-w-0 justify-center whitespace-nowrap ${place % 2 === 1 && points.length > 8 ? "max-sm:invisible" : ""}`}
+              className={`flex min-w-0 justify-center whitespace-nowrap ${column % 2 === 1 && points.length > 8 ? "max-sm:invisible" : ""}`}
             >
               {label}
             </span>
@@ -101,7 +101,7 @@ export function Columns({ series, points, said, title }: Props) {
   );
 }
 
-const looks = [
+const classes = [
   { bar: "fill-primary", swatch: "bg-primary" },
   { bar: "fill-(--accent-line)", swatch: "bg-(--accent-line)" },
 ];

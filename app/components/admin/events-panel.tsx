@@ -3,20 +3,20 @@ import type { AdminEvent } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
 import { placeInWords } from "~/components/security/place";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
 
 type Props = {
   title?: string;
   events: AdminEvent[];
-  /** Whose page it is: said of nobody else. */
+  /** Id of the user whose page this is: that user is not named again. */
   of?: string;
-  /** All of it happened in the workspace whose page it is. */
+  /** All events are of the workspace whose page this is, so it is not named again. */
   within?: boolean;
 };
 
-/** What happened lately, by whom, and in whose name. */
+/** Recent events: what, when, by whom, and on whose behalf. */
 export function EventsPanel({ title, events, of, within }: Props) {
   const { t } = useTranslation();
   return (
@@ -26,12 +26,12 @@ export function EventsPanel({ title, events, of, within }: Props) {
   );
 }
 
-/** The same without a panel around it. */
+/** The same list without the panel. */
 export function EventLines({ events, of, within }: Omit<Props, "title">) {
   const { t } = useTranslation();
   return (
     <>
-      {events.length === 0 ? <NothingHere>{t("admin.no_history")}</NothingHere> : null}
+      {events.length === 0 ? <EmptyLine>{t("admin.no_history")}</EmptyLine> : null}
       <ul className="divide-y divide-line">
         {events.map((event) => (
           <li key={event.id} className="grid gap-x-4 px-4 py-2.5 text-sm md:grid-cols-[minmax(0,1fr)_auto] md:px-5">
@@ -57,7 +57,7 @@ export function EventLines({ events, of, within }: Omit<Props, "title">) {
   );
 }
 
-/** In which workspace; or what it was about, by the name it had. */
+/** The workspace of the event, or else the title of what it was about. */
 function Place({ event: { workspace, workspace_id, title, about } }: { event: AdminEvent }) {
   if (workspace && workspace_id)
     return (

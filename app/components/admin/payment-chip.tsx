@@ -17,7 +17,7 @@ const signs: Record<Status, [Tone, IconName]> = {
   canceled: ["none", "circle-minus"],
 };
 
-/** How it stands with a sum that was asked. */
+/** The status of a transaction. */
 export function PaymentChip({ status }: { status: Status }) {
   const { t } = useTranslation();
   const [tone, icon] = signs[status];
@@ -36,7 +36,7 @@ const chips: Record<string, [Tone, IconName]> = {
   trial: ["plan", "clock"],
 };
 
-/** How a subscription stands. */
+/** The status of a subscription. */
 export function SubscriptionChip({ status }: { status: string }) {
   const { t } = useTranslation();
   const [tone, icon] = chips[status]!;

@@ -4,11 +4,11 @@ import { daysBetween, useDates } from "~/ui/time";
 
 type Props = { plan: string; endsOn: string | null; status: number };
 
-/** What plan a workspace has, and until when: a chip only where it is over, or nearly. */
+/** A workspace's plan and its last day; a chip when it has ended or a trial is about to. */
 export function PlanLine({ plan, endsOn, status }: Props) {
   const { t } = useTranslation();
   const { today, day } = useDates();
-  const left = daysBetween(today, endsOn);
+  const daysLeft = daysBetween(today, endsOn);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span>{t(`billing.plan.${plan}`)}</span>
@@ -16,7 +16,7 @@ export function PlanLine({ plan, endsOn, status }: Props) {
         <Chip tone="expired" icon="calendar-x">
           {t("admin_workspace.over_since", { day: day(endsOn) })}
         </Chip>
-      ) : endsOn && left !== undefined && left <= 14 && plan === "trial" ? (
+      ) : endsOn && daysLeft !== undefined && daysLeft <= 14 && plan === "trial" ? (
         <Chip tone="soon" icon="clock-alert">
           {t("admin_workspace.until", { day: day(endsOn) })}
         </Chip>

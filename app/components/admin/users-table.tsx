@@ -6,24 +6,24 @@ import { Icon } from "~/ui/icon";
 import { Table, Td, Th } from "~/ui/table";
 import { Day, Moment } from "~/ui/time";
 
-type Props = { users: AdminUserRow[]; to: (id: string) => string; usual: string; caption: string };
+type Props = { users: AdminUserRow[]; to: (id: string) => string; defaultSort: string; caption: string };
 
-/** Accounts: a row each, a card on a phone. */
-export function UsersTable({ users, to, usual, caption }: Props) {
+/** A table of accounts. */
+export function UsersTable({ users, to, defaultSort, caption }: Props) {
   const { t } = useTranslation();
   const head = (
     <>
-      <Th sort="name" usual={usual}>
+      <Th sort="name" defaultSort={defaultSort}>
         {t("admin.users.name")}
       </Th>
-      <Th sort="email" usual={usual}>
+      <Th sort="email" defaultSort={defaultSort}>
         {t("user.email")}
       </Th>
       <Th numeric>{t("admin.users.workspaces")}</Th>
-      <Th sort="registered_at" usual={usual}>
+      <Th sort="registered_at" defaultSort={defaultSort}>
         {t("admin.users.registered")}
       </Th>
-      <Th sort="last_activity" usual={usual}>
+      <Th sort="last_activity" defaultSort={defaultSort}>
         {t("admin.users.last_seen")}
       </Th>
     </>
@@ -67,7 +67,7 @@ export function UsersTable({ users, to, usual, caption }: Props) {
 export const nameOf = ({ first_name, last_name }: Pick<AdminUserRow, "first_name" | "last_name">) =>
   `${first_name} ${last_name}`;
 
-/** What sets an account apart, in words. */
+/** What is special about an account: super admin, tablet, or not confirmed yet. */
 export function Marks({ user }: { user: Pick<AdminUserRow, "is_super_admin" | "tablet" | "pending"> }) {
   const { t } = useTranslation();
   const marks = [

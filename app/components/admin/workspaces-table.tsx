@@ -7,25 +7,25 @@ import { Day, Moment } from "~/ui/time";
 import { PaymentChip } from "./payment-chip.tsx";
 import { PlanLine } from "./plan-line.tsx";
 
-const usual = "-created_at";
+const defaultSort = "-created_at";
 
-/** Workspaces as the platform sees them: a row each, a card on a phone. */
+/** A table of all workspaces, for the back-office. */
 export function WorkspacesTable({ workspaces }: { workspaces: AdminWorkspaceRow[] }) {
   const { t } = useTranslation();
   const head = (
     <>
-      <Th sort="name" usual={usual}>
+      <Th sort="name" defaultSort={defaultSort}>
         {t("admin_workspace.name")}
       </Th>
       <Th>{t("admin_workspace.commercial_status")}</Th>
-      <Th sort="plan_ends_on" usual={usual}>
+      <Th sort="plan_ends_on" defaultSort={defaultSort}>
         {t("admin_workspace.plan")}
       </Th>
       <Th numeric>{t("admin_workspace.boards")}</Th>
-      <Th sort="created_at" usual={usual}>
+      <Th sort="created_at" defaultSort={defaultSort}>
         {t("admin_workspace.made")}
       </Th>
-      <Th sort="last_activity" usual={usual}>
+      <Th sort="last_activity" defaultSort={defaultSort}>
         {t("admin_workspace.active")}
       </Th>
     </>

@@ -14,28 +14,28 @@ type Props = {
   base: string;
   signedIn: boolean;
 };
-type Answer = { status: number; ms: number; text: string; asks_password?: boolean };
+type Result = { status: number; ms: number; text: string; asks_password?: boolean };
 
 /**
- * Sends the call from the page. Who is signed in lends it a short-lived token; others paste theirs. Needs a script, so
- * it appears with one.
+ * Sends a REST call from its documentation page. A signed-in user's call uses a short-lived token of their own; others
+ * paste one. Needs scripts.
  */
 export function TryCall({ call, base, signedIn }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [ready, setReady] = useState(false);
-  const [answer, setAnswer] = useState<Answer>();
+  const [result, setResult] = useState<Result>();
   useEffect(() => setReady(true), []);
   if (!ready) return null;
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const began = performance.now();
-    const said = (status: number, text: string) =>
-      setAnswer({ status, text, ms: Math.round(performance.now() - began) });
+    const startedAt = performance.now();
+    const show = (status: number, text: string) =>
+      setResult({ status, text, ms: Math.round(performance.now() - startedAt) });
     try {
-      const token = call.open ? "" : String(form.get("token") ?? "") || (await ownToken());
+      const token = call.open ? "" : String(form.get("token") ?? "") || (await userToken());
       const response = await fetch(addressOf(call, base, form), {
         method: call.method,
         headers: {
@@ -44,25 +44,25 @@ export function TryCall({ call, base, signedIn }: Props) {
         },
         body: form.get("body") ? String(form.get("body")) : undefined,
       });
-      if (response.status === 401) lent = undefined; // it ended with its session
-      said(response.status, indented(await response.text()));
+      if (response.status === 401) cachedToken = undefined; // the token ended with its session
+      show(response.status, indented(await response.text()));
     } catch (error) {
-      if (error instanceof NoToken) setAnswer({ ...error.answer, ms: Math.round(performance.now() - began) });
-      else said(0, String(error));
+      if (error instanceof NoToken) setResult({ ...error.result, ms: Math.round(performance.now() - startedAt) });
+      else show(0, String(error));
     }
   };
-  const inAddress = call.fields.filter(({ place }) => place !== "body");
-  const inBody = call.fields.filter(({ place }) => place === "body");
-  const example = Object.fromEntries(inBody.filter(({ required }) => required).map(({ name }) => [name, ""]));
+  const addressFields = call.fields.filter(({ place }) => place !== "body");
+  const bodyFields = call.fields.filter(({ place }) => place === "body");
+  const example = Object.fromEntries(bodyFields.filter(({ required }) => required).map(({ name }) => [name, ""]));
   return (
     <form onSubmit={send} className="grid gap-3 rounded-field bg-base-200 p-4">
       <div className="grid gap-3 sm:grid-cols-2">
-        {call.open || signedIn ? null : <Line name="token" label={t("api.token")} />}
-        {inAddress.map(({ name }) => (
-          <Line key={name} name={`at-${name}`} label={name} />
+        {call.open || signedIn ? null : <ParameterField name="token" label={t("api.token")} />}
+        {addressFields.map(({ name }) => (
+          <ParameterField key={name} name={`at-${name}`} label={name} />
         ))}
       </div>
-      {inBody.length > 0 ? (
+      {bodyFields.length > 0 ? (
         <label className="grid gap-1 text-sm">
           <code>JSON</code>
           <textarea
@@ -80,15 +80,15 @@ export function TryCall({ call, base, signedIn }: Props) {
         </button>
       </div>
       <div aria-live="polite">
-        {answer ? (
+        {result ? (
           <>
             <p className="num text-sm font-medium">
-              {answer.status} · {answer.ms} ms
+              {result.status} · {result.ms} ms
             </p>
             <pre className="mt-2 whitespace-pre-wrap break-all rounded-field bg-base-100 p-3 text-xs">
-              {answer.text}
+              {result.text}
             </pre>
-            {answer.asks_password ? (
+            {result.asks_password ? (
               <Link to={paths.password(pathname)} className="btn btn-sm mt-3">
                 {t("api.give_password")}
               </Link>
@@ -100,7 +100,7 @@ export function TryCall({ call, base, signedIn }: Props) {
   );
 }
 
-function Line({ name, label }: { name: string; label: string }) {
+function ParameterField({ name, label }: { name: string; label: string }) {
   return (
     <label className="grid gap-1 text-sm">
       <code>{label}</code>
@@ -117,28 +117,28 @@ function addressOf({ path, fields }: Props["call"], base: string, form: FormData
     const value = String(form.get(`at-${name}`) ?? "");
     if (place === "query" && value) url.searchParams.set(name, value);
   }
-  return url.pathname + url.search; // our own address, whatever name we are reached by
+  return url.pathname + url.search; // relative, since the page may be reached by another host name
 }
 
-/** Why there is no token to lend: nobody is signed in any more, or the password is asked first. */
+/** No token was given: the user is signed out, or must enter the password first. `answer` is the server's. */
 class NoToken extends Error {
-  constructor(readonly answer: { status: number; text: string; asks_password: boolean }) {
-    super(answer.text);
+  constructor(readonly result: { status: number; text: string; asks_password: boolean }) {
+    super(result.text);
   }
 }
 
-let lent: { token: string; until: number } | undefined;
+let cachedToken: { token: string; until: number } | undefined;
 
-/** Asked for once, and used until it is nearly over. */
-async function ownToken(): Promise<string> {
-  if (lent && lent.until > Date.now()) return lent.token;
+/** Gives a token of the signed-in user; it is cached until shortly before it expires. Throws NoToken. */
+async function userToken(): Promise<string> {
+  if (cachedToken && cachedToken.until > Date.now()) return cachedToken.token;
   const response = await fetch(`${REST_BASE}/accesstoken`);
   const text = await response.text();
   if (!response.ok)
     throw new NoToken({ status: response.status, text: indented(text), asks_password: response.status === 403 });
   const { access_token, expires_in } = (JSON.parse(text) as { data: { access_token: string; expires_in: number } })
     .data;
-  lent = { token: access_token, until: Date.now() + (expires_in - 60) * 1000 };
+  cachedToken = { token: access_token, until: Date.now() + (expires_in - 60) * 1000 };
   return access_token;
 }
 

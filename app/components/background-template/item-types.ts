@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { fileTypeIcons } from "~/components/file/type-icons";
 import type { IconName } from "~/ui/icon-names";
 
-/** What a form offers; players count as links, and a template where the workspace has one. */
+/** The types a form offers. A link to a video player counts as a link. */
 export const offeredTypes = [
   "pdf",
   "image",
@@ -27,8 +27,8 @@ export function itemTypeWord(t: TFunction, type: ItemType): string {
   return type === "file" ? t("background_template.any_file") : t(`file.type.${type}`);
 }
 
-type Said = { type: ItemType; review_point_title: string | null; template_title?: string | null };
+type DescribedItem = { type: ItemType; review_point_title: string | null; template_title?: string | null };
 
-/** "Verslag · Heftruck" */
-export const itemInWords = (t: TFunction, { type, review_point_title, template_title }: Said): string =>
+/** An item as text: "Verslag · Heftruck". */
+export const itemInWords = (t: TFunction, { type, review_point_title, template_title }: DescribedItem): string =>
   [itemTypeWord(t, type), review_point_title, template_title].filter(Boolean).join(" · ");

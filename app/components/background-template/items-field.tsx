@@ -8,52 +8,52 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { useScripts } from "~/ui/use-scripts";
 import { itemTypeWord, offeredTypes } from "./item-types.ts";
-import { changed, emptyItem, type TypedItem } from "./rows.ts";
+import { applyChange, emptyItem, type TypedItem } from "./rows.ts";
 
-const MOST = 100;
-let count = 0;
-/** Each row keeps its fields, wherever it goes. */
-const keyed = (rows: readonly TypedItem[]) => rows.map((row) => ({ ...row, key: ++count }));
+const MAX_ROWS = 100;
+let lastKey = 0;
+/** Gives each row a key that it keeps when it moves, so that its fields keep what was typed. */
+const withKeys = (rows: readonly TypedItem[]) => rows.map((row) => ({ ...row, key: ++lastKey }));
 
 type Props = { name: string; points: readonly PointChoice[]; fillable: readonly Fillable[] };
 
 /**
- * What each object should carry, a row each. Its buttons send the form, which comes back with that done; scripts do it
- * at once.
+ * The items that each object should have, as rows. Without scripts the buttons send the form, and the server answers it
+ * with the change applied; scripts apply it at once.
  */
 export function ItemsField({ name, points, fillable }: Props) {
   const { t } = useTranslation();
   const { value, errors, returned } = useFormState();
-  const given = value(name) as TypedItem[] | undefined;
-  const [rows, setRows] = useState(() => keyed(given?.length ? given : [emptyItem, emptyItem]));
+  const values = value(name) as TypedItem[] | undefined;
+  const [rows, setRows] = useState(() => withKeys(values?.length ? values : [emptyItem, emptyItem]));
   const scripts = useScripts();
   const fields = useRef<HTMLOListElement>(null);
   const isFirst = useRef(true);
-  const latest = useRef(given);
-  latest.current = given;
-  // what came back from the server goes before what was shown; the first time it is shown already
+  const latest = useRef(values);
+  latest.current = values;
+  // rows that the server sent back replace those shown; the first render already shows them
   useEffect(() => {
-    if (!isFirst.current && returned && latest.current?.length) setRows(keyed(latest.current));
+    if (!isFirst.current && returned && latest.current?.length) setRows(withKeys(latest.current));
     isFirst.current = false;
   }, [returned]);
 
-  const press = (change: string) => (event: MouseEvent) => {
+  const handlePress = (change: string) => (event: MouseEvent) => {
     if (!scripts) return;
     event.preventDefault();
-    const typed = rows.map((row, index) => ({ ...row, ...typedIn(fields.current, index) }));
-    const next = changed(typed, change) as typeof typed;
-    setRows(next.map((row) => (row.key ? row : { ...row, key: ++count })));
+    const typed = rows.map((row, index) => ({ ...row, ...typedRow(fields.current, index) }));
+    const next = applyChange(typed, change) as typeof typed;
+    setRows(next.map((row) => (row.key ? row : { ...row, key: ++lastKey })));
     if (change === "add")
       requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
     const removed = /^remove-(\d+)$/.exec(change)?.[1];
     if (removed) requestAnimationFrame(() => focusAfter(fields.current, Number(removed)));
   };
-  const whole = errors[name]?.[0];
+  const error = errors[name]?.[0];
   return (
     <fieldset className="grid gap-3" id={name}>
       <legend className="mb-1 text-sm font-medium">{t("background_template.items")}</legend>
       <p className="text-sm text-muted">{t("background_template.items_hint")}</p>
-      {whole ? <p className="tone-bad text-sm text-tone-ink">{wordsFor(t, whole)}</p> : null}
+      {error ? <p className="tone-bad text-sm text-tone-ink">{wordsFor(t, error)}</p> : null}
       <ol ref={fields} className="grid gap-3 md:gap-2">
         {rows.map((row, index) => (
           <ItemRow
@@ -65,16 +65,16 @@ export function ItemsField({ name, points, fillable }: Props) {
             index={index}
             last={index === rows.length - 1}
             error={errors[`${name}.${index}.name`]?.[0] ?? undefined}
-            onPress={press}
+            onPress={handlePress}
           />
         ))}
       </ol>
-      {rows.length < MOST ? (
+      {rows.length < MAX_ROWS ? (
         <button
           type="submit"
           name="change"
           value="add"
-          onClick={press("add")}
+          onClick={handlePress("add")}
           className="btn btn-sm justify-self-start max-md:h-11"
         >
           <Icon name="plus" />
@@ -85,7 +85,7 @@ export function ItemsField({ name, points, fillable }: Props) {
   );
 }
 
-/** Where a row went, the next one takes its place, else the last; with none left it is the button that adds one. */
+/** After a row is removed, focuses the row in its place, else the last one, else the button that adds one. */
 function focusAfter(list: HTMLElement | null, removed: number): void {
   const row = list?.children[Math.min(removed, list.children.length - 1)];
   (
@@ -93,14 +93,15 @@ function focusAfter(list: HTMLElement | null, removed: number): void {
   )?.focus();
 }
 
-function typedIn(list: HTMLElement | null, index: number): Partial<TypedItem> {
+function typedRow(list: HTMLElement | null, index: number): Partial<TypedItem> {
   const row = list?.children[index];
-  const of = (field: string) => row?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name$="[${field}]"]`)?.value;
+  const fieldValue = (field: string) =>
+    row?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name$="[${field}]"]`)?.value;
   return {
-    name: of("name") ?? "",
-    type: of("type") ?? "pdf",
-    review_point: of("review_point") ?? "",
-    template_id: of("template_id") ?? "",
+    name: fieldValue("name") ?? "",
+    type: fieldValue("type") ?? "pdf",
+    review_point: fieldValue("review_point") ?? "",
+    template_id: fieldValue("template_id") ?? "",
   };
 }
 

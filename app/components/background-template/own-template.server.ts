@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { BackgroundTemplatesPage } from "@server/records/background-template/inputs";
 import type { z } from "zod";
 
-/** One that was made on this container: only there it is changed. */
+/** The template with this id that was created on this container, where alone it can be edited. Throws a 404. */
 export function ownTemplate(
   { workspace_id, container, templates, review_points, fillable }: z.infer<typeof BackgroundTemplatesPage>,
   id: string,

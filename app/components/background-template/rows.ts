@@ -1,9 +1,9 @@
-/** A row of the form, as it is typed. */
+/** The values of a row of the form. */
 export type TypedItem = { name: string; type: string; review_point: string; template_id: string };
 export const emptyItem: TypedItem = { name: "", type: "pdf", review_point: "", template_id: "" };
 
-/** What a button of the form asks: another row, or one of them gone, up or down: "add", "remove-2", "up-2". */
-export function changed(rows: readonly TypedItem[], change: string): TypedItem[] {
+/** Applies the change of a button to the rows: "add", "remove-2", "up-2" or "down-2". Ignores an invalid change. */
+export function applyChange(rows: readonly TypedItem[], change: string): TypedItem[] {
   if (change === "add") return [...rows, emptyItem];
   const [, verb, at] = /^(remove|up|down)-(\d+)$/.exec(change) ?? [];
   const index = Number(at);

@@ -3,9 +3,9 @@ import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 import { paths } from "~/paths/paths";
 import { type Api, submit } from "~/web/api.server";
-import { changed } from "./rows.ts";
+import { applyChange } from "./rows.ts";
 
-/** As loose as a form can be: the procedure judges, and what it says stands beside the fields. */
+/** Accepts whatever the form sends: the procedure validates it, and its errors are shown at the fields. */
 const TemplateForm = z.object({
   id: z.string(),
   templateId: z.string().optional(),
@@ -28,11 +28,11 @@ const TemplateForm = z.object({
 
 type Create = Parameters<Api["backgroundTemplate"]["create"]>[0];
 
-/** Saves; or, for a button of a row, gives the form back with that done. Rows without a name are left out. */
+/** Saves the form; or, for a button of a row, answers it with that change applied. Leaves out rows without a name. */
 export const templateAction = (args: ActionFunctionArgs) =>
   submit(args, TemplateForm, async (api, { change, images, delete_images, ...typed }) => {
     if (change)
-      return data({ initialValue: { ...typed, delete_images, items: changed(typed.items, change) }, error: {} });
+      return data({ initialValue: { ...typed, delete_images, items: applyChange(typed.items, change) }, error: {} });
     const { id, templateId, title, description } = typed;
     const items = typed.items.filter(({ name }) => name.trim() !== "") as Create["items"];
     if (templateId)

@@ -8,7 +8,7 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { ItemsField } from "./items-field.tsx";
 
-/** What each object should carry: made, or changed. */
+/** The form of a background template, to create or edit one. */
 export function TemplateForm({
   template,
   points,
@@ -17,7 +17,7 @@ export function TemplateForm({
 }: {
   template?: BackgroundTemplateView;
   points: readonly PointChoice[];
-  /** Templates that may be asked to be filled in. */
+  /** Templates that an item can require to be filled in. */
   fillable: readonly Fillable[];
   cancel: string;
 }) {
@@ -34,7 +34,7 @@ export function TemplateForm({
       defaultValue={{ title, description, items: rows }}
       className="mt-5 grid grid-cols-1 gap-4"
     >
-      {/* first in the form, so that Enter in a field saves, and does not move a row */}
+      {/* the first button, so that Enter in a field saves instead of moving a row */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
         {t("ui.save")}
       </button>

@@ -8,7 +8,7 @@ import { itemInWords, itemTypeIcon } from "./item-types.ts";
 
 type Props = { containerId: string; template: BackgroundTemplateView; mayEdit: boolean };
 
-/** What it asks, how it should look, and where it comes from. */
+/** A background template: its items, its example pictures, and the container it is inherited from. */
 export function TemplatePanel({ containerId, template, mayEdit }: Props) {
   const { t } = useTranslation();
   const { id, title, description, items, images, inherited_from } = template;

@@ -3,7 +3,7 @@ import { paths } from "~/paths/paths";
 
 type Place = { workspace_id: string; container: { id: string; title: string; path: { id: string; title: string }[] } };
 
-/** From the boards down to the container, and to its templates. */
+/** Breadcrumbs to the container; with `own` also to its list of background templates. */
 export const trailToTemplates = (t: TFunction, { workspace_id, container }: Place, own = false) => [
   { to: paths.workspace(workspace_id), label: t("container.boards") },
   ...[...container.path, container].map((step) => ({ to: paths.container(step.id), label: step.title })),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TakeAlong } from "~/components/workspace/take-along";
+import { ExportLinks } from "~/components/workspace/export-links";
 import { paths } from "~/paths/paths";
 import { TextArea } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -10,10 +10,10 @@ import { useDates } from "~/ui/time";
 import { useMoney } from "./use-money.ts";
 import type { OpenOrder } from "./withdraw-form.tsx";
 
-export type ToCancel = { workspace_id: string; name: string; ends_on: string | null; open: OpenOrder | null };
+export type CancelPage = { workspace_id: string; name: string; ends_on: string | null; open: OpenOrder | null };
 
-/** Until when it runs, what follows, and the question why: on its own page, and over the page of the plan. */
-export function CancelForm({ page: { workspace_id, ends_on, open } }: { page: ToCancel }) {
+/** The form that cancels a plan: until when it runs, what happens after, and the reason. On a page and in a dialog. */
+export function CancelForm({ page: { workspace_id, ends_on, open } }: { page: CancelPage }) {
   const { t } = useTranslation();
   const { day } = useDates();
   if (!ends_on) return <p className="text-muted">{t("subscription.nothing_to_cancel")}</p>;
@@ -25,12 +25,12 @@ export function CancelForm({ page: { workspace_id, ends_on, open } }: { page: To
         <Notice tone="soon" icon="calendar-x">
           <ul className="grid list-disc gap-1 pl-4">
             <li>{t("billing.cancel_until", { day: until })}</li>
-            {open ? <WhatOfOpen open={open} /> : null}
+            {open ? <OpenOrderLine open={open} /> : null}
             <li>{t("billing.cancel_after")}</li>
             <li>{t("billing.cancel_back", { day: until })}</li>
           </ul>
         </Notice>
-        <TakeAlong workspaceId={workspace_id} />
+        <ExportLinks workspaceId={workspace_id} />
         <input type="hidden" name="id" value={workspace_id} />
         <TextArea name="reason" label={t("billing.cancel_reason")} optional rows={3} maxLength={1000} />
         <FormActions cancel={paths.billing(workspace_id)}>
@@ -43,8 +43,8 @@ export function CancelForm({ page: { workspace_id, ends_on, open } }: { page: To
   );
 }
 
-/** What was asked and is not paid goes with it; but for what was had before it was paid. */
-function WhatOfOpen({ open: { kind, what, amount, gateway } }: { open: OpenOrder }) {
+/** An unpaid order is canceled with the plan; what was paid for before stays. */
+function OpenOrderLine({ open: { kind, what, amount, gateway } }: { open: OpenOrder }) {
   const { t } = useTranslation();
   const money = useMoney();
   return (

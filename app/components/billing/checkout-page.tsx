@@ -11,12 +11,12 @@ type Props = {
   checkout: Pick<CheckoutView, "workspace_id" | "begun" | "running">;
   title: string;
   intro?: ReactNode;
-  /** At the right, and in view as long as one reads at the left. */
+  /** At the right, sticky while the content scrolls. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Who has a plan already gave their details with it: the last step then is the overview. */
+/** A workspace with a plan has already given its company details, so the summary is then the last step. */
 const stepsFor = (isChange: boolean): Step[] => [
   "plan",
   "marketplace",
@@ -24,7 +24,7 @@ const stepsFor = (isChange: boolean): Step[] => [
   ...(isChange ? [] : (["company"] as const)),
 ];
 
-/** Around each step to a plan. On a phone it says that this takes a larger screen. */
+/** The frame of each step of the checkout. On a phone it says that this takes a larger screen. */
 export function CheckoutPage({ step, checkout, title, intro, aside, children }: Props) {
   const { t } = useTranslation();
   const { workspace_id, begun, running } = checkout;

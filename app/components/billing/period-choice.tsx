@@ -1,7 +1,7 @@
 import { MONTHS_PAID_OF_A_YEAR } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
 
-/** By the month or by the year: two ways to pay the same. */
+/** Payment by the month or by the year. */
 export function PeriodChoice({ chosen }: { chosen: "monthly" | "yearly" }) {
   const { t } = useTranslation();
   return (

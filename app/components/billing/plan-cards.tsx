@@ -10,8 +10,7 @@ import { useMoney } from "./use-money.ts";
 type Props = { types: readonly SubscriptionTypeView[]; chosen: string; running?: string };
 
 /**
- * The plans side by side, each a choice. Which price shows follows the period that is chosen in the same form, by CSS
- * alone.
+ * The plans as radio cards. Each shows the price of the period that is chosen in the same form; CSS alone switches it.
  */
 export function PlanCards({ types, chosen, running }: Props) {
   const { t } = useTranslation();
@@ -20,7 +19,7 @@ export function PlanCards({ types, chosen, running }: Props) {
     <fieldset className="grid gap-2">
       <legend className="sr-only">{t("billing.step.plan")}</legend>
       <div className="grid gap-4 md:grid-cols-2">
-        {types.map((type, place) => (
+        {types.map((type, index) => (
           <label
             key={type.id}
             className="panel group/card relative flex cursor-pointer flex-col p-5 transition-colors hover:bg-base-200/60 has-checked:border-primary has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
@@ -29,7 +28,7 @@ export function PlanCards({ types, chosen, running }: Props) {
               <input
                 type="radio"
                 name="plan"
-                id={place === 0 ? id : undefined}
+                id={index === 0 ? id : undefined}
                 value={type.name}
                 defaultChecked={type.name === (value ?? chosen)}
                 className="radio radio-primary radio-sm"
@@ -47,7 +46,7 @@ export function PlanCards({ types, chosen, running }: Props) {
   );
 }
 
-/** A year is told as what a month of it comes to, with the year itself below it. */
+/** The price by month or by year; a yearly price is shown with its amount by month. */
 export function Price({ type }: { type: Pick<SubscriptionTypeView, "prices"> }) {
   const { t } = useTranslation();
   const money = useMoney();
@@ -68,7 +67,7 @@ export function Price({ type }: { type: Pick<SubscriptionTypeView, "prices"> }) 
   );
 }
 
-/** What is in a plan, in the same order in each. */
+/** What a plan includes; each plan lists it in the same order. */
 export function Includes({
   type: { boards_included, storage_included, enterprise },
 }: {

@@ -7,15 +7,15 @@ import { useMoney } from "./use-money.ts";
 
 type Props = { quote: QuoteView; reverseCharge?: boolean };
 
-/** A sum, line by line: VAT aside, the VAT, and what is paid. */
+/** A quote by line: net amount, VAT and total. */
 export function PriceLines({ quote: { lines, net, vat_rate, vat_amount, total }, reverseCharge }: Props) {
   const { t } = useTranslation();
   const money = useMoney();
   const { day } = useDates();
   return (
     <dl className="num text-sm">
-      {lines.map((line, place) => (
-        <div key={`${line.what} ${line.name} ${place}`} className="flex items-start gap-4 py-2">
+      {lines.map((line, index) => (
+        <div key={`${line.what} ${line.name} ${index}`} className="flex items-start gap-4 py-2">
           <dt className="min-w-0 flex-1">
             <span className="block [overflow-wrap:anywhere]">{lineInWords(t, line)}</span>
             {line.quantity > 1 ? (

@@ -5,14 +5,14 @@ import { Icon } from "~/ui/icon";
 
 export type Step = "plan" | "marketplace" | "summary" | "company";
 
-const to = {
+const pathOf = {
   plan: paths.choosePlan,
   marketplace: paths.chooseOptions,
   summary: paths.checkoutSummary,
   company: paths.checkoutCompany,
 };
 
-/** Where one is on the way to a plan. What was done can be gone back to; what comes opens once the plan is chosen. */
+/** The steps of the checkout. Earlier steps are links; later ones become links once a plan is chosen. */
 export function Steps({
   steps,
   now,
@@ -25,39 +25,39 @@ export function Steps({
   begun: boolean;
 }) {
   const { t } = useTranslation();
-  const at = steps.indexOf(now);
+  const currentIndex = steps.indexOf(now);
   return (
     <nav aria-label={t("billing.steps")} className="mt-5 border-b border-line">
       <ol className="flex gap-x-8">
-        {steps.map((step, place) => {
-          const isDone = place < at;
-          const inside = (
+        {steps.map((step, index) => {
+          const isDone = index < currentIndex;
+          const content = (
             <>
               <span
-                className={`num grid size-5 place-items-center rounded-full text-2xs font-semibold ${place === at ? "bg-primary text-primary-content" : "border border-line-strong"}`}
+                className={`num grid size-5 place-items-center rounded-full text-2xs font-semibold ${index === currentIndex ? "bg-primary text-primary-content" : "border border-line-strong"}`}
                 aria-hidden="true"
               >
-                {isDone ? <Icon name="check" className="size-3" /> : place + 1}
+                {isDone ? <Icon name="check" className="size-3" /> : index + 1}
               </span>
               {t(`billing.step.${step}`)}
             </>
           );
-          const shape = "-mb-px inline-flex h-11 items-center gap-2 border-b-2 text-sm";
+          const classes = "-mb-px inline-flex h-11 items-center gap-2 border-b-2 text-sm";
           return (
             <li key={step}>
-              {place === at ? (
-                <span aria-current="step" className={`${shape} border-primary font-semibold`}>
-                  {inside}
+              {index === currentIndex ? (
+                <span aria-current="step" className={`${classes} border-primary font-semibold`}>
+                  {content}
                 </span>
               ) : isDone || begun ? (
                 <Link
-                  to={to[step](workspaceId)}
-                  className={`${shape} border-transparent text-muted hover:text-base-content`}
+                  to={pathOf[step](workspaceId)}
+                  className={`${classes} border-transparent text-muted hover:text-base-content`}
                 >
-                  {inside}
+                  {content}
                 </Link>
               ) : (
-                <span className={`${shape} border-transparent text-muted`}>{inside}</span>
+                <span className={`${classes} border-transparent text-muted`}>{content}</span>
               )}
             </li>
           );

@@ -1,7 +1,7 @@
 import { moneyInWords } from "@i18n/numbers";
 import { useTranslation } from "react-i18next";
 
-/** Cents as words in the reader's language. */
+/** A function that formats cents in the reader's language. */
 export function useMoney(): (cents: number) => string {
   const { i18n } = useTranslation();
   return (cents) => moneyInWords(cents, i18n.language);

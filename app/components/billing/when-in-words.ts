@@ -3,19 +3,19 @@ import { useTranslation } from "react-i18next";
 import { useDates } from "~/ui/time";
 import { useMoney } from "./use-money.ts";
 
-/** When it begins, what is paid for it today, and what comes back: in two sentences. */
+/** A function that says in two sentences when the plan starts, what is paid today, and what each renewal costs. */
 export function useWhenInWords(): (checkout: CheckoutView) => string {
   const { t } = useTranslation();
   const { day } = useDates();
   const money = useMoney();
   return ({ when, from, quote, each, chosen, running }) => {
     const sums = { today: money(quote.total), each: money(each.total), day: day(from, "long") };
-    const comesBack = t(`billing.then.${chosen.period}`, sums);
+    const renewal = t(`billing.then.${chosen.period}`, sums);
     if (when === "same") return t("billing.when.same");
-    if (when === "later") return `${t("billing.when.later", sums)} ${comesBack}`;
-    if (when === "now" && quote.total === 0) return `${t("billing.when.now_free", sums)} ${comesBack}`;
+    if (when === "later") return `${t("billing.when.later", sums)} ${renewal}`;
+    if (when === "now" && quote.total === 0) return `${t("billing.when.now_free", sums)} ${renewal}`;
     if (when === "now")
-      return `${t(running?.gateway === "bank" ? "billing.when.now_bank" : "billing.when.now", sums)} ${comesBack}`;
-    return `${t("billing.when.first", sums)} ${comesBack}`;
+      return `${t(running?.gateway === "bank" ? "billing.when.now_bank" : "billing.when.now", sums)} ${renewal}`;
+    return `${t("billing.when.first", sums)} ${renewal}`;
   };
 }

@@ -14,16 +14,16 @@ export type OpenOrder = {
   gateway: "stripe" | "bank";
 };
 
-/** Lets go of an order that is not paid yet: what becomes of its sum, of its invoice, and of what runs. */
+/** The form that withdraws an unpaid order: what happens to its amount, its invoice and the current plan. */
 export function WithdrawForm({ workspaceId, order }: { workspaceId: string; order: OpenOrder }) {
   const { t } = useTranslation();
   const money = useMoney();
   const { id, kind, what, amount, gateway } = order;
-  const here = paths.cancelPlan(workspaceId, { order: id });
+  const path = paths.cancelPlan(workspaceId, { order: id });
   return (
     <>
-      <PhoneNotice what="plan" path={here} />
-      <Form action={here} className="grid grid-cols-1 gap-4 max-md:hidden">
+      <PhoneNotice what="plan" path={path} />
+      <Form action={path} className="grid grid-cols-1 gap-4 max-md:hidden">
         <Notice tone="soon" icon="undo-2">
           <ul className="grid list-disc gap-1 pl-4">
             <li>{t("billing.withdraw_what", { what, sum: money(amount) })}</li>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Panel } from "~/ui/panel";
 import { PriceLines } from "./price-lines.tsx";
 
-/** The sum of what is chosen, beside the choice. */
+/** The price of the current choice, next to the choices. */
 export function YourChoice({
   quote,
   reverseCharge,

@@ -3,14 +3,14 @@ import type { ContainerCard as Card } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { DueChip } from "~/ui/chip";
+import { ComplianceSummary } from "~/ui/compliance";
 import { Icon } from "~/ui/icon";
 import { MenuLink, MoreMenu } from "~/ui/menu";
-import { ComplianceShare } from "~/ui/share";
 import { useDates } from "~/ui/time";
 
 type Props = { container: Card; locked?: boolean; mayDelete?: boolean };
 
-/** A board or container with how it stands, and what in it runs out first. */
+/** A board or container with its compliance, and the object in it that expires first. */
 export function ContainerCard({ container, locked, mayDelete }: Props) {
   const { t } = useTranslation();
   const { day } = useDates();
@@ -59,7 +59,7 @@ export function ContainerCard({ container, locked, mayDelete }: Props) {
         ) : null}
       </div>
       <div className="px-5 pb-4">
-        <ComplianceShare counts={compliance.counts} />
+        <ComplianceSummary counts={compliance.counts} />
       </div>
       {first ? (
         <p className="mt-auto flex items-center gap-2 border-t border-line px-5 py-3 text-sm">

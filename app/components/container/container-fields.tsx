@@ -5,7 +5,7 @@ import { CheckboxField } from "~/ui/choices";
 import { NumberField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 
-/** What is said of a board or container, when it is made and when it is changed. */
+/** The fields of a board or container, to create or edit one. */
 export function ContainerFields({
   plan,
   plans,

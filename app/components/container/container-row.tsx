@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ContainerCard } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
+import { ComplianceInRow } from "~/ui/compliance";
 import { Plate } from "~/ui/plate";
-import { ShareAtEnd } from "~/ui/share";
 
-/** A container in a line, for where there are many or where objects matter more. */
+/** A container as a row, where there are many or where objects matter more. */
 export function ContainerRow({ container }: { container: ContainerCard }) {
   const { t } = useTranslation();
   const { id, title, subtitle, compliance, containers_count, objects_count } = container;
@@ -15,7 +15,7 @@ export function ContainerRow({ container }: { container: ContainerCard }) {
   ];
   return (
     <li className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
-      <Plate letter={compliance.state} alone />
+      <Plate letter={compliance.state} standalone />
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium [overflow-wrap:anywhere]">
           <Link to={paths.container(id)} className="cover">
@@ -24,7 +24,7 @@ export function ContainerRow({ container }: { container: ContainerCard }) {
         </p>
         <p className="num text-xs text-muted md:truncate">{[subtitle, ...counts].filter(Boolean).join(" · ")}</p>
       </div>
-      {objects_count > 0 ? <ShareAtEnd counts={compliance.counts} /> : null}
+      {objects_count > 0 ? <ComplianceInRow counts={compliance.counts} /> : null}
     </li>
   );
 }

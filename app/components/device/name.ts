@@ -1,7 +1,7 @@
 import type { DeviceView } from "@server/tenancy/session/inputs";
 import type { TFunction } from "i18next";
 
-/** What people call a device: browser and system, or the name a program gave itself. */
+/** The name of a device: browser and system, or the name that a program gave itself. */
 export function deviceName(
   t: TFunction,
   { browser, system, name }: Pick<DeviceView, "browser" | "system" | "name">,

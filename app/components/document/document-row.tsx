@@ -12,12 +12,12 @@ type Listed = {
   version: number;
   in_force_on: string;
   news: string;
-  /** The moment it was agreed to, where it was. */
+  /** When the user agreed to this version; null: they have not. */
   agreed_at?: string | null;
   agreed_before: number | null;
 };
 
-/** A document that is in force: what it is about, since when, what is new, and whether it was agreed to. */
+/** A document in force: its title, version, date, what is new, and whether the user agreed to it. */
 export function DocumentRow({ document, to, children }: { document: Listed; to: string; children?: ReactNode }) {
   const { t } = useTranslation();
   const { day } = useDates();

@@ -1,7 +1,4 @@
-/**
- * What a document is written in: headings, paragraphs and lists, and words that stand out. No more of Markdown than
- * that.
- */
+/** The subset of Markdown that documents use: headings, paragraphs, lists and bold text. */
 export type Block =
   | { kind: "heading"; id: string; text: string }
   | { kind: "text"; text: string }
@@ -11,10 +8,10 @@ export function blocksOf(body: string): Block[] {
   const blocks: Block[] = [];
   for (const part of body.replace(/\r\n?/g, "\n").split(/\n{2,}|\n(?=#)|(?<=^#.*)\n/m)) {
     const lines = part.split("\n").map((line) => line.trim());
-    const written = lines.join("\n").trim();
-    if (!written) continue;
-    if (/^#+ /.test(written)) {
-      const text = written.replace(/^#+ /, "");
+    const source = lines.join("\n").trim();
+    if (!source) continue;
+    if (/^#+ /.test(source)) {
+      const text = source.replace(/^#+ /, "");
       blocks.push({ kind: "heading", id: `p-${blocks.filter(({ kind }) => kind === "heading").length + 1}`, text });
     } else if (lines.filter(Boolean).every((line) => line.startsWith("- "))) {
       blocks.push({ kind: "list", items: lines.filter(Boolean).map((line) => line.slice(2)) });
@@ -27,7 +24,7 @@ export function blocksOf(body: string): Block[] {
   return blocks;
 }
 
-/** A line without a dash goes on with the one before it. */
+/** The items of a list. A line without a dash continues the item before it. */
 function itemsOf(lines: string[]): string[] {
   const items: string[] = [];
   for (const line of lines.filter(Boolean)) {
@@ -37,5 +34,5 @@ function itemsOf(lines: string[]): string[] {
   return items;
 }
 
-/** Words between two pairs of asterisks stand out: every second piece. */
+/** Splits at double asterisks: each second piece is bold. */
 export const piecesOf = (text: string): string[] => text.split("**");

@@ -3,7 +3,7 @@ import type { DriveName } from "@server/records/cloud-drives/contract";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 
-/** The ways to cloud drives that this installation knows; nothing where it knows none. */
+/** Links to the cloud drives that are configured; nothing when there are none. */
 export function DriveLinks({ objectId, drives }: { objectId: string; drives: readonly DriveName[] }) {
   const { t } = useTranslation();
   return drives.map((drive) => (

@@ -5,7 +5,7 @@ import { DateField, SelectField, TextArea } from "~/ui/fields";
 
 type Props = { categories: Category[]; category?: string; mayPublish: boolean };
 
-/** What may be said of a file or a link, beside its title. */
+/** The optional fields of a file or link, besides its title. */
 export function AboutFields({ categories, category, mayPublish }: Props) {
   const { t } = useTranslation();
   return (

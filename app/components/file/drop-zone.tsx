@@ -13,8 +13,8 @@ import { useUploads } from "./uploads.ts";
 type Props = { objectId: string; categories: Category[]; children?: ReactNode };
 
 /**
- * Where files of an object are dropped, pasted, picked or photographed. Without scripts it is the link to the page that
- * takes them.
+ * Uploads files to an object: dropped, pasted, chosen or photographed. Without scripts it links to the page with a
+ * form.
  */
 export function DropZone({ objectId, categories, children }: Props) {
   const { t } = useTranslation();
@@ -22,25 +22,25 @@ export function DropZone({ objectId, categories, children }: Props) {
   const { revalidate } = useRevalidator();
   const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), revalidate, true);
   const [category, setCategory] = useState("");
-  const take = useCallback(
+  const onFiles = useCallback(
     (files: Iterable<File>) => add(files, category ? { category_id: category } : {}),
     [add, category],
   );
-  const over = useFilesOverPage(take);
+  const isDragOver = useFilesOverPage(onFiles);
   return (
     <div className="no-print grid grid-cols-1 gap-3">
       <UploadList items={items} onDrop={drop} onRetry={retry} />
       <LeavingGuard busy={busy} />
-      {over ? <OverPage /> : null}
+      {isDragOver ? <DropOverlay /> : null}
       <div
         className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field border border-dashed px-4 py-3 text-sm transition-colors ${
-          over ? "border-primary bg-accent-soft text-accent-ink" : "border-[var(--line-strong)] text-muted"
+          isDragOver ? "border-primary bg-accent-soft text-accent-ink" : "border-[var(--line-strong)] text-muted"
         }`}
       >
         <Icon name="upload" />
         <span className="min-w-0 flex-1 basis-32">
           <span className="max-md:hidden">
-            {t(over ? "file.let_go" : scripts ? "file.drop_here" : "file.add_hint")}
+            {t(isDragOver ? "file.let_go" : scripts ? "file.drop_here" : "file.add_hint")}
           </span>
           <span className="md:hidden">{t("file.add_hint")}</span>
         </span>
@@ -61,10 +61,10 @@ export function DropZone({ objectId, categories, children }: Props) {
         ) : null}
         {scripts ? (
           <>
-            <Picker word={t("file.pick")} take={take} multiple />
+            <Picker word={t("file.pick")} onFiles={onFiles} multiple />
             <Picker
               word={t("file.take_picture")}
-              take={take}
+              onFiles={onFiles}
               accept="image/*"
               capture="environment"
               className="hidden pointer-coarse:inline-flex"
@@ -85,15 +85,15 @@ export function DropZone({ objectId, categories, children }: Props) {
 
 type PickerProps = {
   word: string;
-  take: (files: Iterable<File>) => void;
+  onFiles: (files: Iterable<File>) => void;
   multiple?: boolean;
   accept?: string;
   capture?: "environment";
   className?: string;
 };
 
-/** A button over the browser's own way to choose a file, or to make a picture. */
-function Picker({ word, take, className = "", ...input }: PickerProps) {
+/** A button that opens the browser's file picker or camera. */
+function Picker({ word, onFiles, className = "", ...input }: PickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -103,7 +103,7 @@ function Picker({ word, take, className = "", ...input }: PickerProps) {
         hidden
         {...input}
         onChange={({ target }) => {
-          take([...(target.files ?? [])]);
+          onFiles([...(target.files ?? [])]);
           target.value = "";
         }}
       />
@@ -115,8 +115,8 @@ function Picker({ word, take, className = "", ...input }: PickerProps) {
   );
 }
 
-/** The zone itself may be out of sight; files may be let go of anywhere. */
-function OverPage() {
+/** Shown while files are dragged: they can be dropped anywhere on the page, also when the zone is out of view. */
+function DropOverlay() {
   const { t } = useTranslation();
   return (
     <div

@@ -8,7 +8,7 @@ import { FileKindWords, FileMarks } from "./file-words.tsx";
 
 type Props = { objectId: string; file: FileView; may?: { edit?: boolean; replace?: boolean; delete?: boolean } };
 
-/** One file of an object: what it is, and the way to look at it. */
+/** A file of an object, with a link to it and a menu. */
 export function FileCard({ objectId, file, may = {} }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,12 +11,12 @@ import { FileKindWords } from "./file-words.tsx";
 
 type Props = { file: FileView; mime: string | null; version?: number; found?: z.infer<typeof FoundInFile> | null };
 
-/** The file itself, in the page, where a browser can show it; else what it is, and the way to have it. */
+/** The file, shown in the page where the browser can; otherwise its type and links. */
 export function FilePreview({ file, mime, version, found = null }: Props) {
   const { t } = useTranslation();
   const player = file.link ? playerOf(file.link) : undefined;
   const src = paths.bytes(file.id, version);
-  if (file.scan) return <Withheld why={file.scan} />;
+  if (file.scan) return <ScanNotice why={file.scan} />;
   if (player)
     return (
       <Frame>
@@ -30,7 +30,7 @@ export function FilePreview({ file, mime, version, found = null }: Props) {
         />
       </Frame>
     );
-  if (!mime || !isShownInPage(mime)) return <NotShown file={file} />;
+  if (!mime || !isShownInPage(mime)) return <NoPreview file={file} />;
   if (mime === "application/pdf") return <PdfPreview file={file} src={src} found={found} />;
   if (mime.startsWith("image/"))
     return (
@@ -53,7 +53,7 @@ export function FilePreview({ file, mime, version, found = null }: Props) {
   if (mime.startsWith("video/"))
     return (
       <Frame>
-        {/* biome-ignore lint/a11y/useMediaCaption: people's own films come without captions */}
+        {/* biome-ignore lint/a11y/useMediaCaption: users' own videos have no captions */}
         <video
           src={src}
           controls
@@ -67,14 +67,14 @@ export function FilePreview({ file, mime, version, found = null }: Props) {
     <Frame>
       <div className="grid gap-4 p-4 md:p-6">
         <FileThumb type={file.type} className="size-16" />
-        {/* biome-ignore lint/a11y/useMediaCaption: people's own recordings come without captions */}
+        {/* biome-ignore lint/a11y/useMediaCaption: users' own recordings have no captions */}
         <audio src={src} controls preload="metadata" className="w-full" aria-label={file.title} />
       </div>
     </Frame>
   );
 }
 
-function Withheld({ why }: { why: NonNullable<FileView["scan"]> }) {
+function ScanNotice({ why }: { why: NonNullable<FileView["scan"]> }) {
   const { t } = useTranslation();
   return (
     <Notice tone={why === "waiting" ? "soon" : "expired"} icon={why === "waiting" ? "clock" : "octagon-alert"}>
@@ -87,7 +87,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   return <div className="panel overflow-hidden">{children}</div>;
 }
 
-function NotShown({ file }: { file: FileView }) {
+function NoPreview({ file }: { file: FileView }) {
   const { t } = useTranslation();
   return (
     <Frame>

@@ -5,8 +5,7 @@ import { fileTypeIcons } from "./type-icons.ts";
 const isDocument = (type: FileType) => type === "pdf" || type === "doc" || type === "excel";
 
 /**
- * A small likeness: the picture itself, a sheet for what is read, a sign for the rest. The words beside it say what it
- * is.
+ * A thumbnail: the picture itself, a page for a document, or an icon. Decorative: the text next to it names the file.
  */
 export function FileThumb({
   type,
@@ -18,7 +17,7 @@ export function FileThumb({
   type: FileType;
   src?: string;
   signed?: boolean;
-  /** Of a PDF that was read: its first page is shown. */
+  /** The number of pages of a PDF that was read; its first page is then shown. */
   pages?: number | null;
   className?: string;
 }) {
@@ -48,7 +47,7 @@ export function FileThumb({
   );
 }
 
-/** Lines of text on white paper, in both themes; a grid for a spreadsheet. */
+/** A sketch of a page, white in both themes: lines of text, or a grid for a spreadsheet. */
 function DocumentThumb({ type, signed }: { type: FileType; signed?: boolean }) {
   return (
     <span className="block size-full bg-white text-[#8b9296]">

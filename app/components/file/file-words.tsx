@@ -7,15 +7,15 @@ import { daysBetween, useDates } from "~/ui/time";
 
 type KindProps = Pick<FileView, "type" | "size" | "link"> & {
   pages?: number | null;
-  /** Its size stands in a column of its own, except on a phone. */
+  /** Leave out the size on a desk, where it has its own column. */
   briefOnDesk?: boolean;
 };
 
-/** "PDF · 12 blz. · 412 kB", or where a link leads. */
+/** "PDF · 12 blz. · 412 kB", or the host of a link. */
 export function FileKindWords({ type, size, link, pages, briefOnDesk }: KindProps) {
   const { t, i18n } = useTranslation();
-  const said = pages === 0 ? t("pdf.unreadable") : pages ? t("pdf.pages", { count: pages }) : null;
-  const words = [t(`file.type.${type}`), said, link ? hostOf(link) : null];
+  const pagesText = pages === 0 ? t("pdf.unreadable") : pages ? t("pdf.pages", { count: pages }) : null;
+  const words = [t(`file.type.${type}`), pagesText, link ? hostOf(link) : null];
   return (
     <>
       {words.filter(Boolean).join(" · ")}
@@ -28,9 +28,9 @@ export function FileKindWords({ type, size, link, pages, briefOnDesk }: KindProp
 
 const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link);
 
-const WARNS_DAYS = 30;
+const WARNING_DAYS = 30;
 
-/** What is worth knowing at a glance: not to be opened, signed, on the QR page, running out. Nothing for most files. */
+/** Marks of a file: withheld by the scanner, signed, on the QR page, expiring. Nothing for most files. */
 export function FileMarks({
   signed,
   public: isPublic,
@@ -63,19 +63,20 @@ export function FileMarks({
   );
 }
 
-/** Its last day: amber from thirty days before, red afterwards. */
+/** The last valid day of a file: amber from thirty days before it, red after it. */
 export function FileExpiry({ on }: { on: string | null }) {
   const { t } = useTranslation();
   const { today, day, relative } = useDates();
-  const left = daysBetween(today, on);
-  if (!on || left === undefined) return null;
-  if (left < 0)
+  const daysLeft = daysBetween(today, on);
+  if (!on || daysLeft === undefined) return null;
+  if (daysLeft < 0)
     return (
       <Chip tone="expired" icon="calendar-x">
         {t("file.expired_on", { day: day(on) })}
       </Chip>
     );
-  if (left > WARNS_DAYS) return <span className="num text-xs text-muted">{t("file.until", { day: day(on) })}</span>;
+  if (daysLeft > WARNING_DAYS)
+    return <span className="num text-xs text-muted">{t("file.until", { day: day(on) })}</span>;
   return (
     <Chip tone="soon" icon="clock-alert">
       {t("file.expires", { when: relative(on) })}

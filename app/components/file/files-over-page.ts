@@ -1,46 +1,46 @@
 import { useEffect, useState } from "react";
 
-/** True while files hang over the page; what is dropped or pasted on it is handed over. */
-export function useFilesOverPage(take: (files: File[]) => void): boolean {
-  const [over, setOver] = useState(false);
+/** Whether files are dragged over the page. Calls `onFiles` with what is dropped or pasted on it. */
+export function useFilesOverPage(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    let depth = 0; // each element on the way says that it was entered and left
+    let depth = 0; // dragenter and dragleave fire for each nested element
     const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       depth++;
-      setOver(true);
+      setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      if (holdsFiles(event) && --depth <= 0) setOver(false);
+      if (holdsFiles(event) && --depth <= 0) setIsOver(false);
     };
     const hover = (event: DragEvent) => {
       if (holdsFiles(event)) event.preventDefault();
     };
-    const letGo = (event: DragEvent) => {
+    const drop = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
       depth = 0;
-      setOver(false);
-      take([...(event.dataTransfer?.files ?? [])]);
+      setIsOver(false);
+      onFiles([...(event.dataTransfer?.files ?? [])]);
     };
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
       const isTyping = target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
-      if (!isTyping && clipboardData?.files.length) take([...clipboardData.files].map(named));
+      if (!isTyping && clipboardData?.files.length) onFiles([...clipboardData.files].map(withUniqueName));
     };
-    const listeners = { dragenter: enter, dragleave: leave, dragover: hover, drop: letGo, paste };
+    const listeners = { dragenter: enter, dragleave: leave, dragover: hover, drop: drop, paste };
     for (const [name, listener] of Object.entries(listeners))
       document.addEventListener(name, listener as EventListener);
     return () => {
       for (const [name, listener] of Object.entries(listeners))
         document.removeEventListener(name, listener as EventListener);
     };
-  }, [take]);
-  return over;
+  }, [onFiles]);
+  return isOver;
 }
 
-/** Every screenshot is pasted as "image.png": its moment tells them apart. */
-function named(file: File): File {
+/** Renames a pasted screenshot by the current time, since browsers name each one "image.png". */
+function withUniqueName(file: File): File {
   if (!/^image\.\w+$/.test(file.name)) return file;
   const moment = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000)
     .toISOString()

@@ -3,20 +3,20 @@ import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "~/ui/dialog";
 
-/** Asks before the page is left, or closed, on files that are still on their way. */
+/** Asks for confirmation before the page is left or closed while files are being uploaded. */
 export function LeavingGuard({ busy }: { busy: boolean }) {
   const { t } = useTranslation();
   useEffect(() => {
     if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
   }, [busy]);
-  const leaves = useCallback<BlockerFunction>(
+  const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => busy && currentLocation.pathname !== nextLocation.pathname,
     [busy],
   );
-  const blocker = useBlocker(leaves);
+  const blocker = useBlocker(shouldBlock);
   return (
     <Dialog title={t("file.leaving_title")} open={blocker.state === "blocked"} onClose={() => blocker.reset?.()}>
       <p className="text-muted">{t("file.leaving_text")}</p>

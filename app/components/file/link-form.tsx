@@ -8,7 +8,7 @@ import { AboutFields } from "./about-fields.tsx";
 
 type Props = { objectId: string; categories: Category[]; category?: string; title?: string; mayPublish: boolean };
 
-/** A place on the web that belongs to the object; films of YouTube and Vimeo play in the page. */
+/** The form that adds a link to an object. Videos of YouTube and Vimeo are played in the page. */
 export function LinkForm({ objectId, categories, category, title, mayPublish }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,13 @@
-/** How it ended: kept; not arrived, so to be sent again once there is a connection; failed with us; or not taken. */
+/** How an upload ended. lost: no connection, to be sent again. failed: may be tried again. refused: may not. */
 export type Outcome = { end: "saved" } | { end: "lost" } | { end: "failed" | "refused"; error: string };
 type Answer = { ids?: string[]; error?: Record<string, string[]>; message?: string };
 
-const SILENCE_MS = 60_000; // a connection that says nothing for so long is gone, whatever the device thinks
+/** Time without progress after which a connection counts as lost, whatever the device reports. */
+const SILENCE_TIMEOUT_MS = 60_000;
 
 /**
- * Sends one file with its fields. XMLHttpRequest, for fetch() says nothing of how far an upload is. Never fails itself.
+ * Uploads one file with its fields. Uses XMLHttpRequest, since fetch() reports no progress (0–1). `outcome` never
+ * rejects.
  */
 export function send(address: string, file: File, fields: Record<string, string>, onProgress: (share: number) => void) {
   const request = new XMLHttpRequest();
@@ -13,21 +15,21 @@ export function send(address: string, file: File, fields: Record<string, string>
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("files", file);
   const outcome = new Promise<Outcome>((resolve) => {
-    const watch = watchdog(() => request.abort());
-    const lost = async () => {
-      watch.stop();
+    const timeout = silenceTimeout(() => request.abort());
+    const onLost = async () => {
+      timeout.stop();
       resolve((await canBeRead(file)) ? { end: "lost" } : { end: "failed", error: "file.unreadable" });
     };
     request.open("POST", address);
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("x-language", document.documentElement.lang);
     request.upload.addEventListener("progress", ({ loaded, total }) => {
-      watch.heard();
+      timeout.reset();
       if (total > 0) onProgress(Math.min(0.99, loaded / total));
     });
-    for (const away of ["error", "abort", "timeout"]) request.addEventListener(away, lost);
+    for (const event of ["error", "abort", "timeout"]) request.addEventListener(event, onLost);
     request.addEventListener("load", () => {
-      watch.stop();
+      timeout.stop();
       resolve(outcomeOf(request.status, request.responseText));
     });
     request.send(form);
@@ -36,16 +38,16 @@ export function send(address: string, file: File, fields: Record<string, string>
 }
 
 function outcomeOf(status: number, text: string): Outcome {
-  const answer = read(text);
+  const answer = parse(text);
   if (status < 300 && answer?.ids) return { end: "saved" };
-  // who stands in for the server, or the server for a moment
+  // a proxy, or the server, is not available for a moment
   if ([429, 502, 503, 504].includes(status)) return { end: "lost" };
   const error = Object.values(answer?.error ?? {}).flat()[0] ?? answer?.message ?? "file.not_sent";
-  const isOurs = status === 401 || status >= 500 || status < 400;
-  return { end: isOurs ? "failed" : "refused", error };
+  const isServerError = status === 401 || status >= 500 || status < 400;
+  return { end: isServerError ? "failed" : "refused", error };
 }
 
-/** A folder that was dropped, or a file that has changed or gone since it was chosen, can't be sent however often. */
+/** False for a folder, or a file that has changed or was deleted since it was chosen: sending it again cannot help. */
 const canBeRead = (file: File) =>
   file
     .slice(0, 1)
@@ -55,18 +57,18 @@ const canBeRead = (file: File) =>
       () => false,
     );
 
-function watchdog(bite: () => void) {
-  let timer = setTimeout(bite, SILENCE_MS);
+function silenceTimeout(onSilence: () => void) {
+  let timer = setTimeout(onSilence, SILENCE_TIMEOUT_MS);
   return {
-    heard() {
+    reset() {
       clearTimeout(timer);
-      timer = setTimeout(bite, SILENCE_MS);
+      timer = setTimeout(onSilence, SILENCE_TIMEOUT_MS);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-function read(text: string): Answer | undefined {
+function parse(text: string): Answer | undefined {
   try {
     return JSON.parse(text) as Answer;
   } catch {

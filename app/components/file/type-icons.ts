@@ -1,7 +1,7 @@
 import type { FileType } from "@server/records/file/inputs";
 import type { IconName } from "~/ui/icon-names";
 
-/** What stands for a kind of file where its content is not shown. */
+/** The icon of each type of file, where its content is not shown. */
 export const fileTypeIcons: Record<FileType, IconName> = {
   image: "image",
   pdf: "file-text",

@@ -17,8 +17,8 @@ type Props = { objectId: string; categories: Category[]; category?: string; titl
 const nothing = () => {};
 
 /**
- * Files with what is said of them. A plain form; scripts send each file by itself, so that one that is refused keeps
- * nothing else back.
+ * Uploads files with a description. A plain form; with scripts each file is sent by itself, so that a refused one does
+ * not stop the others.
  */
 export function UploadForm({ objectId, categories, category, title, mayPublish }: Props) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function UploadForm({ objectId, categories, category, title, mayPublish }
   const sendEach = (event: FormEvent<HTMLFormElement>) => {
     const data = new FormData(event.currentTarget);
     const files = data.getAll("files").filter((file): file is File => file instanceof File && file.name !== "");
-    if (files.length === 0) return; // the server says what is missing
+    if (files.length === 0) return; // sent as a plain form: the server answers that no file was chosen
     event.preventDefault();
     const fields = Object.fromEntries(
       [...data].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
@@ -41,7 +41,7 @@ export function UploadForm({ objectId, categories, category, title, mayPublish }
     const input = event.currentTarget.elements.namedItem("files");
     if (!(input instanceof HTMLInputElement)) return;
     input.value = "";
-    // below it stands how far each is, or why it was refused; the button is far down on a phone
+    // the progress and errors are shown below the field; on a phone the button is far below them
     input.scrollIntoView({ block: "center" });
   };
   return (

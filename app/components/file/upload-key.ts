@@ -1,6 +1,6 @@
 /**
- * A UUIDv7: says which file of ours it is, so that the server keeps it once however often it is sent. crypto.randomUUID
- * is not there without https.
+ * A UUIDv7 that identifies an upload, so that the server stores it once however often it is sent. crypto.randomUUID is
+ * only available with https.
  */
 export function newUploadKey(now = Date.now()): string {
   const random = crypto.getRandomValues(new Uint8Array(10));

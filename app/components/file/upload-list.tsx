@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { bytesInWords } from "~/ui/bytes";
 import { Icon } from "~/ui/icon";
 import { Meter } from "~/ui/meter";
-import type { Sending } from "./uploads.ts";
+import type { UploadItem } from "./uploads.ts";
 
-type Props = { items: Sending[]; onDrop: (key: string) => void; onRetry: (key: string) => void };
+type Props = { items: UploadItem[]; onDrop: (key: string) => void; onRetry: (key: string) => void };
 
-/** Files on their way: how far each is, with a way to stop it, to try it again, and to put it aside. */
+/** The uploads with their progress, and buttons to stop, retry or remove each. */
 export function UploadList({ items, onDrop, onRetry }: Props) {
   const { t } = useTranslation();
   const done = items.filter(({ state }) => state === "done").length;
@@ -36,14 +36,14 @@ export function UploadList({ items, onDrop, onRetry }: Props) {
   );
 }
 
-type RowProps = { item: Sending; onDrop: () => void; onRetry: () => void };
+type RowProps = { item: UploadItem; onDrop: () => void; onRetry: () => void };
 
 function Row({ item: { name, size, progress, state, error }, onDrop, onRetry }: RowProps) {
   const { t, i18n } = useTranslation();
-  const wrong = state === "failed" || state === "refused";
+  const hasFailed = state === "failed" || state === "refused";
   return (
     <li
-      className={`flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-field border p-2 pl-3 ${wrong ? "tone-bad border-tone-line bg-tone-soft" : "border-line"}`}
+      className={`flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-field border p-2 pl-3 ${hasFailed ? "tone-bad border-tone-line bg-tone-soft" : "border-line"}`}
     >
       <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
         <p className="flex items-baseline gap-3 text-sm">
@@ -56,7 +56,7 @@ function Row({ item: { name, size, progress, state, error }, onDrop, onRetry }: 
                 : bytesInWords(size, i18n.language)}
           </span>
         </p>
-        {wrong ? (
+        {hasFailed ? (
           <p className="flex items-start gap-1.5 text-sm text-tone-ink" role="alert">
             <Icon name="circle-alert" className="mt-0.5" />
             {wordsFor(t, error ?? "file.not_sent")}
@@ -84,7 +84,7 @@ function Row({ item: { name, size, progress, state, error }, onDrop, onRetry }: 
         <button
           type="button"
           className="btn btn-ghost btn-square btn-sm"
-          aria-label={t(wrong ? "file.put_aside" : "file.stop", { name })}
+          aria-label={t(hasFailed ? "file.put_aside" : "file.stop", { name })}
           onClick={onDrop}
         >
           <Icon name="x" />

@@ -3,43 +3,44 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { send } from "./send.ts";
 import { newUploadKey } from "./upload-key.ts";
 
-/** lost: the connection went; it goes on by itself. failed: may be tried again. refused: may not. */
+/** lost: no connection, it is sent again by itself. failed: may be tried again. refused: may not. */
 type UploadState = "waiting" | "sending" | "lost" | "done" | "failed" | "refused";
-export type Sending = {
+export type UploadItem = {
   key: string;
   name: string;
   size: number;
-  /** 0–1. */
+  /** Progress from 0 to 1. */
   progress: number;
   state: UploadState;
-  /** What went wrong, as a key with its numbers. */
+  /** The error, as a text key with its numbers. */
   error?: string;
 };
 
-type Held = { file: File; fields: Record<string, string>; tries: number; stop?: () => void };
+type QueuedFile = { file: File; fields: Record<string, string>; tries: number; stop?: () => void };
 
-const AT_ONCE = 3;
-const SEEN_MS = 4000; // long enough to see that a file is there
-const PATIENCE_MS = [1000, 2000, 4000, 8000, 15_000];
-const isUnderway = ({ state }: Sending) => state === "waiting" || state === "sending" || state === "lost";
+const MAX_PARALLEL = 3;
+/** How long a finished upload stays in the list. */
+const SHOWN_WHEN_DONE_MS = 4000;
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
+const isUnfinished = ({ state }: UploadItem) => state === "waiting" || state === "sending" || state === "lost";
 
 /**
- * Sends files one by one, a few at once, each with its own progress; what fails can be tried again, and takes nothing
- * else along. What a lost connection took is sent again when it is back, under the same key: what had arrived is there
- * once. Where the page itself shows what is there, a file that arrived `leaves` the list after a moment.
+ * Uploads files, a few at a time, each with its own progress and errors. An upload that lost its connection is sent
+ * again when it is back, under the same key, so that the server stores it once. With `removeWhenDone` a finished upload
+ * leaves the list, for pages that show the files themselves.
  */
-export function useUploads(address: string, onSaved: () => void, leaves = false) {
-  const [items, setItems] = useState<Sending[]>([]);
-  const held = useRef(new Map<string, Held>());
+export function useUploads(address: string, onSaved: () => void, removeWhenDone = false) {
+  const [items, setItems] = useState<UploadItem[]>([]);
+  const queue = useRef(new Map<string, QueuedFile>());
 
-  const change = useCallback((key: string, to: Partial<Sending>) => {
+  const update = useCallback((key: string, to: Partial<UploadItem>) => {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...to } : item)));
   }, []);
 
   const add = useCallback((files: Iterable<File>, fields: Record<string, string> = {}) => {
-    const added = [...files].map((file): Sending => {
+    const added = [...files].map((file): UploadItem => {
       const key = newUploadKey();
-      held.current.set(key, { file, fields: { ...fields, upload_key: key }, tries: 0 });
+      queue.current.set(key, { file, fields: { ...fields, upload_key: key }, tries: 0 });
       const tooLarge = file.size > MAX_FILE;
       const about = { key, name: file.name, size: file.size, progress: 0 };
       return tooLarge
@@ -49,54 +50,55 @@ export function useUploads(address: string, onSaved: () => void, leaves = false)
     setItems((all) => [...all.filter(({ state }) => state !== "done"), ...added]);
   }, []);
 
-  const retry = useCallback((key: string) => change(key, { state: "waiting", error: undefined }), [change]);
+  const retry = useCallback((key: string) => update(key, { state: "waiting", error: undefined }), [update]);
 
-  const begin = useCallback(
-    async (key: string, one: Held) => {
-      const { outcome, stop } = send(address, one.file, one.fields, (progress) => change(key, { progress }));
-      one.stop = stop;
-      const ended = await outcome;
-      one.stop = undefined;
-      if (!held.current.has(key)) return; // taken off the list meanwhile
-      if (ended.end === "saved") {
-        change(key, { state: "done", progress: 1 });
-        if (leaves) setTimeout(() => setItems((all) => all.filter((item) => item.key !== key)), SEEN_MS);
+  const start = useCallback(
+    async (key: string, queued: QueuedFile) => {
+      const { outcome, stop } = send(address, queued.file, queued.fields, (progress) => update(key, { progress }));
+      queued.stop = stop;
+      const result = await outcome;
+      queued.stop = undefined;
+      if (!queue.current.has(key)) return; // removed from the list meanwhile
+      if (result.end === "saved") {
+        update(key, { state: "done", progress: 1 });
+        if (removeWhenDone)
+          setTimeout(() => setItems((all) => all.filter((item) => item.key !== key)), SHOWN_WHEN_DONE_MS);
         onSaved();
-      } else if (ended.end === "lost") {
-        const patience = PATIENCE_MS[Math.min(one.tries++, PATIENCE_MS.length - 1)];
-        change(key, { state: "lost", progress: 0 });
-        setTimeout(() => setItems((all) => woken(all, key)), patience);
-      } else change(key, { state: ended.end, error: ended.error, progress: 0 });
+      } else if (result.end === "lost") {
+        const delay = RETRY_DELAYS_MS[Math.min(queued.tries++, RETRY_DELAYS_MS.length - 1)];
+        update(key, { state: "lost", progress: 0 });
+        setTimeout(() => setItems((all) => withRetry(all, key)), delay);
+      } else update(key, { state: result.end, error: result.error, progress: 0 });
     },
-    [address, change, onSaved, leaves],
+    [address, update, onSaved, removeWhenDone],
   );
 
   useEffect(() => {
-    const free = AT_ONCE - items.filter(({ state }) => state === "sending").length;
+    const free = MAX_PARALLEL - items.filter(({ state }) => state === "sending").length;
     for (const { key } of items.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free))) {
-      const one = held.current.get(key);
-      if (!one || one.stop) continue;
-      change(key, { state: "sending" });
-      void begin(key, one);
+      const queued = queue.current.get(key);
+      if (!queued || queued.stop) continue;
+      update(key, { state: "sending" });
+      void start(key, queued);
     }
-  }, [items, change, begin]);
+  }, [items, update, start]);
 
   useEffect(() => {
-    const back = () =>
+    const retryLost = () =>
       setItems((all) => all.map((item) => (item.state === "lost" ? { ...item, state: "waiting" } : item)));
-    window.addEventListener("online", back);
-    return () => window.removeEventListener("online", back);
+    window.addEventListener("online", retryLost);
+    return () => window.removeEventListener("online", retryLost);
   }, []);
 
-  const drop = useCallback((key: string) => {
-    const one = held.current.get(key);
-    held.current.delete(key);
-    one?.stop?.();
+  const remove = useCallback((key: string) => {
+    const queued = queue.current.get(key);
+    queue.current.delete(key);
+    queued?.stop?.();
     setItems((all) => all.filter((item) => item.key !== key));
   }, []);
 
-  return { items, add, drop, retry, busy: items.some(isUnderway) };
+  return { items, add, drop: remove, retry, busy: items.some(isUnfinished) };
 }
 
-const woken = (all: Sending[], key: string): Sending[] =>
+const withRetry = (all: UploadItem[], key: string): UploadItem[] =>
   all.map((item) => (item.key === key && item.state === "lost" ? { ...item, state: "waiting" } : item));

@@ -8,7 +8,7 @@ import { Tabs } from "~/ui/tabs";
 
 type Props = Pick<GlobalTemplatePage, "template" | "revision" | "used_in_count"> & { here: "questions" | "settings" };
 
-/** A template of the platform, over each of its pages: what it is called, how far it is, and where its parts are. */
+/** The head of each page of a global template: title, revision, menu and tabs. */
 export function GlobalHead({ template, revision, used_in_count, here }: Props) {
   const { t } = useTranslation();
   const { id, title, name, active, groups } = template;

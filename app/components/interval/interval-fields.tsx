@@ -7,7 +7,7 @@ import { periodInWords } from "~/components/report/period";
 import { RadioGroup } from "~/ui/choices";
 import { SelectField, TextField } from "~/ui/fields";
 
-/** What they are called, for the form that says they were refused. */
+/** Labels of the fields, for the form's error notice. */
 export const intervalLabels = (t: TFunction): Record<string, string> => ({
   review_point: t("report.point"),
   about: t("interval.about"),
@@ -16,7 +16,7 @@ export const intervalLabels = (t: TFunction): Record<string, string> => ({
   source: t("interval.said_by"),
 });
 
-/** For what, how often, and who says so. */
+/** The fields of an interval: for what, how often, and according to whom. */
 export function IntervalFields({ points }: { points: readonly PointChoice[] }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { ChoiceList } from "~/components/access/choice-list";
 
 type Props = { label: string; q: string; chosen: string[]; groups: z.output<typeof Choices>["groups"] };
 
-/** Distribution groups to choose, with a search of their own. */
+/** Distribution groups to choose from, with their own search. */
 export function GroupsField({ label, q, chosen, groups }: Props) {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function GroupsField({ label, q, chosen, groups }: Props) {
         value: id,
         label: t("invitation.page.group", { title, count: users_count }),
       }))}
-      nothing={t("access.none_found")}
+      emptyText={t("access.none_found")}
     />
   );
 }

@@ -10,7 +10,7 @@ import { Day, inBrussels, Moment } from "~/ui/time";
 
 const tones = { open: "plan", expired: "expired", accepted: "valid", withdrawn: "none" } as const;
 
-/** Invitations with their two buttons, which post `invitation_id` and `act` to the page they stand on. */
+/** A table of invitations. Its buttons post `invitation_id` and `act` to the current page. */
 export function InvitationTable({ items }: { items: ListedInvitation[] }) {
   const { t } = useTranslation();
   return (
@@ -18,14 +18,14 @@ export function InvitationTable({ items }: { items: ListedInvitation[] }) {
       caption={t("invitation.list.title")}
       head={
         <>
-          <Th sort="email" usual="-sent_at">
+          <Th sort="email" defaultSort="-sent_at">
             {t("user.email")}
           </Th>
           <Th>{t("invitation.list.to")}</Th>
-          <Th sort="sent_at" usual="-sent_at">
+          <Th sort="sent_at" defaultSort="-sent_at">
             {t("invitation.list.by")}
           </Th>
-          <Th sort="expires_at" usual="-sent_at">
+          <Th sort="expires_at" defaultSort="-sent_at">
             {t("invitation.list.until")}
           </Th>
           <Th silent>{t("invitation.list.actions")}</Th>
@@ -52,7 +52,7 @@ function Row(invitation: ListedInvitation) {
         </Chip>
       </Td>
       <Td wide className="[overflow-wrap:anywhere]">
-        {whatFor(t, invitation)}
+        {grantsInWords(t, invitation)}
       </Td>
       <Td label={t("invitation.list.by")}>
         {is_kept_back ? <span className="text-muted">{t("invitation.list.not_yet")}</span> : <Moment value={sent_at} />}
@@ -81,7 +81,7 @@ function Row(invitation: ListedInvitation) {
   );
 }
 
-function whatFor(t: TFunction, { role, places, groups }: ListedInvitation): string {
+function grantsInWords(t: TFunction, { role, places, groups }: ListedInvitation): string {
   if (role === "admin") return t("invitation.csv.becomes_admin");
   const words = { admin: "invitation.csv.as_admin", guest: "invitation.csv.as_guest" } as const;
   const all = [...places.map(({ title, role }) => t(words[role], { place: title })), ...groups];
@@ -98,8 +98,8 @@ type ActProps = {
 
 function Act({ id, act, icon, word, label }: ActProps) {
   const { t } = useTranslation();
-  const sent = useNavigation().formData;
-  const waiting = sent?.get("invitation_id") === id && sent.get("act") === act;
+  const formData = useNavigation().formData;
+  const waiting = formData?.get("invitation_id") === id && formData.get("act") === act;
   return (
     <Form method="post" preventScrollReset className="max-md:flex-1">
       <input type="hidden" name="invitation_id" value={id} />

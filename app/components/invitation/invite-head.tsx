@@ -8,11 +8,11 @@ type Props = {
   workspaceId: string;
   current: "address" | "csv" | "name";
   text: string;
-  /** One board or container alone: then there is no other way to choose. */
+  /** The board or container to invite to; then there are no tabs. */
   place?: { id: string; title: string };
 };
 
-/** The head of the three ways to invite into a workspace. On a phone there is but the notice below it. */
+/** The head of the three pages that invite people into a workspace. On a phone it only shows the notice. */
 export function InviteHead({ workspaceId, current, text, place }: Props) {
   const { t } = useTranslation();
   const ways = [

@@ -10,13 +10,13 @@ import { GroupsField } from "./groups-field.tsx";
 type Chosen = z.output<typeof Choices>;
 type Props = {
   choices: Chosen;
-  /** What was searched for, and the groups chosen before: see asked-for.ts. */
+  /** The searches, and the groups chosen before: see invite-form-input.ts. */
   searched: { q: string; groups_q: string; groups: string[] };
 };
 
 /**
- * Admin of the workspace, or member with boards, containers and groups; for an admin there is nothing more to choose.
- * Inside a `group/invite`.
+ * Admin of the workspace, or member with boards, containers and groups; for an admin there is nothing else to choose.
+ * Needs an ancestor with the class `group/invite`.
  */
 export function PlaceFields({ choices: { containers, groups }, searched: { q, groups_q, groups: chosen } }: Props) {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ function Places({ containers, q }: Pick<Chosen, "containers"> & { q: string }) {
       label={t("invitation.page.places")}
       hint={t("invitation.page.places_hint")}
       q={q}
-      nothing={t("invitation.page.no_places")}
+      emptyText={t("invitation.page.no_places")}
     >
       {containers.map(({ id, title, parent }) => (
         <li key={id} className="flex items-center gap-3 px-3 py-1.5">

@@ -1,4 +1,4 @@
-/** What long work is called, as keys of the texts. */
+/** Text keys of the titles of jobs. */
 export const jobTitles = {
   "container.move": "job.title_move",
   "container.duplicate": "job.title_duplicate",

@@ -9,17 +9,17 @@ import { UseFields } from "./use-fields.tsx";
 
 type Props = {
   isLink: boolean;
-  /** Several files at once; else one. */
+  /** Allows several files at once. */
   several?: boolean;
   cancel: string;
-  /** What to say of the same file that is there already. */
-  twin: ReactNode;
-  /** What else is asked. */
+  /** Shown when the library already has the same file. */
+  duplicateNotice: ReactNode;
+  /** More fields. */
   children?: ReactNode;
 };
 
-/** Files or a link for a library, with what they may be used for. */
-export function AddForm({ isLink, several, cancel, twin, children }: Props) {
+/** The form that adds files or a link to a library, and what they may be used for. */
+export function AddForm({ isLink, several, cancel, duplicateNotice, children }: Props) {
   const { t } = useTranslation();
   return (
     <Form
@@ -28,7 +28,7 @@ export function AddForm({ isLink, several, cancel, twin, children }: Props) {
       encType={isLink ? undefined : "multipart/form-data"}
       className="grid grid-cols-1 gap-5 p-4 md:p-6"
     >
-      {twin}
+      {duplicateNotice}
       {isLink ? (
         <TextField
           name="link"

@@ -9,9 +9,7 @@ import { Icon } from "~/ui/icon";
 
 type Props = { file: Pick<ListedLibraryFile, "id" | "title" | "name" | "link" | "type" | "size">; mime: string | null };
 
-/**
- * What it is, to look at before it is chosen or goes: a film plays, a picture and a PDF are shown, of the rest a sign.
- */
+/** A preview of a library file: videos, pictures and PDFs are shown in the page; for others its type and a link. */
 export function LibraryPreview({ file, mime }: Props) {
   const { t } = useTranslation();
   const src = paths.libraryBytes(file.id);

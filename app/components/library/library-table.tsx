@@ -13,10 +13,10 @@ type Props = {
   to: (id: string) => string;
 };
 
-/** Files of a library: a row each, a card on a phone. */
+/** A table of library files. */
 export function LibraryTable({ items, caption, to }: Props) {
   const { t } = useTranslation();
-  const tellsUses = items.some(({ uses }) => uses !== null);
+  const showsUses = items.some(({ uses }) => uses !== null);
   return (
     <Table
       caption={caption}
@@ -24,7 +24,7 @@ export function LibraryTable({ items, caption, to }: Props) {
         <>
           <Th>{t("file.one")}</Th>
           <Th>{t("library.usable_for")}</Th>
-          {tellsUses ? <Th numeric>{t("library.uses")}</Th> : null}
+          {showsUses ? <Th numeric>{t("library.uses")}</Th> : null}
           <Th>{t("file.added")}</Th>
         </>
       }
@@ -41,14 +41,14 @@ export function LibraryTable({ items, caption, to }: Props) {
                 <span className="num block text-xs text-muted">
                   <FileKindWords {...file} />
                 </span>
-                <GivenTo {...file} />
+                <Recipients {...file} />
               </span>
             </span>
           </Td>
           <Td wide className="text-muted max-md:!pt-0">
             {file.usable_for.map((use) => t(`library.use.${use}`)).join(", ")}
           </Td>
-          {tellsUses ? (
+          {showsUses ? (
             <Td numeric label={t("library.uses")}>
               {file.uses}
             </Td>
@@ -62,8 +62,8 @@ export function LibraryTable({ items, caption, to }: Props) {
   );
 }
 
-/** In a workspace: that it is the platform's. In the back-office: whom it is for. */
-function GivenTo({ own, global, given_to }: Props["items"][number]) {
+/** In a workspace: marks a file of the platform. In the back-office: the workspaces that get it. */
+function Recipients({ own, global, given_to }: Props["items"][number]) {
   const { t } = useTranslation();
   if (own) return null;
   const words = given_to && !global ? t("library.given_to", { count: given_to.length, name: given_to[0]?.name }) : null;

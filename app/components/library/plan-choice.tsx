@@ -6,7 +6,7 @@ import { useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 
-/** The floor plans of the library, with their pictures; one may be chosen. Nothing where there are none. */
+/** A choice of the library's floor plans, with previews. Nothing when there are none. */
 export function PlanChoice({ plans }: { plans: LibraryPlan[] }) {
   const { t } = useTranslation();
   const { id, value } = useField("library_file_id", t("library.plan_hint"));

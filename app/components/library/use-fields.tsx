@@ -2,7 +2,7 @@ import type { LibraryUse } from "@server/records/library/inputs";
 import { useTranslation } from "react-i18next";
 import { CheckboxGroup } from "~/ui/choices";
 
-/** What a file of the library may be chosen for. A use that has no screen yet stays as it is. */
+/** What a library file may be used for. The use "template" has no field, and stays as it is. */
 export function UseFields({ uses = ["object"] }: { uses?: readonly LibraryUse[] }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 
-/** How much each workspace uses a file of the platform, the most first. */
+/** How often each workspace uses a file of the platform, the most first. */
 export function UsedIn({
   workspaces,
   count,
@@ -10,7 +10,7 @@ export function UsedIn({
   count: number;
 }) {
   const { t } = useTranslation();
-  if (count === 0) return <NothingHere>{t("library.used_nowhere")}</NothingHere>;
+  if (count === 0) return <EmptyLine>{t("library.used_nowhere")}</EmptyLine>;
   return (
     <ul className="divide-y divide-line">
       {workspaces.map(({ id, name, uses }) => (

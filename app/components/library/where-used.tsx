@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 import type { LibraryUses } from "@server/records/library/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 
-/** The objects and floor plans a file of the library is used on: the first by name, of the others how many. */
+/** The objects and floor plans that use a library file: the first by name, the others as a number. */
 export function WhereUsed({ uses }: { uses: LibraryUses }) {
   const { t } = useTranslation();
-  if (uses.objects_count + uses.plans_count === 0) return <NothingHere>{t("library.used_nowhere")}</NothingHere>;
+  if (uses.objects_count + uses.plans_count === 0) return <EmptyLine>{t("library.used_nowhere")}</EmptyLine>;
   return (
     <div>
       <Places
@@ -65,9 +65,9 @@ function Places({ icon, places, count, to, more }: Props) {
 export function UsesInWords({ uses }: { uses: LibraryUses }) {
   const { t } = useTranslation();
   const { objects_count: objects, plans_count: plans } = uses;
-  const said = [
+  const parts = [
     ...(objects > 0 ? [t("library.objects_count", { count: objects })] : []),
     ...(plans > 0 ? [t("library.plans_count", { count: plans })] : []),
   ];
-  return <>{said.length > 0 ? t("library.used_on", { where: said.join(", ") }) : t("library.used_nowhere")}</>;
+  return <>{parts.length > 0 ? t("library.used_on", { where: parts.join(", ") }) : t("library.used_nowhere")}</>;
 }

@@ -5,13 +5,11 @@ import { Menu } from "~/ui/menu";
 
 const formats = ["xlsx", "csv"] as const;
 
-/**
- * The list one looks at as a file: filtered and sorted as it is, whatever its page. `to` is the address that gives it.
- */
+/** Exports the whole list as a file, with the filters and order of the address. `to`: the address of the export. */
 export function ExportMenu({ to }: { to: string }) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const asked = (format: string) => {
+  const hrefFor = (format: string) => {
     const params = new URLSearchParams(search);
     params.delete("page");
     params.set("format", format);
@@ -31,7 +29,7 @@ export function ExportMenu({ to }: { to: string }) {
       <li className="menu-title whitespace-normal font-normal text-muted">{t("export.all")}</li>
       {formats.map((format) => (
         <li key={format}>
-          <a href={asked(format)} className="max-md:min-h-11 max-md:items-center">
+          <a href={hrefFor(format)} className="max-md:min-h-11 max-md:items-center">
             {t(`export.${format}`)}
           </a>
         </li>

@@ -4,20 +4,20 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 
 type Props = {
-  /** What else stands in the address and has to stay. */
-  keep: Record<string, string | undefined>;
-  /** How many filters are on. */
+  /** Other parameters of the address, to be preserved. */
+  preserved: Record<string, string | undefined>;
+  /** How many filters are set. */
   active: number;
-  /** The address without them. */
+  /** The address without filters. */
   clear: string;
-  /** The fields; drawn twice, so their ids begin with what they are given. */
+  /** Renders the fields; called twice, so their ids must start with the prefix. */
   fields: (prefix: string) => ReactNode;
-  /** Those that are asked for less often, folded away on a desk unless one of them is on. */
+  /** Less common filters; on a desk they are folded unless one of them is set. */
   more?: { fields: (prefix: string) => ReactNode; active: number };
 };
 
-/** Filters in the address: a row on a desk, folded away on a phone with the number of those that are on. */
-export function FilterForm({ keep, active, clear, fields, more }: Props) {
+/** Filters as a GET form: a row on a desk; on a phone a folded section with the number of filters set. */
+export function FilterForm({ preserved, active, clear, fields, more }: Props) {
   const { t } = useTranslation();
   const buttons = (
     <>
@@ -33,7 +33,7 @@ export function FilterForm({ keep, active, clear, fields, more }: Props) {
   );
   const form = (prefix: string, className: string) => (
     <Form className={className} role="search" aria-label={t("ui.filters")}>
-      {Object.entries(keep).map(([name, value]) =>
+      {Object.entries(preserved).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
       {fields(prefix)}
@@ -76,7 +76,7 @@ type SelectProps = {
   options: { value: string; label: string }[];
 };
 
-/** One choice; the first is none. */
+/** A select whose first option means no filter. */
 export function FilterSelect({ id, name, label, value = "", all, options }: SelectProps) {
   return (
     <div className="grid gap-1">
@@ -116,7 +116,7 @@ export function FilterSearch({ id, name = "q", value = "", label, hint }: Search
   );
 }
 
-/** A day; without one there is no limit. */
+/** A date; empty means no limit. */
 export function FilterDay({
   id,
   name,

@@ -1,6 +1,4 @@
-/**
- * Where a list is asked for a page after its last one: the address of the last. Null: the page is there, or nothing is.
- */
+/** The address of a list's last page, when the page asked for comes after it; null when it exists or nothing does. */
 export function lastPageOf(
   address: string,
   { page, per_page, total }: { page: number; per_page: number; total: number },

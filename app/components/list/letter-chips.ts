@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { FilterChip } from "~/ui/filter-chips";
 import { type Counts, type Letter, states, worstFirst } from "~/ui/state";
 
-/** A chip for each letter that is there, the worst first, and for the one that was chosen. */
+/** Filter chips for the letters that occur, the worst first, and for the chosen one. */
 export const letterChips = (
   t: TFunction,
   { counts, chosen, to }: { counts: Counts; chosen: string | undefined; to: (letter: Letter) => string },

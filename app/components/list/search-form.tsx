@@ -5,30 +5,28 @@ import { Icon } from "~/ui/icon";
 type Props = {
   label: string;
   hint: string;
-  /** What was typed. */
+  /** The current search text. */
   q?: string;
-  /** What else stands in the address and has to stay. */
-  keep?: Record<string, string | null | undefined>;
-  /** The address without what was typed, where there is something to clear. */
+  /** Other parameters of the address, to be preserved. */
+  preserved?: Record<string, string | null | undefined>;
+  /** The address without the search; false or undefined when there is none. */
   clear?: string | false;
   className?: string;
 };
 
-/**
- * A list searched by what is typed, in the address: as such above a panel, or with a line below it at the top of one.
- */
+/** A search of a list, as a GET form; by default with a border, for the top of a panel. */
 export function SearchForm({
   label,
   hint,
   q = "",
-  keep = {},
+  preserved = {},
   clear,
   className = "border-b border-line px-4 py-3 md:px-5",
 }: Props) {
   const { t } = useTranslation();
   return (
     <Form className={`filters ${className}`} role="search" aria-label={label}>
-      {Object.entries(keep).map(([name, value]) =>
+      {Object.entries(preserved).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
       <label className="input min-w-0 max-md:flex-1 md:w-72">

@@ -14,8 +14,8 @@ type Preview = {
 };
 
 /**
- * All that is on a board of the market: its places with their plan and objects, what these are to carry, and what is
- * asked of them.
+ * The content of a board of the market: its containers with floor plans and objects, what objects should have, and its
+ * templates.
  */
 export function BoardPreview({ option, containers, templates }: Preview) {
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ export function BoardPreview({ option, containers, templates }: Preview) {
   );
 }
 
-/** As far to the right as it is deep. */
+/** A container, indented by its depth. */
 function Place({ title, subtitle, depth, plan, objects, objects_count, expects }: PreviewContainer) {
   const { t } = useTranslation();
   return (

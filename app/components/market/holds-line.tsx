@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 
 const counted = ["containers", "objects", "templates", "plans"] as const;
 
-/** How much is on it, in one line. */
+/** What a board contains, in numbers. */
 export function HoldsLine({ holds, className = "" }: { holds: MarketOption["holds"]; className?: string }) {
   const { t } = useTranslation();
   if (!holds) return null;
-  const words = counted.filter((of) => holds[of] > 0).map((of) => t(`market.holds.${of}`, { count: holds[of] }));
+  const words = counted
+    .filter((kind) => holds[kind] > 0)
+    .map((kind) => t(`market.holds.${kind}`, { count: holds[kind] }));
   return words.length > 0 ? (
     <span className={`num block text-sm text-muted ${className}`}>{words.join(" · ")}</span>
   ) : null;

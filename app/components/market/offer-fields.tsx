@@ -11,7 +11,7 @@ type Props = { offer: Offer | null; boards: readonly { id: string; title: string
 
 const kinds = ["container", "workspace"] as const;
 
-/** What stands in the fields: each word in one of its own, the price with a comma and without a sign. */
+/** The values of the form's fields: one for each text and language; the price with a comma and without a currency. */
 export const offerInFields = ({ type, words, price, source, active }: Offer) => ({
   type,
   price: `${Math.trunc(price / 100)},${String(price % 100).padStart(2, "0")}`,
@@ -25,7 +25,7 @@ export const offerInFields = ({ type, words, price, source, active }: Offer) => 
   ),
 });
 
-/** What they are called, for the form to name those that were refused. */
+/** Labels of the fields, for the form's error notice. */
 export const offerLabels = (t: TFunction): Record<string, string> => ({
   type: t("market.kind"),
   source_container_id: t("market.source"),
@@ -39,7 +39,7 @@ export const offerLabels = (t: TFunction): Record<string, string> => ({
   ),
 });
 
-/** All that is said of what the market offers. Which kind it is, is chosen once. */
+/** The fields of an option of the market. Its type cannot be changed later. */
 export function OfferFields({ offer, boards }: Props) {
   const { t } = useTranslation();
   return (

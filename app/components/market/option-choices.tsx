@@ -10,13 +10,13 @@ import { PriceOf } from "./price-of.tsx";
 type Props = {
   options: readonly MarketOption[];
   chosen: readonly string[];
-  /** What is paid each month is told a year, where that is chosen. */
+  /** The payment period: monthly prices are shown by the year when it is yearly. */
   period: "monthly" | "yearly";
 };
 
 /**
- * What can be had beside a plan, as boxes to tick: sends `option_ids`; and `look`, of a board that is to be looked at
- * first. What the workspace has already stands in boards-had.tsx.
+ * Options to order with a plan, as checkboxes: sends `option_ids`, or `look` with the id of a board to preview. Options
+ * that the workspace already has are in boards-had.tsx.
  */
 export function OptionChoices({ options, chosen, period }: Props) {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function OptionChoices({ options, chosen, period }: Props) {
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t("market.title")}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           <div
             key={option.id}
             className="panel relative flex flex-col overflow-hidden transition-colors has-checked:border-primary has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
@@ -37,7 +37,7 @@ export function OptionChoices({ options, chosen, period }: Props) {
                 <input
                   type="checkbox"
                   name="option_ids"
-                  id={place === 0 ? id : undefined}
+                  id={index === 0 ? id : undefined}
                   value={option.id}
                   defaultChecked={ticked.includes(option.id)}
                   className="checkbox checkbox-primary checkbox-sm mt-0.5 shrink-0"

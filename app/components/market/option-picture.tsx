@@ -2,7 +2,7 @@ import { Icon } from "~/ui/icon";
 
 type Props = { option: { type: "container" | "workspace"; picture: string | null }; className?: string };
 
-/** What the market shows of it; a quiet sign where it has no picture. Says nothing: its name stands below. */
+/** The picture of an option, or an icon. Decorative: its name is shown below it. */
 export function OptionPicture({ option: { type, picture }, className = "" }: Props) {
   const shape = `aspect-[16/9] w-full border-b border-line ${className}`;
   return picture ? (

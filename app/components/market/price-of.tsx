@@ -4,7 +4,7 @@ import { useMoney } from "~/components/billing/use-money";
 
 type Props = { type: "container" | "workspace"; price: number; period?: "monthly" | "yearly" };
 
-/** Free; once, of a board; or each month or year. */
+/** The price of an option: free, once (a board), or by month or year. */
 export function PriceOf({ type, price, period = "monthly" }: Props) {
   const { t } = useTranslation();
   const money = useMoney();

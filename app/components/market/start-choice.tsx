@@ -9,8 +9,8 @@ import { HoldsLine } from "./holds-line.tsx";
 type Props = { examples: readonly MarketOption[]; preview: (optionId: string) => string };
 
 /**
- * Begins with nothing, or with one of the examples: sends `example`, empty for nothing. Where there are none, nothing
- * is asked.
+ * Starts a board empty or from an example: sends `example`, empty for none. Nothing is shown when there are no
+ * examples.
  */
 export function StartChoice({ examples, preview }: Props) {
   const { t } = useTranslation();
@@ -21,11 +21,16 @@ export function StartChoice({ examples, preview }: Props) {
     <fieldset>
       <legend className="mb-2 font-medium">{t("market.begin")}</legend>
       <div className="grid gap-2.5">
-        <Start value="" isChosen={chosen === ""} title={t("market.empty_board")} picture={<Icon name="plus" large />}>
+        <StartOption
+          value=""
+          isChosen={chosen === ""}
+          title={t("market.empty_board")}
+          picture={<Icon name="plus" large />}
+        >
           {t("market.empty_board_text")}
-        </Start>
+        </StartOption>
         {examples.map((option) => (
-          <Start
+          <StartOption
             key={option.id}
             value={option.id}
             isChosen={chosen === option.id}
@@ -50,7 +55,7 @@ export function StartChoice({ examples, preview }: Props) {
           >
             {option.description}
             <HoldsLine holds={option.holds} />
-          </Start>
+          </StartOption>
         ))}
       </div>
     </fieldset>
@@ -66,7 +71,7 @@ type StartProps = {
   children: ReactNode;
 };
 
-const Start = ({ value, isChosen, title, picture, aside, children }: StartProps) => (
+const StartOption = ({ value, isChosen, title, picture, aside, children }: StartProps) => (
   <div className="flex items-center rounded-box border border-line bg-base-100 hover:bg-base-200/60 has-checked:border-primary has-checked:bg-accent-soft">
     <label className="flex min-w-0 grow cursor-pointer items-center gap-4 p-3">
       <input

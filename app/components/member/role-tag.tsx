@@ -9,7 +9,7 @@ const icons: Record<string, IconName> = {
   tablet: "tablet",
 };
 
-/** A role in a workspace, as icon and word. */
+/** A role in a workspace, as icon and text. */
 export function RoleTag({ role }: { role: "owner" | "admin" | "member" | "tablet" }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { PasswordField, TextField } from "~/ui/fields";
 
 type Place = { id: string; title: string; depth: number };
 
-/** Called, not rendered: the form's notice reads the names of its fields from its own JSX. */
+/** A function, not a component: the form's error notice reads the labels from its own JSX. */
 export const nameFields = (t: TFunction) => (
   <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
     <TextField
@@ -30,7 +30,7 @@ export const passwordField = (t: TFunction, isNew: boolean) => (
   />
 );
 
-/** What the tablet shows; below a board what is in it. */
+/** The boards and containers that the tablet shows; containers are indented below their board. */
 export const placesField = (t: TFunction, places: Place[], chosen?: string[]) =>
   places.length > 0 ? (
     <CheckboxGroup

@@ -1,13 +1,13 @@
 import type { MoveQuery } from "~/paths/records";
 
-/** What the address asks for; what makes no sense is left out. */
-export function askedIn(request: Request): MoveQuery {
+/** The parameters of the page; invalid values are left out. */
+export function moveQueryOf(request: Request): MoveQuery {
   const params = new URL(request.url).searchParams;
-  const known = (name: "to" | "open" | "q") => params.get(name) || undefined;
+  const param = (name: "to" | "open" | "q") => params.get(name) || undefined;
   return {
     as: params.get("as") === "duplicate" ? "duplicate" : "move",
-    to: known("to"),
-    open: known("open"),
-    q: known("q"),
+    to: param("to"),
+    open: param("open"),
+    q: param("q"),
   };
 }

@@ -18,15 +18,13 @@ type Props = {
   as: "move" | "duplicate";
   isObject?: boolean;
   cancel: string;
-  at: (input: MoveQuery) => string;
-  /** Fields of the form: what is to come along. */
+  pathFor: (input: MoveQuery) => string;
+  /** More fields of the form: what moves along. */
   children?: ReactNode;
 };
 
-/**
- * What comes of it, before it is done: from where to where, what goes along, what does not, and the boards of the plan.
- */
-export function MovingSummary({ summary, as, isObject = false, cancel, at, children }: Props) {
+/** A preview of a move or copy: from where to where, what moves along, what does not, and the boards of the plan. */
+export function MovingSummary({ summary, as, isObject = false, cancel, pathFor, children }: Props) {
   const { t, i18n } = useTranslation();
   const { source, target, reason, boards, by_worker, adds } = summary;
   const { goes, ends } = summaryOf(t, i18n.language, { summary, as, isObject });
@@ -41,7 +39,7 @@ export function MovingSummary({ summary, as, isObject = false, cancel, at, child
       <Panel className="mt-4">
         <Facts facts={facts} />
         <Link
-          to={at({ as, open: target.id ?? target.workspace_id })}
+          to={pathFor({ as, open: target.id ?? target.workspace_id })}
           className="link mx-4 mb-4 inline-block text-sm text-primary md:mx-5 max-md:py-2.5"
         >
           {t("move.other_target")}

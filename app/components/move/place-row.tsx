@@ -9,18 +9,18 @@ const icons = { workspace: "building-2", board: "layout-grid", container: "layer
 
 type Props = {
   place: Place;
-  asked: MoveQuery;
+  query: MoveQuery;
   isObject: boolean;
-  at: (input: MoveQuery) => string;
-  /** Why it may not go there. */
+  pathFor: (input: MoveQuery) => string;
+  /** Why this place cannot be chosen. */
   children: ReactNode;
 };
 
-/** A place of the tree: a link to unfold it, its name, and the way on to what comes of it; or the reason why not. */
-export function PlaceRow({ place, asked, isObject, at, children }: Props) {
+/** A place in the tree: a link to unfold it, its name, and a link to choose it or the reason why it cannot be. */
+export function PlaceRow({ place, query, isObject, pathFor, children }: Props) {
   const { t } = useTranslation();
   const { type, id, title, depth, reason, is_here, has_containers, is_open, has_more, path } = place;
-  const as = asked.as ?? "move";
+  const as = query.as ?? "move";
   const isHeading = type === "workspace" && isObject && reason === "move.not_a_container";
   return (
     <li className={is_here ? "bg-accent-soft" : undefined}>
@@ -30,7 +30,7 @@ export function PlaceRow({ place, asked, isObject, at, children }: Props) {
       >
         {has_containers && !path ? (
           <Link
-            to={at({ as, open: id })}
+            to={pathFor({ as, open: id })}
             className="btn btn-ghost btn-square btn-sm max-md:size-11"
             aria-label={t(is_open ? "move.close" : "move.open", { title })}
             aria-expanded={is_open}
@@ -55,8 +55,8 @@ export function PlaceRow({ place, asked, isObject, at, children }: Props) {
           {reason && !is_here && !isHeading ? <p className="text-xs text-muted">{children}</p> : null}
         </div>
         {reason === null ? (
-          <Link to={at({ as, to: id })} className="btn btn-sm max-md:h-11" aria-label={nameOf(t, place, as)}>
-            {wordOf(t, place, as)}
+          <Link to={pathFor({ as, to: id })} className="btn btn-sm max-md:h-11" aria-label={ariaLabel(t, place, as)}>
+            {actionLabel(t, place, as)}
           </Link>
         ) : null}
       </div>
@@ -66,9 +66,9 @@ export function PlaceRow({ place, asked, isObject, at, children }: Props) {
 }
 
 type T = ReturnType<typeof useTranslation>["t"];
-const wordOf = (t: T, { type, is_here }: Place, as: string) =>
+const actionLabel = (t: T, { type, is_here }: Place, as: string) =>
   is_here && as === "duplicate" ? t("move.beside") : type === "workspace" ? t("move.board") : t("move.here");
-const nameOf = (t: T, { type, title }: Place, as: string) =>
+const ariaLabel = (t: T, { type, title }: Place, as: string) =>
   type === "workspace"
     ? t("move.as_board", { workspace: title })
     : t(as === "move" ? "move.into" : "move.copy_into", { title });

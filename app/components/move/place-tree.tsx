@@ -8,12 +8,12 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { PlaceRow } from "./place-row.tsx";
 
-type Props = { places: Place[]; asked: MoveQuery; isObject: boolean; at: (input: MoveQuery) => string };
+type Props = { places: Place[]; query: MoveQuery; isObject: boolean; pathFor: (input: MoveQuery) => string };
 
-/** Where it may go: a tree of which one branch is open, or what is called as one wrote. Every step is an address. */
-export function PlaceTree({ places, asked, isObject, at }: Props) {
+/** The target of a move: a tree with one unfolded branch, or the results of a search. Each step is an address. */
+export function PlaceTree({ places, query, isObject, pathFor }: Props) {
   const { t } = useTranslation();
-  const { as = "move", q = "" } = asked;
+  const { as = "move", q = "" } = query;
   return (
     <Panel title={t(as === "move" ? "move.where_move" : "move.where_duplicate")} className="mt-4">
       <div className="border-b border-line px-4 py-3 md:px-5">
@@ -35,7 +35,7 @@ export function PlaceTree({ places, asked, isObject, at }: Props) {
             plain
             title={t("move.found_none", { q })}
             actions={
-              <Link to={at({ as })} className="btn">
+              <Link to={pathFor({ as })} className="btn">
                 {t("ui.clear")}
               </Link>
             }
@@ -46,7 +46,7 @@ export function PlaceTree({ places, asked, isObject, at }: Props) {
       ) : (
         <ul aria-label={t("move.tree")} className="divide-y divide-line">
           {places.map((place) => (
-            <PlaceRow key={place.id} place={place} isObject={isObject} asked={asked} at={at}>
+            <PlaceRow key={place.id} place={place} isObject={isObject} query={query} pathFor={pathFor}>
               {place.reason ? wordsFor(t, place.reason) : null}
             </PlaceRow>
           ))}

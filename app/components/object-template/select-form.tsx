@@ -4,29 +4,29 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty, EmptyLine } from "~/ui/empty";
 import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { FormActions } from "~/ui/submit-button";
 import { TemplateTicks } from "./template-ticks.tsx";
 
-/** The same over another page: its search and its answer stay in the dialog. */
-export function SelectInDialog(first: SelectPage) {
+/** The form in a dialog: searching and errors stay in the dialog. */
+export function SelectInDialog(initialPage: SelectPage) {
   const fetcher = useFetcher<SelectPage | { error: unknown }>();
-  const [page, show] = useState(first);
+  const [page, setPage] = useState(initialPage);
   useEffect(() => {
-    if (fetcher.data && "items" in fetcher.data) show(fetcher.data as SelectPage);
+    if (fetcher.data && "items" in fetcher.data) setPage(fetcher.data as SelectPage);
   }, [fetcher.data]);
   return <SelectForm {...page} fetcher={fetcher} />;
 }
 
 type Props = SelectPage & { fetcher?: ReturnType<typeof useFetcher<unknown>> };
 
-/** One form: looking further with its search and pages takes along what was ticked. */
+/** Attaches templates to an object. Searching and paging send the same form, so that they keep what is checked. */
 export function SelectForm({ fetcher, ...page }: Props) {
   const { t } = useTranslation();
-  const { object, categories, items, chosen, there, filter } = page;
+  const { object, categories, items, chosen, there: attached, filter } = page;
   if (page.is_empty)
     return (
       <Empty
@@ -43,7 +43,7 @@ export function SelectForm({ fetcher, ...page }: Props) {
         {t(page.may.edit_templates ? "object_template.empty_text" : "object_template.empty_reader")}
       </Empty>
     );
-  const elsewhere = chosen.filter(({ id }) => !items.some((item) => item.id === id));
+  const chosenElsewhere = chosen.filter(({ id }) => !items.some((item) => item.id === id));
   return (
     <Form
       fetcher={fetcher}
@@ -60,9 +60,9 @@ export function SelectForm({ fetcher, ...page }: Props) {
         <TemplateTicks
           label={t("object_template.chosen")}
           objectId={object.id}
-          templates={elsewhere}
+          templates={chosenElsewhere}
           ticked={chosen}
-          there={there}
+          attached={attached}
         />
         {items.length > 0 ? (
           <TemplateTicks
@@ -70,10 +70,10 @@ export function SelectForm({ fetcher, ...page }: Props) {
             objectId={object.id}
             templates={items}
             ticked={chosen}
-            there={there}
+            attached={attached}
           />
         ) : (
-          <NothingHere>{t("object_template.none_found")}</NothingHere>
+          <EmptyLine>{t("object_template.none_found")}</EmptyLine>
         )}
         <MorePages {...page} />
       </section>
@@ -93,7 +93,7 @@ export function SelectForm({ fetcher, ...page }: Props) {
   );
 }
 
-/** Its button is the first of the form, and the one that Enter presses. */
+/** Its button is the first of the form, so Enter searches. */
 function Find({ q }: { q: string }) {
   const { t } = useTranslation();
   return (
@@ -140,7 +140,7 @@ function MorePages({ meta: { page, per_page, total, last_page } }: Pick<SelectPa
   );
 }
 
-/** Waits for what it sends itself, not for the search of the same form. */
+/** Shows a spinner for its own submission, not for a search by the same form. */
 function AttachChosen({ waiting }: { waiting?: boolean }) {
   const { t } = useTranslation();
   const page = useNavigation();

@@ -11,7 +11,7 @@ type May = { attach_template: boolean; detach_template: boolean; answer: boolean
 type Props = { objectId: string; template: TemplateOnObject; may: May };
 
 /**
- * One template on an object: how often it was filled in, whether the reader is busy with it, and the way to fill it in.
+ * A template on an object: how often it was filled in, the state of the user's own answer, and a link to fill it in.
  */
 export function TemplateRow({ objectId, template, may }: Props) {
   const { t } = useTranslation();
@@ -105,18 +105,18 @@ function OwnState({ mine }: Pick<Filled, "mine">) {
 
 type FillProps = Props & { version?: Filled & { id: string; title: string; number: number | null } };
 
-/** On with what the reader began; else begins anew; for who may not fill in, the way to look. */
+/** Continues the user's open answer, or starts a new one; for users who may not fill it in, a link to view it. */
 function FillLink({ objectId, template, version, may }: FillProps) {
   const { t } = useTranslation();
   const mine = version?.mine ?? template.mine;
-  const goesOn = mine?.status === "open";
+  const isContinued = mine?.status === "open";
   if (!may.answer && template.answers === 0) return null;
   const to = !may.answer
     ? { version: version?.id }
-    : goesOn
+    : isContinued
       ? { answer: mine.id }
       : { version: version?.id, new: "1" as const };
-  const word = t(may.answer ? (goesOn ? "object_template.go_on" : "object_template.fill_in") : "ui.view");
+  const word = t(may.answer ? (isContinued ? "object_template.go_on" : "object_template.fill_in") : "ui.view");
   const name = version?.number === null ? `${template.title}, ${version.title}` : template.title;
   return (
     <Link
@@ -124,7 +124,7 @@ function FillLink({ objectId, template, version, may }: FillProps) {
       className="btn btn-sm no-print relative shrink-0 max-md:h-11"
       aria-label={`${word}: ${name}`}
     >
-      {may.answer ? <Icon name={goesOn ? "pencil" : "clipboard-check"} /> : null}
+      {may.answer ? <Icon name={isContinued ? "pencil" : "clipboard-check"} /> : null}
       {word}
     </Link>
   );

@@ -9,31 +9,31 @@ type Props = {
   objectId: string;
   templates: ListedTemplate[];
   ticked: { id: string }[];
-  there: string[];
+  attached: string[];
 };
 
 /**
- * Templates to tick; the whole row ticks. One that is on the object already is not ticked again: where it may, it gets
- * another version.
+ * Templates as checkboxes. One that is already on the object is disabled; if it may be used more than once, it links to
+ * the page that adds another version.
  */
-export function TemplateTicks({ label, objectId, templates, ticked, there }: Props) {
+export function TemplateTicks({ label, objectId, templates, ticked, attached }: Props) {
   const { t } = useTranslation();
   if (templates.length === 0) return null;
   return (
     <ul aria-label={label} className="divide-y divide-line border-b border-line last:border-b-0">
       {templates.map((template) => {
-        const has = there.includes(template.id);
+        const isAttached = attached.includes(template.id);
         return (
           <li key={template.id} className="flex items-center">
             <label
-              className={`flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 md:px-5 ${has ? "text-muted" : "cursor-pointer hover:bg-base-200 has-checked:bg-accent-soft"}`}
+              className={`flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 md:px-5 ${isAttached ? "text-muted" : "cursor-pointer hover:bg-base-200 has-checked:bg-accent-soft"}`}
             >
               <input
                 type="checkbox"
                 name="template_ids"
                 value={template.id}
                 defaultChecked={ticked.some(({ id }) => id === template.id)}
-                disabled={has}
+                disabled={isAttached}
                 className="checkbox checkbox-primary checkbox-sm shrink-0"
               />
               <Icon name={template.global ? "globe" : "clipboard-list"} large className="shrink-0 text-muted" />
@@ -49,14 +49,14 @@ export function TemplateTicks({ label, objectId, templates, ticked, there }: Pro
                     .join(" · ")}
                 </span>
               </span>
-              {has && !template.multi_use ? (
+              {isAttached && !template.multi_use ? (
                 <span className="flex shrink-0 items-center gap-1 text-xs">
                   <Icon name="check" className="size-3.5" />
                   {t("object_template.there")}
                 </span>
               ) : null}
             </label>
-            {has && template.multi_use ? (
+            {isAttached && template.multi_use ? (
               <Link
                 to={paths.newTemplateVersion(objectId, template.id)}
                 className="btn btn-sm mr-4 shrink-0 max-md:h-11 md:mr-5"

@@ -2,7 +2,7 @@ import type { SelectPage, TemplateOnObject } from "@server/inspection/object-tem
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { DialogLink } from "~/ui/dialog-link";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { SelectInDialog } from "./select-form.tsx";
@@ -11,12 +11,12 @@ import { TemplateRow } from "./template-row.tsx";
 type Props = {
   object: { id: string };
   templates: TemplateOnObject[];
-  /** The workspace's sections, in its order. */
+  /** The workspace's categories, in order. */
   categories: { id: string; title: string }[];
   may: { attach_template: boolean; detach_template: boolean; answer: boolean };
 };
 
-/** What is filled in about an object, under its sections as its files are; what has none comes last. */
+/** The templates of an object by category; those without one come last. */
 export function TemplatesPanel({ object, templates, categories, may }: Props) {
   const { t } = useTranslation();
   if (templates.length === 0 && !may.attach_template) return null;
@@ -28,7 +28,7 @@ export function TemplatesPanel({ object, templates, categories, may }: Props) {
     })),
     { id: "", title: t("file.no_category"), templates: templates.filter(({ category_id }) => !category_id) },
   ].filter((group) => group.templates.length > 0);
-  const headed = groups.length > 1 || (groups.length === 1 && groups[0]!.id !== "");
+  const hasHeadings = groups.length > 1 || (groups.length === 1 && groups[0]!.id !== "");
   return (
     <Panel
       id="templates"
@@ -55,7 +55,7 @@ export function TemplatesPanel({ object, templates, categories, may }: Props) {
     >
       {groups.map((group) => (
         <div key={group.id} className="border-line not-first:border-t">
-          {headed ? (
+          {hasHeadings ? (
             <h3 className="eyebrow px-4 pt-3.5 md:px-5">
               {group.title} <span className="num font-normal">{group.templates.length}</span>
             </h3>
@@ -67,7 +67,7 @@ export function TemplatesPanel({ object, templates, categories, may }: Props) {
           </ul>
         </div>
       ))}
-      {templates.length === 0 ? <NothingHere>{t("object_template.none_here")}</NothingHere> : null}
+      {templates.length === 0 ? <EmptyLine>{t("object_template.none_here")}</EmptyLine> : null}
     </Panel>
   );
 }

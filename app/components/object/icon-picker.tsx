@@ -9,27 +9,30 @@ import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
 
 const groups = Object.entries(iconGroups) as [keyof typeof iconGroups, readonly IconCode[]][];
-/** "echelle" finds "échelle". */
-const plain = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Without accents and capitals, so that "echelle" finds "échelle". */
+const normalized = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 type Props = { name: string; label: string; onChange?: (code: string) => void };
 
-/**
- * One drawing out of the set, or none. Radios, so that arrows walk through them; with scripts a word narrows them down.
- */
+/** A choice of icons as radio buttons; with scripts a search field filters them. */
 export function IconPicker({ name, label, onChange }: Props) {
   const { t } = useTranslation();
   const { id, value, error, aria } = useField(name);
   const scripts = useScripts();
-  const [sought, setSought] = useState("");
+  const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(asText(value));
-  const words = plain(sought).split(/\s+/).filter(Boolean);
+  const words = normalized(query).split(/\s+/).filter(Boolean);
   const shown = groups.map(([group, codes]) => {
     const title = t(`icon.group.${group}`);
-    const fits = (code: IconCode) => words.every((word) => plain(`${t(`icon.code.${code}`)} ${title}`).includes(word));
-    return { group, title, codes: codes.map((code) => ({ code, word: t(`icon.code.${code}`), hidden: !fits(code) })) };
+    const matches = (code: IconCode) =>
+      words.every((word) => normalized(`${t(`icon.code.${code}`)} ${title}`).includes(word));
+    return {
+      group,
+      title,
+      codes: codes.map((code) => ({ code, word: t(`icon.code.${code}`), hidden: !matches(code) })),
+    };
   });
-  const nothing = shown.every(({ codes }) => codes.every(({ hidden }) => hidden));
+  const noneFound = shown.every(({ codes }) => codes.every(({ hidden }) => hidden));
   const choose = (code: string) => {
     setChosen(code);
     onChange?.(code);
@@ -45,9 +48,9 @@ export function IconPicker({ name, label, onChange }: Props) {
             <input
               type="search"
               placeholder={t("icon.find")}
-              value={sought}
-              onChange={(event) => setSought(event.target.value)}
-              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // it looks for an icon, and saves nothing
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // Enter would submit the form
             />
           </label>
         ) : null}
@@ -79,7 +82,7 @@ export function IconPicker({ name, label, onChange }: Props) {
             </div>
           </div>
         ))}
-        {nothing ? <p className="text-sm text-muted">{t("icon.none_found")}</p> : null}
+        {noneFound ? <p className="text-sm text-muted">{t("icon.none_found")}</p> : null}
       </div>
       <FieldError id={id} error={error} />
       <FieldConflict name={name} label={label} inWords={(code) => t(`icon.code.${code as IconCode}`)} />

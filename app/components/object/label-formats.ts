@@ -1,5 +1,5 @@
-/** Papers that labels come on, in millimetres; each has its @page in labels.css. */
-export const papers = {
+/** Paper sizes of labels, in millimetres; each has an @page rule in labels.css. */
+export const paperSizes = {
   a4: { width: 210, height: 297 },
   a6: { width: 105, height: 148 },
   "62x29": { width: 62, height: 29 },
@@ -10,7 +10,7 @@ export const papers = {
 
 export type LabelFormat = {
   name: string;
-  paper: keyof typeof papers;
+  paper: keyof typeof paperSizes;
   width: number;
   height: number;
   columns: number;
@@ -18,23 +18,23 @@ export type LabelFormat = {
   /** From the paper's edge to the first label. */
   left: number;
   top: number;
-  /** Between two of them. */
+  /** Space between two labels. */
   gapX: number;
   gapY: number;
   /**
-   * The side of the code with its quiet zone: without that it is at least 22 mm, which a phone at arm's length still
-   * reads.
+   * The side of the QR code with its quiet zone. Without that zone it is at least 22 mm, which a phone can still read
+   * at arm's length.
    */
   qr: number;
-  /** A wide label has its words beside the code. */
-  beside?: true;
-  /** Plain paper: lines to cut along. */
+  /** The text is next to the code instead of below it. */
+  textBeside?: true;
+  /** Plain paper: prints lines to cut along. */
   cut?: true;
 };
 
 const single = { columns: 1, rows: 1, left: 0, top: 0, gapX: 0, gapY: 0 };
 
-/** The common labels that hold a readable code; those lower than 29 mm don't. */
+/** Common labels that are large enough for a readable code: at least 29 mm high. All sizes are in millimetres. */
 export const labelFormats = {
   "avery-l7160": {
     name: "Avery L7160",
@@ -48,7 +48,7 @@ export const labelFormats = {
     gapX: 2.5,
     gapY: 0,
     qr: 33,
-    beside: true,
+    textBeside: true,
   },
   "avery-l7163": {
     name: "Avery L7163",
@@ -62,7 +62,7 @@ export const labelFormats = {
     gapX: 2.5,
     gapY: 0,
     qr: 34,
-    beside: true,
+    textBeside: true,
   },
   "avery-l7165": {
     name: "Avery L7165",
@@ -102,7 +102,7 @@ export const labelFormats = {
     gapX: 0,
     gapY: 0,
     qr: 34,
-    beside: true,
+    textBeside: true,
   },
   "brother-dk-11209": {
     name: "Brother DK-11209",
@@ -111,11 +111,11 @@ export const labelFormats = {
     height: 29,
     ...single,
     qr: 27.5,
-    beside: true,
+    textBeside: true,
   },
   "brother-dk-22205": { name: "Brother DK-22205", paper: "62x50", width: 62, height: 50, ...single, qr: 36 },
-  "dymo-11354": { name: "Dymo 11354", paper: "57x32", width: 57, height: 32, ...single, qr: 29, beside: true },
-  "dymo-99014": { name: "Dymo 99014", paper: "101x54", width: 101, height: 54, ...single, qr: 48, beside: true },
+  "dymo-11354": { name: "Dymo 11354", paper: "57x32", width: 57, height: 32, ...single, qr: 29, textBeside: true },
+  "dymo-99014": { name: "Dymo 99014", paper: "101x54", width: 101, height: 54, ...single, qr: 48, textBeside: true },
   "a4-plain": {
     name: "A4",
     paper: "a4",
@@ -138,20 +138,20 @@ export const labelFormatNames = Object.keys(labelFormats) as LabelFormatName[];
 
 export const perSheet = ({ columns, rows }: LabelFormat) => columns * rows;
 
-/** Labels laid out over sheets, the first of which was used up to `from` (1: it is new). */
+/** Lays out labels over sheets; null for the positions before `from` (from 1), which are used on the first sheet. */
 export function sheetsOf<T>(labels: readonly T[], copies: number, from: number, format: LabelFormat): (T | null)[][] {
-  const each = perSheet(format);
-  const places = [
-    ...Array<null>(Math.min(from, each) - 1).fill(null),
+  const perPage = perSheet(format);
+  const cells = [
+    ...Array<null>(Math.min(from, perPage) - 1).fill(null),
     ...labels.flatMap((label) => Array<T>(copies).fill(label)),
   ];
-  return Array.from({ length: labels.length > 0 ? Math.ceil(places.length / each) : 0 }, (_, sheet) =>
-    places.slice(sheet * each, (sheet + 1) * each),
+  return Array.from({ length: labels.length > 0 ? Math.ceil(cells.length / perPage) : 0 }, (_, sheet) =>
+    cells.slice(sheet * perPage, (sheet + 1) * perPage),
   );
 }
 
-/** Where a place of the sheet is, in millimetres from its corner. */
-export const spotOf = (place: number, { columns, left, top, width, height, gapX, gapY }: LabelFormat) => ({
-  left: left + (place % columns) * (width + gapX),
-  top: top + Math.floor(place / columns) * (height + gapY),
+/** The position of a label on its sheet, in millimetres from the top left corner. */
+export const positionOf = (index: number, { columns, left, top, width, height, gapX, gapY }: LabelFormat) => ({
+  left: left + (index % columns) * (width + gapX),
+  top: top + Math.floor(index / columns) * (height + gapY),
 });

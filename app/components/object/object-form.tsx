@@ -13,20 +13,20 @@ import { PicturesFieldset } from "./pictures-fieldset.tsx";
 import { SignPreview } from "./sign-preview.tsx";
 
 type Props = {
-  /** What is stored; nothing for a new one. */
+  /** The stored object; undefined for a new one. */
   object?: ObjectView;
   containerId: string;
   categories: Category[];
-  /** Those in use, the most used first. */
+  /** Tags in use, the most used first. */
   tags: readonly string[];
-  /** Admins of the workspace may name a section that is not there yet. */
+  /** Whether the user may add a category: admins of the workspace. */
   mayAddCategory: boolean;
   cancel: string;
 };
 
 const pictureTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
-/** An object's words, signs and pictures; the same when it is made and when it is changed. */
+/** The form of an object, to create or edit one. */
 export function ObjectForm({ object, containerId, categories, tags, mayAddCategory, cancel }: Props) {
   const { t } = useTranslation();
   const stored = object && { ...object, icon_code: object.icon_code ?? "", tags: object.tags.join(", ") };

@@ -1,15 +1,15 @@
 type Props = { code: string; color?: string | null; textColor?: string | null; className?: string };
 
-/** An object's code as on its machine: in its own colours, if it has any and they can be read. */
+/** An object's display code in its own colours, when it has any that are readable. */
 export function ObjectLabel({ code, color, textColor, className = "" }: Props) {
   if (!code) return null;
-  const ground = rgbOf(color);
-  if (!ground)
+  const background = rgbOf(color);
+  if (!background)
     return <span className={`num font-medium text-base-content [overflow-wrap:anywhere] ${className}`}>{code}</span>;
   return (
     <span
       className={`num inline-flex min-h-6 items-center rounded-selector px-2 text-sm font-semibold [overflow-wrap:anywhere] ${className}`}
-      style={{ background: color ?? undefined, color: inkOn(ground, textColor) }}
+      style={{ background: color ?? undefined, color: textColorOn(background, textColor) }}
     >
       {code}
     </span>
@@ -23,20 +23,20 @@ function rgbOf(color: string | null | undefined): Rgb | undefined {
   return r && g && b ? [Number.parseInt(r, 16), Number.parseInt(g, 16), Number.parseInt(b, 16)] : undefined;
 }
 
-/** Below this a text is hard to read on its ground. */
-export const READABLE = 4.5;
+/** The minimum contrast ratio of readable text (WCAG AA). */
+export const MIN_CONTRAST = 4.5;
 
-/** Between 1 (the same) and 21 (black on white); nothing unless both are chosen. */
+/** The contrast ratio, from 1 (equal) to 21 (black on white); undefined unless both are colours. */
 export function contrastOf(color: string, textColor: string): number | undefined {
-  const [ground, ink] = [rgbOf(color), rgbOf(textColor)];
-  return ground && ink ? contrast(ground, ink) : undefined;
+  const [background, text] = [rgbOf(color), rgbOf(textColor)];
+  return background && text ? contrast(background, text) : undefined;
 }
 
-/** The chosen colour of the text, where it can be read on its ground; else black or white. */
-function inkOn(ground: Rgb, chosen: string | null | undefined): string {
+/** The chosen text colour if it is readable on the background; otherwise black or white. */
+function textColorOn(background: Rgb, chosen: string | null | undefined): string {
   const wanted = rgbOf(chosen);
-  if (wanted && contrast(ground, wanted) >= READABLE) return chosen!;
-  return contrast(ground, [255, 255, 255]) >= contrast(ground, [16, 20, 22]) ? "#ffffff" : "#101416";
+  if (wanted && contrast(background, wanted) >= MIN_CONTRAST) return chosen!;
+  return contrast(background, [255, 255, 255]) >= contrast(background, [16, 20, 22]) ? "#ffffff" : "#101416";
 }
 
 function contrast(a: Rgb, b: Rgb): number {

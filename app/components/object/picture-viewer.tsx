@@ -5,17 +5,17 @@ import { Icon } from "~/ui/icon";
 type LargePicture = { id: string; src: string; alt: string };
 type Props = { pictures: LargePicture[]; at: string | undefined; go: (id: string | undefined) => void };
 
-/** So far a finger must go, in pixels, to mean the next one. */
+/** Minimum distance of a swipe, in pixels. */
 const SWIPE = 48;
 
 /**
- * The pictures over the whole screen, one at a time: arrows and swipes lead to the next, Escape back. The links below
- * it do for who has no scripts.
+ * Pictures in full screen, one at a time: arrows and swipes change the picture, Escape closes. Without scripts the
+ * links to the pictures do instead.
  */
 export function PictureViewer({ pictures, at, go }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [from, setFrom] = useState<number>();
+  const [startX, setStartX] = useState<number>();
   const index = pictures.findIndex(({ id }) => id === at);
   const shown = pictures[index];
   useEffect(() => {
@@ -26,9 +26,9 @@ export function PictureViewer({ pictures, at, go }: Props) {
     const next = pictures[index + by];
     if (next) go(next.id);
   };
-  const letGo = ({ clientX }: PointerEvent) => {
-    if (from !== undefined && Math.abs(clientX - from) > SWIPE) step(clientX < from ? 1 : -1);
-    setFrom(undefined);
+  const onRelease = ({ clientX }: PointerEvent) => {
+    if (startX !== undefined && Math.abs(clientX - startX) > SWIPE) step(clientX < startX ? 1 : -1);
+    setStartX(undefined);
   };
   return (
     <dialog
@@ -47,13 +47,13 @@ export function PictureViewer({ pictures, at, go }: Props) {
             <p className="num flex-1 text-sm" role="status">
               {t("object.picture_in_row", { number: index + 1, total: pictures.length })}
             </p>
-            <Button icon="x" label={t("ui.close")} press={() => go(undefined)} />
+            <Button icon="x" label={t("ui.close")} onPress={() => go(undefined)} />
           </div>
           <div
             className="relative touch-pan-y touch-pinch-zoom"
-            onPointerDown={({ clientX }) => setFrom(clientX)}
-            onPointerUp={letGo}
-            onPointerCancel={() => setFrom(undefined)}
+            onPointerDown={({ clientX }) => setStartX(clientX)}
+            onPointerUp={onRelease}
+            onPointerCancel={() => setStartX(undefined)}
           >
             <img
               src={shown.src}
@@ -62,10 +62,10 @@ export function PictureViewer({ pictures, at, go }: Props) {
               className="absolute inset-0 size-full select-none object-contain"
             />
             {index > 0 ? (
-              <Button icon="chevron-left" label={t("ui.previous")} press={() => step(-1)} className="left-2" />
+              <Button icon="chevron-left" label={t("ui.previous")} onPress={() => step(-1)} className="left-2" />
             ) : null}
             {index < pictures.length - 1 ? (
-              <Button icon="chevron-right" label={t("ui.next")} press={() => step(1)} className="right-2" />
+              <Button icon="chevron-right" label={t("ui.next")} onPress={() => step(1)} className="right-2" />
             ) : null}
           </div>
         </div>
@@ -77,16 +77,16 @@ export function PictureViewer({ pictures, at, go }: Props) {
 type ButtonProps = {
   icon: "x" | "chevron-left" | "chevron-right";
   label: string;
-  press: () => void;
+  onPress: () => void;
   className?: string;
 };
 
-function Button({ icon, label, press, className }: ButtonProps) {
+function Button({ icon, label, onPress, className }: ButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      onClick={press}
+      onClick={onPress}
       className={`grid size-11 place-items-center rounded-full bg-black/50 hover:bg-white/20 ${className ? `absolute top-1/2 -translate-y-1/2 ${className}` : ""}`}
     >
       <Icon name={icon} large />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 
-/** The pictures there are: which stands first, which go when it is saved, and the way to edit each. */
+/** The pictures of an object: which comes first, which are deleted on saving, and a link to edit each. */
 export function PicturesFieldset({ objectId, images }: { objectId: string; images: ObjectView["images"] }) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function PicturesFieldset({ objectId, images }: { objectId: string; image
             />
             {images.length > 1 ? (
               <label className="flex min-h-8 cursor-pointer items-center gap-2 px-1 max-md:min-h-11">
-                {/* the first is so already: only another is sent */}
+                {/* the first picture is the main one already, so its value is empty */}
                 <input
                   type="radio"
                   name="main_image"

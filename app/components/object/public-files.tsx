@@ -15,14 +15,14 @@ type PublicFile = {
 type Props = {
   title: string;
   files: PublicFile[];
-  /** In a frame on another's page they open in a window of their own. */
-  apart?: boolean;
+  /** Opens files in a new tab, for a page embedded in another site. */
+  newTab?: boolean;
 };
 
-const isWeb = (address: string) => /^https?:/.test(address);
+const isUrl = (address: string) => /^https?:/.test(address);
 
 /** The files of an object that people without an account may open or download. */
-export function PublicFiles({ title, files, apart }: Props) {
+export function PublicFiles({ title, files, newTab }: Props) {
   return (
     <Panel title={title}>
       <ul className="divide-y divide-line">
@@ -34,12 +34,12 @@ export function PublicFiles({ title, files, apart }: Props) {
                 href={file.file_path}
                 className="cover block font-medium [overflow-wrap:anywhere]"
                 rel="noopener noreferrer"
-                target={apart ? "_blank" : undefined}
+                target={newTab ? "_blank" : undefined}
               >
                 {file.title}
               </a>
               <span className="num text-xs text-muted">
-                <FileKindWords type={file.type} size={file.size} link={isWeb(file.file_path) ? file.file_path : null} />
+                <FileKindWords type={file.type} size={file.size} link={isUrl(file.file_path) ? file.file_path : null} />
               </span>
               {file.expires_on ? (
                 <span className="mt-1 block">
@@ -47,7 +47,7 @@ export function PublicFiles({ title, files, apart }: Props) {
                 </span>
               ) : null}
             </span>
-            <Icon name={isWeb(file.file_path) ? "external-link" : "download"} large className="text-muted" />
+            <Icon name={isUrl(file.file_path) ? "external-link" : "download"} large className="text-muted" />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { daysBetween, useDates } from "~/ui/time";
 
 type Props = { state: Letter; valid_until: string | null; is_late: boolean };
 
-/** The answer, before anything else: the letter, the word, the day. */
+/** The state of an object: its letter, its name and the last valid day. */
 export function PublicState({ state, valid_until, is_late }: Props) {
   const { t } = useTranslation();
   const { today, day } = useDates();

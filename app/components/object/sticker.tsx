@@ -4,18 +4,15 @@ import { useTranslation } from "react-i18next";
 type Props = {
   object: Pick<ObjectView, "qr_code" | "display_code" | "title">;
   size: number;
-  /** The workspace's, above the code. */
+  /** The workspace's logo, above the code. */
   logo?: string | null;
   silent?: boolean;
 };
 
-/** A code with its quiet zone is this much wider than the code, whatever its version. */
+/** The width of a QR code with its quiet zone, relative to the code. */
 const WITH_MARGIN = 1.3;
 
-/**
- * The sticker on the machine: black on white in both themes, the code and the name below it, as large as it will be
- * printed.
- */
+/** The sticker of an object, as it will be printed: QR code, display code and title, black on white in both themes. */
 export function Sticker({ object: { qr_code, display_code, title }, size, logo, silent }: Props) {
   const { t } = useTranslation();
   if (!qr_code) return null;

@@ -5,7 +5,7 @@ import type { Crumb } from "~/ui/trail";
 type Step = { id: string; title: string };
 type Place = { id: string; title: string; display_code: string };
 
-/** From the boards down to an object, for the pages below it. */
+/** Breadcrumbs from the boards to an object, for the pages below it. */
 export const trailTo = (t: TFunction, workspaceId: string, path: readonly Step[], object?: Place | null): Crumb[] => [
   { to: paths.workspace(workspaceId), label: t("ui.nav.boards") },
   ...path.map(({ id, title }) => ({ to: paths.container(id), label: title })),

@@ -1,21 +1,18 @@
-/**
- * What happens in a list while its rows are moved: one was dropped, or sent by a key, to another place among those
- * shown.
- */
-type Heard = { moved: (id: string, index: number) => void };
+/** Called when a row is dropped or moved by keys; `index` is its new place among the rows shown. */
+type DragHandlers = { onMoved: (id: string, index: number) => void };
 
 const EDGE = 72; // pixels from the edge of the window where the page begins to scroll
 const SPEED = 12;
 
 const gripAt = (target: EventTarget | null) => (target as Element | null)?.closest<HTMLElement>("[data-grip]") ?? null;
-const within = (index: number, length: number) => Math.min(length - 1, Math.max(0, index));
+const clamp = (index: number, length: number) => Math.min(length - 1, Math.max(0, index));
 
 type Drag = {
   row: HTMLElement;
   rows: HTMLElement[];
   from: number;
   to: number;
-  /** On the page, as it was when the drag began. */
+  /** The vertical centres of the rows on the page when the drag began, in pixels. */
   middles: number[];
   startY: number;
   clientY: number;
@@ -23,10 +20,10 @@ type Drag = {
 };
 
 /**
- * Lets the rows (li[data-sort]) of a list be moved by their grips, with mouse, finger or arrow keys. Only what is seen
- * is shifted meanwhile; who listens draws the list anew. Gives what ends it.
+ * Makes the rows (li[data-sort]) of a list movable by their grips, by mouse, finger or arrow keys. While dragging it
+ * only shifts rows visually; the caller renders the new order. Gives the function that removes the listeners.
  */
-export function letRowsMove(list: HTMLElement, heard: Heard): () => void {
+export function enableDragging(list: HTMLElement, handlers: DragHandlers): () => void {
   let drag: Drag | undefined;
   const rowsOf = () => [...list.querySelectorAll<HTMLElement>(":scope > [data-sort]")];
   const rowOf = (grip: HTMLElement) => grip.closest<HTMLElement>("[data-sort]");
@@ -36,7 +33,7 @@ export function letRowsMove(list: HTMLElement, heard: Heard): () => void {
     const { row, rows, from, middles, startY, clientY } = drag;
     const dy = clientY + window.scrollY - startY;
     const middle = middles[from]! + dy;
-    drag.to = within(middles.filter((other, index) => index !== from && other < middle).length, rows.length);
+    drag.to = clamp(middles.filter((other, index) => index !== from && other < middle).length, rows.length);
     row.style.translate = `0 ${dy}px`;
     for (const [index, other] of rows.entries()) {
       if (other === row) continue;
@@ -65,7 +62,7 @@ export function letRowsMove(list: HTMLElement, heard: Heard): () => void {
     return dropped;
   };
 
-  const down = (event: PointerEvent) => {
+  const onPointerDown = (event: PointerEvent) => {
     const grip = gripAt(event.target);
     const row = grip && rowOf(grip);
     if (!grip || !row || event.button !== 0) return;
@@ -90,16 +87,16 @@ export function letRowsMove(list: HTMLElement, heard: Heard): () => void {
     list.dataset.dragging = "";
     drag.frame = requestAnimationFrame(scroll);
   };
-  const move = (event: PointerEvent) => {
+  const onPointerMove = (event: PointerEvent) => {
     if (!drag) return;
     drag.clientY = event.clientY;
     shift();
   };
-  const up = () => {
+  const onPointerUp = () => {
     const dropped = end();
-    if (dropped && dropped.to !== dropped.from) heard.moved(dropped.row.dataset.sort ?? "", dropped.to);
+    if (dropped && dropped.to !== dropped.from) handlers.onMoved(dropped.row.dataset.sort ?? "", dropped.to);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") end();
     const grip = gripAt(event.target);
     const row = grip && rowOf(grip);
@@ -109,15 +106,15 @@ export function letRowsMove(list: HTMLElement, heard: Heard): () => void {
     const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: rows.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    if (within(to, rows.length) !== from) heard.moved(row.dataset.sort ?? "", within(to, rows.length));
+    if (clamp(to, rows.length) !== from) handlers.onMoved(row.dataset.sort ?? "", clamp(to, rows.length));
   };
 
   const listeners: [string, (event: never) => void][] = [
-    ["pointerdown", down],
-    ["pointermove", move],
-    ["pointerup", up],
+    ["pointerdown", onPointerDown],
+    ["pointermove", onPointerMove],
+    ["pointerup", onPointerUp],
     ["pointercancel", end],
-    ["keydown", press],
+    ["keydown", onKeyDown],
   ];
   for (const [name, listener] of listeners) list.addEventListener(name, listener as EventListener);
   return () => {

@@ -5,27 +5,24 @@ import { z } from "zod";
 import { submit } from "~/web/api.server";
 
 const List = OrderById.extend({ back: z.string().optional() });
-const whose = z.object({ shared: z.boolean().default(false) }).shape;
+const sharedField = z.object({ shared: z.boolean().default(false) }).shape;
 const place = z.coerce.number().int().min(1).max(1_000_000);
 
 const SortForm = z.discriminatedUnion("intent", [
-  List.extend({ intent: z.literal("set"), mode: SortMode, ...whose }),
+  List.extend({ intent: z.literal("set"), mode: SortMode, ...sharedField }),
   List.extend({ intent: z.literal("share") }),
   List.extend({ intent: z.literal("drop") }),
-  /** By a button of its row, or to the place that was typed in it. */
+  /** `to`: by a button of the row. `place`: typed in the row. */
   List.extend({
     intent: z.literal("move"),
     item: Id,
     to: place.optional(),
     place: place.optional().catch(undefined),
-    ...whose,
+    ...sharedField,
   }),
 ]);
 
-/**
- * All that the menu of a list and the page to sort it on can ask. Goes back to the list from its menu, else stays on
- * the page.
- */
+/** The action of a list's sort menu and of its sort page. Redirects to the list when sent from its menu, else stays. */
 export const sortAction = (args: ActionFunctionArgs, pathOf: (list: OrderById) => string) =>
   submit(args, SortForm, async (api, form) => {
     const list = { type: form.type, id: form.id };

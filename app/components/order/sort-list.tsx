@@ -2,34 +2,31 @@ import type { SortPage } from "@server/records/order/inputs";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import { letRowsMove } from "./dragging.ts";
+import { enableDragging } from "./dragging.ts";
 import { SortRow } from "./sort-row.tsx";
 import { useMoving } from "./use-moving.ts";
 
-/**
- * The rows of a list to be sorted: dragged by their grips, moved with keys and buttons; without scripts each button is
- * a form.
- */
+/** A list whose rows can be moved: dragged, by keys and by buttons; without scripts each button is a form. */
 export function SortList(page: SortPage) {
   const { t } = useTranslation();
   const { shown, move, moved, outcome } = useMoving(page);
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef("");
-  const isWhole = page.q === ""; // of a search, places between those shown are not seen
-  const dropped = (id: string, index: number) => {
+  const isWhole = page.q === ""; // in search results, the rows between those shown are hidden, so dragging is off
+  const onDropped = (id: string, index: number) => {
     const item = shown.find((each) => each.id === id);
-    const there = shown[index];
-    if (!item || !there) return;
+    const target = shown[index];
+    if (!item || !target) return;
     focused.current = id;
-    move(item, there.place);
+    move(item, target.place);
   };
-  const latest = useRef(dropped);
-  latest.current = dropped;
+  const latest = useRef(onDropped);
+  latest.current = onDropped;
   useEffect(() => {
     if (!list.current || !isWhole) return;
-    return letRowsMove(list.current, { moved: (id, index) => latest.current(id, index) });
+    return enableDragging(list.current, { onMoved: (id, index) => latest.current(id, index) });
   }, [isWhole]);
-  // a row that is put elsewhere in the page loses the focus there
+  // React moves the row in the document, which loses its focus
   useEffect(() => {
     if (!focused.current) return;
     list.current

@@ -8,9 +8,9 @@ type Props = {
   list: OrderById;
   order: HeldOrder;
   may: MaySort;
-  /** What the address asks for, over what was chosen. */
-  asked?: string;
-  /** Where nobody chose, and as an address of its own: the most urgent first. */
+  /** The order in the address; it goes before the stored one. */
+  sortInQuery?: string;
+  /** The address that sorts by urgency, which is then the default order. */
   urgency?: string;
 };
 
@@ -19,36 +19,35 @@ const modes = ["default", "created_desc", "alphabetical_asc", "alphabetical_desc
 const sortPath = ({ type, id }: OrderById) =>
   type === "boards" ? paths.sortBoards(id) : paths.sortContainer(id, type);
 
-/**
- * How a list is sorted, in its head: chosen for oneself, given to everybody, or arranged by hand on a page of its own.
- */
-export function SortMenu({ list, order, may, asked, urgency }: Props) {
+/** How a list is sorted: for the user, for everybody, or by hand on a page of its own. */
+export function SortMenu({ list, order, may, sortInQuery, urgency }: Props) {
   const { t } = useTranslation();
-  const unchosen = urgency ? "urgency" : "default";
-  const held = order.mode === "created_asc" ? "default" : order.mode;
-  const now = asked === "urgency" ? "urgency" : asked === "name" ? "alphabetical_asc" : (held ?? unchosen);
+  const fallback = urgency ? "urgency" : "default";
+  const stored = order.mode === "created_asc" ? "default" : order.mode;
+  const current =
+    sortInQuery === "urgency" ? "urgency" : sortInQuery === "name" ? "alphabetical_asc" : (stored ?? fallback);
   const action = sortPath(list);
   const post = (intent: string, more: Record<string, string> = {}) => ({
     action,
     values: { intent, type: list.type, back: "list", ...more },
   });
-  const check = (mode: string) => (mode === now ? ("check" as const) : undefined);
+  const check = (mode: string) => (mode === current ? ("check" as const) : undefined);
   return (
     <Menu
       className="dropdown-end no-print"
       summaryClass="btn btn-ghost btn-sm max-w-56 font-normal max-md:h-11"
-      label={t("order.how", { mode: t(`order.mode.${now}`) })}
+      label={t("order.how", { mode: t(`order.mode.${current}`) })}
       listClass="w-64"
       summary={
         <>
           <Icon name="chevrons-up-down" />
-          <span className="truncate">{t(`order.mode.${now}`)}</span>
+          <span className="truncate">{t(`order.mode.${current}`)}</span>
         </>
       }
     >
       {urgency ? (
-        <MenuLink to={urgency} icon={check("urgency")} current={now === "urgency"}>
-          {now === "urgency" ? null : <span className="w-4" />}
+        <MenuLink to={urgency} icon={check("urgency")} current={current === "urgency"}>
+          {current === "urgency" ? null : <span className="w-4" />}
           {t("order.mode.urgency")}
         </MenuLink>
       ) : null}
@@ -57,7 +56,7 @@ export function SortMenu({ list, order, may, asked, urgency }: Props) {
           <MenuTitle>{t(may.own ? "order.for_me" : "order.for_all")}</MenuTitle>
           {modes.map((mode) => (
             <MenuPost key={mode} icon={check(mode)} {...post("set", { mode, shared: may.own ? "0" : "1" })}>
-              {mode === now ? null : <span className="w-4" />}
+              {mode === current ? null : <span className="w-4" />}
               {t(`order.mode.${mode}`)}
             </MenuPost>
           ))}

@@ -1,7 +1,7 @@
 import type { SortPageQuery } from "@server/records/order/inputs";
 import type { z } from "zod";
 
-/** What the address of a page to sort on asks for, beside whose list it is. */
+/** The parameters of a sort page, without the list itself. */
 export function sortQueryOf(url: string): Omit<z.input<typeof SortPageQuery>, "type" | "id"> {
   const { searchParams } = new URL(url);
   const { of, q, page } = Object.fromEntries(searchParams);

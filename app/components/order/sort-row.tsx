@@ -9,7 +9,7 @@ import { useScripts } from "~/ui/use-scripts";
 type Item = SortPage["items"][number];
 type Props = { page: SortPage; item: Item; onMove: (item: Item, to: number) => void; draggable: boolean };
 
-/** One of a list: its grip, its place, and buttons that move it. */
+/** A row: its grip, its place, and buttons to move it. */
 export function SortRow({ page: { type, of, total }, item, onMove, draggable }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
@@ -36,7 +36,7 @@ export function SortRow({ page: { type, of, total }, item, onMove, draggable }: 
         <input type="hidden" name="type" value={type} />
         <input type="hidden" name="item" value={id} />
         {of === "all" ? <input type="hidden" name="shared" value="1" /> : null}
-        {/* first in the form, so that Enter in the place below presses it */}
+        {/* the first button, so that Enter in the field of the place presses it */}
         <button type="submit" tabIndex={-1} className="sr-only">
           {t("order.put")}
         </button>

@@ -3,7 +3,7 @@ import type { SortPage } from "@server/records/order/inputs";
 import { useTranslation } from "react-i18next";
 import { SearchForm } from "~/components/list/search-form";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -12,10 +12,10 @@ import { Panel } from "~/ui/panel";
 import { useScripts } from "~/ui/use-scripts";
 import { SortList } from "./sort-list.tsx";
 
-const LONG = 20;
+const SEARCH_FROM = 20;
 const modes = ["default", "created_desc", "alphabetical_asc", "alphabetical_desc"] as const;
 
-/** A list on a page of its own, to be put in order: for oneself, or for everybody. */
+/** The page that sorts a list, for the user or for everybody. */
 export function SortScreen({ page, back }: { page: SortPage; back: string }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -53,21 +53,21 @@ export function SortScreen({ page, back }: { page: SortPage; back: string }) {
           />
         ) : null}
         <p className="text-sm text-muted">{t(hint)}</p>
-        {total > 1 ? <AtOnce {...page} /> : null}
+        {total > 1 ? <QuickSort {...page} /> : null}
         {total > 1 ? <p className="text-sm text-muted">{t(scripts ? "order.help" : "order.help_plain")}</p> : null}
       </div>
       <Panel label={t(`order.titles.${type}`)} className="mt-4">
-        {total > LONG || q ? (
+        {total > SEARCH_FROM || q ? (
           <SearchForm
             label={t("order.find")}
             hint={t("order.find_hint")}
             q={q}
-            keep={{ list: type === "boards" ? undefined : type, of }}
+            preserved={{ list: type === "boards" ? undefined : type, of }}
             clear={q !== "" && address({})}
           />
         ) : null}
         {items.length === 0 ? (
-          <NothingHere>{t(q ? "order.nothing_found" : "order.nothing")}</NothingHere>
+          <EmptyLine>{t(q ? "order.nothing_found" : "order.nothing")}</EmptyLine>
         ) : (
           <SortList {...page} />
         )}
@@ -77,8 +77,8 @@ export function SortScreen({ page, back }: { page: SortPage; back: string }) {
   );
 }
 
-/** All of it in one go, and the way back. */
-function AtOnce({ type, of, own, mode }: SortPage) {
+/** Sorts the whole list at once, or returns to the shared order. */
+function QuickSort({ type, of, own, mode }: SortPage) {
   const { t } = useTranslation();
   const shown = mode === "created_asc" ? "default" : mode;
   const form = (intent: string) => (

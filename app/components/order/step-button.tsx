@@ -2,7 +2,7 @@ import { Icon } from "~/ui/icon";
 
 type Props = { by: -1 | 1; word: string; disabled: boolean };
 
-/** One place up or down a list, in a form that says which row. */
+/** Moves a row by one place; the form says which row. */
 export function StepButton({ by, word, disabled }: Props) {
   return (
     <button

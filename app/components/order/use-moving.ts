@@ -7,15 +7,15 @@ type Item = SortPage["items"][number];
 type Outcome = "saving" | "saved" | "failed";
 
 /**
- * The items as they stand once each move is done: shown at once, saved one after another, and put right by what the
- * server says.
+ * The items in their new order: each move is shown at once and saved after the ones before it; the server's data then
+ * replaces them.
  */
 export function useMoving({ items, type, id, of, total }: SortPage) {
   const [shown, setShown] = useState(items);
   const [moved, setMoved] = useState<Item>();
   const [outcome, setOutcome] = useState<Outcome>();
   const { revalidate } = useRevalidator();
-  const before = useRef<Promise<unknown>>(Promise.resolve());
+  const lastCall = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
   useEffect(() => setShown(items), [items]);
 
@@ -26,7 +26,7 @@ export function useMoving({ items, type, id, of, total }: SortPage) {
     setMoved({ ...item, place });
     setOutcome("saving");
     waiting.current++;
-    before.current = before.current
+    lastCall.current = lastCall.current
       .then(() => send({ type, id, item: item.id, to: place, shared: of === "all" }))
       .then((ok) => {
         setOutcome(ok ? "saved" : "failed");
@@ -36,19 +36,22 @@ export function useMoving({ items, type, id, of, total }: SortPage) {
   return { shown, move, moved, outcome };
 }
 
-/** Whether it was taken. Tried once more where nothing answered. The client comes with the first move. */
-async function send(move: z.input<typeof MoveInOrder>, again = true): Promise<boolean> {
+/**
+ * Saves a move; false when it failed. Tried once more when there was no answer. The client is loaded with the first
+ * move.
+ */
+async function send(move: z.input<typeof MoveInOrder>, mayRetry = true): Promise<boolean> {
   try {
     const { server } = await import("~/web/server-calls");
     await server.order.move.mutate(move);
     return true;
   } catch (error) {
     const isAnswered = Boolean((error as { data?: unknown }).data);
-    return !isAnswered && again && send(move, false);
+    return !isAnswered && mayRetry && send(move, false);
   }
 }
 
-/** Those on the page, each with its place through the whole list; one that goes elsewhere is out of sight. */
+/** The items after a move, each with its place in the whole list. An item may move off this page. */
 function rearranged(list: Item[], item: Item, place: number): Item[] {
   const from = item.place;
   return list

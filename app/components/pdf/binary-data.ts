@@ -2,7 +2,7 @@ import jbig2 from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import qcms from "pdfjs-dist/wasm/qcms_bg.wasm?url";
 
-/** What some scans ask for, each fetched when it is needed; and the fonts that every reader is expected to have. */
+/** Decoders of image formats, loaded when a PDF needs them; and the standard fonts that PDFs need not embed. */
 const decoders: Record<string, string> = { "jbig2.wasm": jbig2, "openjpeg.wasm": openjpeg, "qcms_bg.wasm": qcms };
 const fonts = Object.fromEntries(
   Object.entries(
@@ -14,8 +14,8 @@ const fonts = Object.fromEntries(
   ).map(([path, url]) => [path.split("/").at(-1)!, url]),
 );
 
-/** A pdfjs factory: gives the bytes of a file by its name, from our own address. */
-const fetched = (urls: Record<string, string>) =>
+/** A pdfjs factory class that fetches a file by its name from our own server. */
+const fetchFactory = (urls: Record<string, string>) =>
   class {
     async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
       const url = urls[filename];
@@ -25,5 +25,5 @@ const fetched = (urls: Record<string, string>) =>
     }
   };
 
-export const WasmFactory = fetched(decoders);
-export const StandardFontDataFactory = fetched(fonts);
+export const WasmFactory = fetchFactory(decoders);
+export const StandardFontDataFactory = fetchFactory(fonts);

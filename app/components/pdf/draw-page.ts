@@ -1,23 +1,23 @@
 import { AnnotationMode } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { pdfTask } from "./pdf-task.ts";
 
-export type Drawn = { width: number; height: number };
+export type PageSize = { width: number; height: number };
 
 /**
- * Draws one page of the PDF at that address as wide as the canvas stands. Tells how large the page is, in points as it
- * is seen; null where it can't be drawn: it is locked or broken, or has no such page.
+ * Renders one page of a PDF into the canvas, as wide as its parent. `done` gives the size of the page in points, as
+ * rotated; null when it cannot be shown: locked, broken, or no such page.
  */
 export function drawPage(
   url: string,
   number: number,
   canvas: HTMLCanvasElement,
-): { done: Promise<Drawn | null>; stop: () => void } {
+): { done: Promise<PageSize | null>; stop: () => void } {
   const task = pdfTask(url);
-  const draw = async (): Promise<Drawn | null> => {
+  const draw = async (): Promise<PageSize | null> => {
     const page = await (await task.promise).getPage(number);
     const whole = page.getViewport({ scale: 1 });
-    const dots = Math.min(2, window.devicePixelRatio || 1);
-    const viewport = page.getViewport({ scale: (canvas.parentElement!.clientWidth * dots) / whole.width });
+    const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
+    const viewport = page.getViewport({ scale: (canvas.parentElement!.clientWidth * pixelRatio) / whole.width });
     canvas.width = Math.round(viewport.width);
     canvas.height = Math.round(viewport.height);
     await page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE }).promise;

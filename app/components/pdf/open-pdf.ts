@@ -11,21 +11,21 @@ import "./pdf.css";
 
 export type Reading = { page: number; pages: number; scale: number };
 export type Hits = { at: number; total: number; busy: boolean; none: boolean };
-export type Heard = {
+export type PdfEvents = {
   onReady: (pages: number) => void;
   onMoved: (reading: Reading) => void;
   onHits: (hits: Hits) => void;
-  /** It asks for a password; `wrong` when one was given. */
+  /** The PDF needs a password; `wrong` when the last one was incorrect. */
   onLocked: (give: (password: string) => void, wrong: boolean) => void;
   onBroken: (why: "gone" | "broken") => void;
 };
 export type OpenPdf = ReturnType<typeof openPdf>;
 
 /**
- * Shows the PDF at that address in a scrolling box, page after page as they come into sight. Says what happens, and
- * does as it is told.
+ * Shows a PDF in a scrolling container; pages are rendered as they come into view. Reports what happens through
+ * `events` and gives functions to control it.
  */
-export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
+export function openPdf(container: HTMLDivElement, url: string, events: PdfEvents) {
   const eventBus = new EventBus();
   const linkService = new PDFLinkService({
     eventBus,
@@ -34,8 +34,8 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
   });
   const findController = new PDFFindController({ eventBus, linkService });
   const viewer = new PDFViewer({
-    container: box,
-    viewer: box.firstElementChild as HTMLDivElement,
+    container: container,
+    viewer: container.firstElementChild as HTMLDivElement,
     eventBus,
     linkService,
     findController,
@@ -44,52 +44,53 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
     maxCanvasPixels: 2 ** 24,
   });
   linkService.setViewer(viewer);
-  let closed = false; // what is still under way then is nobody's business
-  const moved = () =>
-    !closed && heard.onMoved({ page: viewer.currentPageNumber, pages: viewer.pagesCount, scale: viewer.currentScale });
+  let isClosed = false; // events after close() are ignored
+  const reportPosition = () =>
+    !isClosed &&
+    events.onMoved({ page: viewer.currentPageNumber, pages: viewer.pagesCount, scale: viewer.currentScale });
   let query = "";
   let hits: Hits = { at: 0, total: 0, busy: false, none: false };
-  const found = (changed: Partial<Hits>) => {
+  const reportHits = (changed: Partial<Hits>) => {
     hits = { ...hits, ...changed };
-    if (!closed) heard.onHits(hits);
+    if (!isClosed) events.onHits(hits);
   };
-  const counted = ({ matchesCount }: { matchesCount: { current: number; total: number } }) =>
-    found({ at: matchesCount.current, total: matchesCount.total });
+  const onCount = ({ matchesCount }: { matchesCount: { current: number; total: number } }) =>
+    reportHits({ at: matchesCount.current, total: matchesCount.total });
   eventBus.on("pagesinit", () => {
     viewer.currentScaleValue = "page-width";
-    if (viewer.currentScale > 1.5) viewer.currentScale = 1.5; // a wide screen need not fill itself with one line
-    heard.onReady(viewer.pagesCount);
-    moved();
-    if (query) seek("");
+    if (viewer.currentScale > 1.5) viewer.currentScale = 1.5; // lines too long to read on a wide screen
+    events.onReady(viewer.pagesCount);
+    reportPosition();
+    if (query) search("");
   });
-  eventBus.on("pagechanging", moved);
-  eventBus.on("scalechanging", moved);
-  eventBus.on("updatefindmatchescount", counted);
+  eventBus.on("pagechanging", reportPosition);
+  eventBus.on("scalechanging", reportPosition);
+  eventBus.on("updatefindmatchescount", onCount);
   eventBus.on(
     "updatefindcontrolstate",
     (event: { state: number; matchesCount: { current: number; total: number } }) => {
-      counted(event);
-      found({ busy: event.state === 3, none: event.state === 1 && query !== "" });
+      onCount(event);
+      reportHits({ busy: event.state === 3, none: event.state === 1 && query !== "" });
     },
   );
 
   const task = pdfTask(url);
   task.onPassword = (give: (password: string) => void, reason: number) =>
-    heard.onLocked(give, reason === PasswordResponses.INCORRECT_PASSWORD);
+    events.onLocked(give, reason === PasswordResponses.INCORRECT_PASSWORD);
   task.promise.then(
     (document) => {
-      if (closed) return;
+      if (isClosed) return;
       viewer.setDocument(document);
       linkService.setDocument(document);
     },
     (error: { name?: string }) =>
-      !closed &&
-      heard.onBroken(error?.name === "ResponseException" || error?.name === "MissingPDFException" ? "gone" : "broken"),
+      !isClosed &&
+      events.onBroken(error?.name === "ResponseException" || error?.name === "MissingPDFException" ? "gone" : "broken"),
   );
 
-  function seek(type: "" | "again", findPrevious = false) {
+  function search(type: "" | "again", findPrevious = false) {
     eventBus.dispatch("find", {
-      source: box,
+      source: container,
       type,
       query,
       findPrevious,
@@ -110,13 +111,13 @@ export function openPdf(box: HTMLDivElement, url: string, heard: Heard) {
     },
     find(words: string) {
       query = words;
-      found({ at: 0, total: 0, none: false });
-      if (viewer.pagesCount > 0) seek("");
+      reportHits({ at: 0, total: 0, none: false });
+      if (viewer.pagesCount > 0) search("");
     },
-    next: () => query && seek("again"),
-    previous: () => query && seek("again", true),
+    next: () => query && search("again"),
+    previous: () => query && search("again", true),
     async close() {
-      closed = true;
+      isClosed = true;
       findController.setDocument(null as never);
       viewer.setDocument(null as never);
       linkService.setDocument(null as never);

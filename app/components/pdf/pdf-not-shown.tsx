@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 
-/** In place of a document that can't be shown here: why, and another way to it. */
+/** Shown in place of a PDF that cannot be shown: why, and a link to open it otherwise. */
 export function PdfNotShown({ src, why }: { src: string; why: "gone" | "broken" | "unloaded" }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-/** A document that was locked by who made it. What is typed stays in the browser. */
+/** Asks for the password of an encrypted PDF. It does not leave the browser. */
 export function PdfPassword({ give, wrong }: { give: (password: string) => void; wrong: boolean }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");

@@ -10,8 +10,8 @@ type Found = z.infer<typeof FoundInFile> | null;
 type Viewer = ComponentType<{ src: string; title: string; find: string }>;
 
 /**
- * A PDF, read in the page. Without scripts the browser shows it as it can, and the words that were kept are found by a
- * form.
+ * A PDF in the page. Without scripts the browser's own viewer shows it, and a form searches the text that the server
+ * has stored.
  */
 export function PdfPreview({ file, src, found }: { file: FileView; src: string; found: Found }) {
   const [params] = useSearchParams();

@@ -4,13 +4,13 @@ import { StandardFontDataFactory, WasmFactory } from "./binary-data.ts";
 
 GlobalWorkerOptions.workerSrc = worker;
 
-const PIECE = 256 * 1024; // bytes asked for at once: only what is looked at is fetched
+const CHUNK_BYTES = 256 * 1024; // range requests: only pages in view are loaded
 
-/** Begins to open the PDF at that address; it may hold whatever it wants, and runs nothing. */
+/** Starts to load a PDF. Scripts in it are not run. */
 export const pdfTask = (url: string) =>
   getDocument({
     url,
-    rangeChunkSize: PIECE,
+    rangeChunkSize: CHUNK_BYTES,
     disableAutoFetch: true,
     disableStream: true,
     isEvalSupported: false,

@@ -5,15 +5,14 @@ import type { IconName } from "~/ui/icon-names";
 import type { Hits, OpenPdf, Reading } from "./open-pdf.ts";
 import { printPdf } from "./print-pdf.ts";
 
-type Props = { src: string; reading?: Reading; hits?: Hits; find: string; does: () => OpenPdf | undefined };
+type Props = { src: string; reading?: Reading; hits?: Hits; find: string; getPdf: () => OpenPdf | undefined };
 
 /**
- * Above the pages: which one, how large, and a word to find. Ctrl+F comes here first, and to the browser's own the
- * second time.
+ * The toolbar: page number, zoom and search. Ctrl+F focuses its search field, and the browser's own the second time.
  */
-export function PdfTools({ src, reading, hits, find, does }: Props) {
+export function PdfTools({ src, reading, hits, find, getPdf }: Props) {
   const { t } = useTranslation();
-  const off = !reading;
+  const disabled = !reading;
   return (
     <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
       <div className="flex items-center gap-1">
@@ -21,48 +20,48 @@ export function PdfTools({ src, reading, hits, find, does }: Props) {
           icon="chevron-up"
           label={t("pdf.previous_page")}
           deskOnly
-          off={off || reading.page <= 1}
-          onClick={() => does()?.goTo(reading!.page - 1)}
+          disabled={disabled || reading.page <= 1}
+          onClick={() => getPdf()?.goTo(reading!.page - 1)}
         />
         <Tool
           icon="chevron-down"
           label={t("pdf.next_page")}
           deskOnly
-          off={off || reading.page >= reading.pages}
-          onClick={() => does()?.goTo(reading!.page + 1)}
+          disabled={disabled || reading.page >= reading.pages}
+          onClick={() => getPdf()?.goTo(reading!.page + 1)}
         />
-        <PageNumber reading={reading} goTo={(page) => does()?.goTo(page)} />
+        <PageNumber reading={reading} goTo={(page) => getPdf()?.goTo(page)} />
       </div>
       <div className="flex items-center gap-1">
-        <Tool icon="minus" label={t("pdf.zoom_out")} off={off} onClick={() => does()?.zoom(1 / 1.2)} />
+        <Tool icon="minus" label={t("pdf.zoom_out")} disabled={disabled} onClick={() => getPdf()?.zoom(1 / 1.2)} />
         <button
           type="button"
           className="btn btn-ghost btn-sm num min-w-14 px-1 max-md:min-h-11"
-          disabled={off}
+          disabled={disabled}
           title={t("pdf.fit")}
-          onClick={() => does()?.fit()}
+          onClick={() => getPdf()?.fit()}
         >
           <span className="sr-only">{t("pdf.fit")} </span>
           {reading ? `${Math.round(reading.scale * 100)}%` : "–"}
         </button>
-        <Tool icon="plus" label={t("pdf.zoom_in")} off={off} onClick={() => does()?.zoom(1.2)} />
+        <Tool icon="plus" label={t("pdf.zoom_in")} disabled={disabled} onClick={() => getPdf()?.zoom(1.2)} />
       </div>
-      <Find hits={hits} find={find} does={does} />
-      <Tool icon="printer" label={t("ui.print")} off={off} onClick={() => printPdf(src)} deskOnly />
+      <Find hits={hits} find={find} getPdf={getPdf} />
+      <Tool icon="printer" label={t("ui.print")} disabled={disabled} onClick={() => printPdf(src)} deskOnly />
     </div>
   );
 }
 
-type ToolProps = { icon: IconName; label: string; off?: boolean; onClick: () => void; deskOnly?: boolean };
+type ToolProps = { icon: IconName; label: string; disabled?: boolean; onClick: () => void; deskOnly?: boolean };
 
-function Tool({ icon, label, off, onClick, deskOnly }: ToolProps) {
+function Tool({ icon, label, disabled, onClick, deskOnly }: ToolProps) {
   return (
     <button
       type="button"
       className={`btn btn-ghost btn-sm btn-square max-md:size-11 ${deskOnly ? "max-md:hidden" : ""}`}
       aria-label={label}
       title={label}
-      disabled={off}
+      disabled={disabled}
       onClick={onClick}
     >
       <Icon name={icon} />
@@ -100,25 +99,25 @@ function PageNumber({ reading, goTo }: { reading?: Reading; goTo: (page: number)
   );
 }
 
-function Find({ hits, find, does }: Pick<Props, "hits" | "find" | "does">) {
+function Find({ hits, find, getPdf }: Pick<Props, "hits" | "find" | "getPdf">) {
   const { t } = useTranslation();
-  const [words, setWords] = useState(find);
+  const [query, setQuery] = useState(find);
   const field = useRef<HTMLInputElement>(null);
-  const asked = useRef(find);
+  const searched = useRef(find);
   useFindKey(field);
   useEffect(() => {
-    if (words === asked.current) return;
+    if (query === searched.current) return;
     const timer = setTimeout(() => {
-      asked.current = words;
-      does()?.find(words);
+      searched.current = query;
+      getPdf()?.find(query);
     }, 250);
     return () => clearTimeout(timer);
-  }, [words, does]);
+  }, [query, getPdf]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (words === asked.current) return does()?.next();
-    asked.current = words;
-    does()?.find(words);
+    if (query === searched.current) return getPdf()?.next();
+    searched.current = query;
+    getPdf()?.find(query);
   };
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 basis-64 items-center gap-1 md:justify-end">
@@ -130,16 +129,16 @@ function Find({ hits, find, does }: Pick<Props, "hits" | "find" | "does">) {
           className="min-w-0 flex-1"
           aria-label={t("pdf.find")}
           placeholder={t("pdf.find")}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || !event.shiftKey) return;
             event.preventDefault();
-            does()?.previous();
+            getPdf()?.previous();
           }}
         />
         <span role="status" className="num shrink-0 text-xs text-muted">
-          {words && hits
+          {query && hits
             ? hits.none
               ? t("pdf.none")
               : hits.total > 0
@@ -148,8 +147,13 @@ function Find({ hits, find, does }: Pick<Props, "hits" | "find" | "does">) {
             : null}
         </span>
       </label>
-      <Tool icon="chevron-up" label={t("pdf.previous_hit")} off={!hits?.total} onClick={() => does()?.previous()} />
-      <Tool icon="chevron-down" label={t("pdf.next_hit")} off={!hits?.total} onClick={() => does()?.next()} />
+      <Tool
+        icon="chevron-up"
+        label={t("pdf.previous_hit")}
+        disabled={!hits?.total}
+        onClick={() => getPdf()?.previous()}
+      />
+      <Tool icon="chevron-down" label={t("pdf.next_hit")} disabled={!hits?.total} onClick={() => getPdf()?.next()} />
     </form>
   );
 }
@@ -159,7 +163,7 @@ function useFindKey(field: React.RefObject<HTMLInputElement>): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
-      if (document.activeElement === field.current) return; // asked twice: the browser's own
+      if (document.activeElement === field.current) return; // the second time: the browser's own search
       event.preventDefault();
       field.current?.focus();
       field.current?.select();

@@ -10,35 +10,32 @@ import { onPinch } from "./pinching.ts";
 type Locked = { give: (password: string) => void; wrong: boolean };
 type Props = { src: string; title: string; find: string };
 
-/**
- * A PDF in the page: its pages as they come into sight, its words to be marked, copied and found. Loaded only where
- * there is one.
- */
+/** A PDF viewer with text selection and search. Default export, since it is loaded on demand. */
 export default function PdfViewer({ src, title, find }: Props) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  const open = useRef<OpenPdf>();
+  const container = useRef<HTMLDivElement>(null);
+  const pdf = useRef<OpenPdf>();
   const [reading, setReading] = useState<Reading>();
   const [hits, setHits] = useState<Hits>();
   const [locked, setLocked] = useState<Locked>();
   const [broken, setBroken] = useState<"gone" | "broken">();
-  const sought = useRef(find);
+  const initialQuery = useRef(find);
 
   useEffect(() => {
-    const opened = openPdf(box.current!, src, {
+    const opened = openPdf(container.current!, src, {
       onReady: () => setLocked(undefined),
       onMoved: setReading,
       onHits: setHits,
       onLocked: (give, wrong) => setLocked({ give, wrong }),
       onBroken: setBroken,
     });
-    open.current = opened;
-    if (sought.current) opened.find(sought.current);
-    const stopPinching = onPinch(box.current!, opened.zoom);
+    pdf.current = opened;
+    if (initialQuery.current) opened.find(initialQuery.current);
+    const stopPinching = onPinch(container.current!, opened.zoom);
     return () => {
       stopPinching();
       void opened.close();
-      open.current = undefined;
+      pdf.current = undefined;
       setReading(undefined);
       setBroken(undefined);
       setLocked(undefined);
@@ -48,11 +45,11 @@ export default function PdfViewer({ src, title, find }: Props) {
   if (broken) return <PdfNotShown src={src} why={broken} />;
   return (
     <section aria-label={t("pdf.viewer", { title })}>
-      <PdfTools src={src} reading={reading} hits={hits} find={find} does={() => open.current} />
+      <PdfTools src={src} reading={reading} hits={hits} find={find} getPdf={() => pdf.current} />
       <div className="relative h-[75vh] min-h-96 bg-base-200 max-md:h-[calc(100dvh-11rem)]">
         <div
-          ref={box}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+          ref={container}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
           tabIndex={0}
           className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain px-2"
         >

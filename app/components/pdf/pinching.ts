@@ -1,38 +1,38 @@
 /**
- * Zooms with two fingers, or with the wheel while Ctrl is held, which is how a trackpad pinches. Gives the way to stop
- * listening.
+ * Zooms by two fingers, or by the wheel with Ctrl, which is how trackpads report pinching. Gives the function that
+ * removes the listeners.
  */
-export function onPinch(box: HTMLElement, zoom: (factor: number, at: [number, number]) => void): () => void {
-  let apart = 0;
+export function onPinch(element: HTMLElement, zoom: (factor: number, at: [number, number]) => void): () => void {
+  let distance = 0;
   const measure = ({ touches: [one, other] }: TouchEvent) =>
     one && other
       ? {
-          apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+          distance: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
           at: [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2] as [number, number],
         }
       : undefined;
   const start = (event: TouchEvent) => {
-    apart = measure(event)?.apart ?? 0;
+    distance = measure(event)?.distance ?? 0;
   };
   const move = (event: TouchEvent) => {
     const now = measure(event);
-    if (!now || !apart) return;
+    if (!now || !distance) return;
     event.preventDefault();
-    if (Math.abs(now.apart / apart - 1) < 0.02) return; // fingers tremble
-    zoom(now.apart / apart, now.at);
-    apart = now.apart;
+    if (Math.abs(now.distance / distance - 1) < 0.02) return; // ignores trembling fingers
+    zoom(now.distance / distance, now.at);
+    distance = now.distance;
   };
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
     zoom(Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 100), [event.clientX, event.clientY]);
   };
-  box.addEventListener("touchstart", start, { passive: true });
-  box.addEventListener("touchmove", move, { passive: false });
-  box.addEventListener("wheel", wheel, { passive: false });
+  element.addEventListener("touchstart", start, { passive: true });
+  element.addEventListener("touchmove", move, { passive: false });
+  element.addEventListener("wheel", wheel, { passive: false });
   return () => {
-    box.removeEventListener("touchstart", start);
-    box.removeEventListener("touchmove", move);
-    box.removeEventListener("wheel", wheel);
+    element.removeEventListener("touchstart", start);
+    element.removeEventListener("touchmove", move);
+    element.removeEventListener("wheel", wheel);
   };
 }

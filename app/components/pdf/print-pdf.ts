@@ -1,6 +1,4 @@
-/**
- * Prints by the browser's own reader, which knows paper best; where it has none, the file opens in a tab of its own.
- */
+/** Prints a PDF by the browser's own viewer, in a hidden frame; opens it in a tab when that is not possible. */
 export function printPdf(url: string): void {
   const frame = document.createElement("iframe");
   frame.style.cssText = "position:fixed;right:100%;bottom:100%;width:1px;height:1px;border:0";
@@ -9,7 +7,7 @@ export function printPdf(url: string): void {
     try {
       frame.contentWindow!.focus();
       frame.contentWindow!.print();
-      setTimeout(() => frame.remove(), 10 * 60_000); // while the dialogue stands open, it is needed
+      setTimeout(() => frame.remove(), 10 * 60_000); // the frame must stay while the print dialog is open
     } catch {
       frame.remove();
       window.open(url, "_blank", "noopener");

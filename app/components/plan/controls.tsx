@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { ZOOM_STEP } from "./gestures.ts";
-import type { Sight } from "./sight.ts";
-import { type Frame, frameOf, shifted, type View, WHOLE, zoomedAt } from "./view.ts";
+import { type Frame, frameOf, panned, type View, WHOLE, zoomedAt } from "./view.ts";
+import type { Viewport } from "./viewport.ts";
 
 type Props = {
-  sight: () => Sight | undefined;
-  /** Without scripts: the same by links, from this view. */
+  viewport: () => Viewport | undefined;
+  /** The initial view; without scripts the buttons are links to other views, computed from it. */
   start: View;
   ratio: number;
   viewPath: (view: View) => string;
@@ -22,20 +22,20 @@ const steps: Step[] = [
   { word: "plan.zoom_out", icon: "minus", next: (view, frame) => zoomedAt(view, frame, 1 / ZOOM_STEP) },
   { word: "plan.fit", icon: "scan", next: () => WHOLE },
 ];
-const sideways = (dx: number, dy: number) => (view: View, frame: Frame) =>
-  shifted(view, frame, dx * frame.width, dy * frame.height);
-/** Who has scripts drags; else these. */
-const ways: Step[] = [
-  { word: "plan.to_left", icon: "arrow-left", next: sideways(0.4, 0) },
-  { word: "plan.to_right", icon: "arrow-right", next: sideways(-0.4, 0) },
-  { word: "plan.to_top", icon: "arrow-up", next: sideways(0, 0.4) },
-  { word: "plan.to_bottom", icon: "arrow-down", next: sideways(0, -0.4) },
+const pan = (dx: number, dy: number) => (view: View, frame: Frame) =>
+  panned(view, frame, dx * frame.width, dy * frame.height);
+/** Panning by buttons, without scripts; with scripts one drags. */
+const panSteps: Step[] = [
+  { word: "plan.to_left", icon: "arrow-left", next: pan(0.4, 0) },
+  { word: "plan.to_right", icon: "arrow-right", next: pan(-0.4, 0) },
+  { word: "plan.to_top", icon: "arrow-up", next: pan(0, 0.4) },
+  { word: "plan.to_bottom", icon: "arrow-down", next: pan(0, -0.4) },
 ];
 
-/** Larger, smaller, whole, full screen: buttons over the plan. Links to the same view where scripts do not run. */
-export function Controls({ sight, start, ratio, viewPath, scripts, full, onFull }: Props) {
+/** Zoom and full-screen buttons over the plan; without scripts links to the same views. */
+export function Controls({ viewport, start, ratio, viewPath, scripts, full, onFull }: Props) {
   const { t } = useTranslation();
-  const shown = scripts || start.zoom === 1 ? steps : [...steps, ...ways];
+  const shown = scripts || start.zoom === 1 ? steps : [...steps, ...panSteps];
   return (
     <fieldset className="plan-controls no-print" data-over="" aria-label={t("plan.view")}>
       {shown.map(({ word, icon, next }) =>
@@ -46,8 +46,8 @@ export function Controls({ sight, start, ratio, viewPath, scripts, full, onFull 
             aria-label={t(word)}
             title={t(word)}
             onClick={() => {
-              const seen = sight();
-              seen?.glideTo(next(seen.view, seen.frame));
+              const current = viewport();
+              current?.animateTo(next(current.view, current.frame));
             }}
           >
             <Icon name={icon} />

@@ -15,7 +15,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colours somebody chose for an object; letters that could not be read on them are black or white instead. */
+/** The colours chosen for an object's label; unreadable text becomes black or white instead. */
 export function labelColors(background?: string, ink?: string): CSSProperties | undefined {
   if (!background) return undefined;
   const readable = ink && contrast(background, ink) >= AA;

@@ -7,7 +7,7 @@ const ways: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** From a pin that has the focus, the one an arrow key leads to: near, and most in that direction. */
+/** The pin to focus when an arrow key is pressed on another: near, and mostly in that direction. */
 export function nextPin({ key, target, currentTarget }: KeyboardEvent): HTMLElement | undefined {
   const way = ways[key];
   const from = (target as Element).closest<HTMLElement>(".pin");

@@ -8,10 +8,7 @@ import { states } from "~/ui/state";
 
 type Props = { pin: PinView; onClose: () => void };
 
-/**
- * Over the plan: the object whose pin was chosen, its state, and the way to it. On a phone the list stands too far
- * below.
- */
+/** Over the plan: the object of the chosen pin with its state. On a phone the list is too far below the plan. */
 export function PinCard({ pin, onClose }: Props) {
   const { t } = useTranslation();
   const { id, title, display_code, state } = pin;

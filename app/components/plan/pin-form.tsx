@@ -13,7 +13,7 @@ const percent = (fraction: number | null) => (fraction === null ? "" : String(Ma
 
 type Props = { object: ObjectInContainer; onPlace?: (id: string) => void };
 
-/** Under an object's row while pins are moved: by a click on the plan, or by numbers. */
+/** Under an object's row while pins are moved: places its pin by a click on the plan, or by numbers. */
 export function PinDetails({ object, onPlace }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();

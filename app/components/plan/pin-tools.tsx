@@ -3,21 +3,18 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { nameOf } from "./pin.tsx";
-import type { Placing } from "./use-placing.ts";
+import type { PlacingState } from "./use-placing.ts";
 
 type Props = {
   pin?: PinView;
-  state: Placing;
+  state: PlacingState;
   onSize: (pin: PinView, size: PinView["size"]) => void;
   onTakeOff: (pin: PinView) => void;
-  /** Nothing to take back: undefined. */
+  /** Undefined when there is nothing to undo. */
   onUndo?: () => void;
 };
 
-/**
- * Under the plan while pins are moved: what became of the last move, and what can be done with the pin that was
- * touched.
- */
+/** Under the plan while pins are moved: whether the last move was saved, and tools for the selected pin. */
 export function PinTools({ pin, state, onSize, onTakeOff, onUndo }: Props) {
   const { t } = useTranslation();
   return (
@@ -58,7 +55,7 @@ export function PinTools({ pin, state, onSize, onTakeOff, onUndo }: Props) {
   );
 }
 
-const signs: Record<Exclude<Placing["kind"], "nothing">, { icon?: IconName; tone: string }> = {
+const signs: Record<Exclude<PlacingState["kind"], "nothing">, { icon?: IconName; tone: string }> = {
   saving: { tone: "text-muted" },
   saved: { icon: "cloud-check", tone: "text-muted" },
   takenOff: { icon: "cloud-check", tone: "text-muted" },
@@ -66,7 +63,7 @@ const signs: Record<Exclude<Placing["kind"], "nothing">, { icon?: IconName; tone
   refused: { icon: "circle-alert", tone: "tone-bad text-tone-ink" },
 };
 
-function Outcome({ state }: { state: Placing }) {
+function Outcome({ state }: { state: PlacingState }) {
   const { t } = useTranslation();
   if (state.kind === "nothing") return <p role="status" className="sr-only" />;
   const { icon, tone } = signs[state.kind];

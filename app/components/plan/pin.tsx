@@ -4,11 +4,11 @@ import type { TFunction } from "i18next";
 import { type CSSProperties, memo } from "react";
 import { EquipmentIcon } from "~/ui/equipment-icon";
 import { states } from "~/ui/state";
-import type { Group } from "./gather.ts";
+import type { Group } from "./group-pins.ts";
 import { labelColors } from "./label-colors.ts";
 import type { Spot } from "./view.ts";
 
-/** "HF-03 Heftruck Toyota", as it is called out. */
+/** The accessible name of an object: "HF-03 Heftruck Toyota". */
 export const nameOf = ({ display_code, title }: { display_code: string; title: string }) =>
   [display_code, title].filter(Boolean).join(" ");
 
@@ -20,23 +20,23 @@ const placeOf = ({ x, y }: Spot) => ({ "--x": x, "--y": y }) as CSSProperties;
 
 type Props = {
   pin: PinView;
-  /** Elsewhere than it stands: opened up, of several on top of each other. */
-  at?: Spot;
+  /** Shown at another spot than its own: as part of an opened group. */
+  shownAt?: Spot;
   to: string;
   t: TFunction;
   labelled?: boolean;
   current?: boolean;
-  /** Its row has the mouse or the keys. */
-  lit?: boolean;
-  /** Out of the way of the Tab key: arrows lead here. */
-  skipped?: boolean;
+  /** Its row in the list is hovered or focused. */
+  highlighted?: boolean;
+  /** Not in the tab order: arrow keys focus it. */
+  isSkipped?: boolean;
 };
 
 /**
- * A pin leads to its object's row in the list. A plain anchor, and no hooks, for there may be thousands: the plan
- * listens for all of them at once.
+ * A pin, linked to its object's row in the list. A plain anchor without hooks, since there may be thousands: the plan
+ * listens for all of them.
  */
-export const Pin = memo(function Pin({ pin, at, to, t, labelled, current, lit, skipped }: Props) {
+export const Pin = memo(function Pin({ pin, shownAt, to, t, labelled, current, highlighted, isSkipped }: Props) {
   const { tone } = states[pin.state];
   const words = labelOf(t, pin);
   return (
@@ -45,20 +45,22 @@ export const Pin = memo(function Pin({ pin, at, to, t, labelled, current, lit, s
       data-pin={pin.id}
       href={to}
       draggable={false}
-      tabIndex={skipped ? -1 : undefined}
-      className={`pin tone-${tone}${sizes[pin.size]}${lit ? " pin-lit" : ""}${at ? " pin-fanned" : ""}`}
-      style={placeOf(at ?? pin)}
+      tabIndex={isSkipped ? -1 : undefined}
+      className={`pin tone-${tone}${sizes[pin.size]}${highlighted ? " pin-lit" : ""}${shownAt ? " pin-fanned" : ""}`}
+      style={placeOf(shownAt ?? pin)}
       aria-label={words}
       title={words}
       aria-current={current ? "true" : undefined}
     >
       <span className={`plate tone-${tone}`}>{pin.state}</span>
-      {labelled || lit ? <Label pin={pin} /> : null}
+      {labelled || highlighted ? <Label pin={pin} /> : null}
     </a>
   );
 });
 
-/** Its code and icon, in the colours it was given: those say nothing of its state, so the plate keeps its own. */
+/**
+ * The label with the object's code and icon in its own colours; these do not show its state, so the plate is beside.
+ */
 function Label({ pin: { display_code, icon_code, color_code, text_color_code, title } }: { pin: PinView }) {
   return (
     <span className="pin-label num" style={labelColors(color_code, text_color_code)} aria-hidden="true">
@@ -68,10 +70,10 @@ function Label({ pin: { display_code, icon_code, color_code, text_color_code, ti
   );
 }
 
-type GroupProps = { group: Group; to: string; t: TFunction; lit?: boolean; skipped?: boolean };
+type GroupProps = { group: Group; to: string; t: TFunction; highlighted?: boolean; isSkipped?: boolean };
 
-/** Several pins that lie over each other: how many, and the worst state among them. It opens up. */
-export const PinGroup = memo(function PinGroup({ group, to, t, lit, skipped }: GroupProps) {
+/** Several overlapping pins: their number and the worst state among them. A click opens the group. */
+export const PinGroup = memo(function PinGroup({ group, to, t, highlighted, isSkipped }: GroupProps) {
   const { tone, word } = states[group.worst];
   const count = group.pins.length;
   return (
@@ -80,8 +82,8 @@ export const PinGroup = memo(function PinGroup({ group, to, t, lit, skipped }: G
       data-group={group.key}
       href={to}
       draggable={false}
-      tabIndex={skipped ? -1 : undefined}
-      className={`pin pin-group tone-${tone}${count > 99 ? " pin-group-l" : ""}${lit ? " pin-lit" : ""}`}
+      tabIndex={isSkipped ? -1 : undefined}
+      className={`pin pin-group tone-${tone}${count > 99 ? " pin-group-l" : ""}${highlighted ? " pin-lit" : ""}`}
       style={placeOf(group)}
       aria-label={t("plan.group", { count, state: t(`${word}.aloud`) })}
       title={t("plan.group", { count, state: t(`${word}.aloud`) })}

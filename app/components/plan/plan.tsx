@@ -11,44 +11,41 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { Controls } from "./controls.tsx";
-import { fanned, type Group, gathered } from "./gather.ts";
+import { fanOut, type Group, groupPins } from "./group-pins.ts";
 import { nextPin } from "./next-pin.ts";
 import { Pin, PinGroup } from "./pin.tsx";
-import type { Sight } from "./sight.ts";
 import { useGroups } from "./use-groups.ts";
-import { useSight } from "./use-sight.ts";
-import { around, MOST_ZOOM, type View } from "./view.ts";
+import { useViewport } from "./use-viewport.ts";
+import { MAX_ZOOM, type View, viewAround } from "./view.ts";
+import type { Viewport } from "./viewport.ts";
 
 type Props = {
   id: string;
   image: ContainerView["images"][number];
-  /** What the picture is of. */
+  /** The alternative text of the picture. */
   alt: string;
   pins: readonly PinView[];
-  /** From the address, for who has no scripts. */
+  /** The view in the address; without scripts the only one. */
   start: View;
   scripts: boolean;
-  /** Pins can be moved; or the next click says where one stands. */
+  /** moving: pins can be moved. placing: the next click places one. */
   mode?: "moving" | "placing";
-  /** The object that was chosen, and the one whose row has the mouse or the keys. */
+  /** The object that is chosen, and the one whose row is hovered or focused. */
   current?: string;
-  lit?: string;
+  highlighted?: string;
   pinPath: (id: string) => string;
   viewPath: (view: View) => string;
   onChoose: (id: string) => void;
-  /** Over the plan: what is told of the chosen pin. */
+  /** Shown over the plan: the card of the chosen pin. */
   children?: ReactNode;
   handle?: Ref<PlanHandle>;
 };
-export type PlanHandle = { sight: () => Sight | undefined; sheet: () => HTMLElement | null };
+export type PlanHandle = { viewport: () => Viewport | undefined; pinLayer: () => HTMLElement | null };
 
 const modes = { moving: " pins-move", placing: " pins-move cursor-crosshair" };
 const variables = ({ zoom, x, y }: View) => ({ "--zoom": zoom, "--cx": x, "--cy": y }) as CSSProperties;
 
-/**
- * A floor plan with its pins: whole in view at first, then as near as one likes. Which pins lie over each other follows
- * the zoom.
- */
+/** A floor plan with pins, which can be panned and zoomed. Pins that would overlap at the current zoom are grouped. */
 export function Plan({
   id,
   image,
@@ -58,7 +55,7 @@ export function Plan({
   scripts,
   mode,
   current,
-  lit,
+  highlighted,
   pinPath,
   viewPath,
   onChoose,
@@ -69,36 +66,38 @@ export function Plan({
   const { width, height, file_path } = image;
   const ratio = width > 0 && height > 0 ? width / height : 1.5;
   const { groups, labelled, all, size, watch } = useGroups(pins, ratio, start);
-  const { seen, sheet, picture, sight } = useSight(id, ratio, start, watch);
+  const { windowRef, pinLayer, picture, viewport } = useViewport(id, ratio, start, watch);
   const [full, setFull] = useState(false);
   const [open, setOpen] = useState<string>();
-  const [stop, setStop] = useState<string>();
-  useImperativeHandle(handle, () => ({ sight, sheet: () => sheet.current }), [sight, sheet]);
+  const [tabStop, setTabStop] = useState<string>();
+  useImperativeHandle(handle, () => ({ viewport, pinLayer: () => pinLayer.current }), [viewport, pinLayer]);
 
-  const pointedAt = pins.find((pin) => pin.id === (lit ?? current));
+  const highlightedPin = pins.find((pin) => pin.id === (highlighted ?? current));
   useEffect(() => {
-    if (!pointedAt) return;
-    const wait = setTimeout(() => sight()?.bring(pointedAt), 250); // a mouse that only passes by moves nothing
+    if (!highlightedPin) return;
+    const wait = setTimeout(() => viewport()?.bringIntoView(highlightedPin), 250); // ignores a mouse that only passes
     return () => clearTimeout(wait);
-  }, [pointedAt, sight]);
+  }, [highlightedPin, viewport]);
 
   const fan = open ? all.find(({ key, pins }) => key === open && pins.length > 1) : undefined;
-  const spots = fan && fanned(fan, size);
+  const spots = fan && fanOut(fan, size);
   const alone = new Set(groups.filter((group) => group.pins.length === 1).map(({ key }) => key));
-  const lifted = pins.filter(
-    (pin) => (pin.id === current || pin.id === lit) && !alone.has(pin.id) && !spots?.has(pin.id),
+  const raised = pins.filter(
+    (pin) => (pin.id === current || pin.id === highlighted) && !alone.has(pin.id) && !spots?.has(pin.id),
   );
   const roving = scripts && !mode;
-  const stopAt = groups.some(({ key }) => key === stop) || (stop && spots?.has(stop)) ? stop : groups[0]?.key;
-  const skipped = (key: string) => roving && key !== stopAt;
+  const currentTabStop =
+    groups.some(({ key }) => key === tabStop) || (tabStop && spots?.has(tabStop)) ? tabStop : groups[0]?.key;
+  const isSkipped = (key: string) => roving && key !== currentTabStop;
 
-  const openUp = (group: Group) => {
-    const seen = sight();
-    if (!seen) return;
-    const nearer = around(group.pins, seen.frame);
-    const near = { width: seen.frame.planWidth * nearer.zoom, height: seen.frame.planHeight * nearer.zoom };
-    if (nearer.zoom > seen.view.zoom * 1.2 && gathered(group.pins, near).length > 1) return seen.glideTo(nearer);
-    seen.bring(group);
+  const openGroup = (group: Group) => {
+    const current = viewport();
+    if (!current) return;
+    const nearer = viewAround(group.pins, current.frame);
+    const near = { width: current.frame.planWidth * nearer.zoom, height: current.frame.planHeight * nearer.zoom };
+    if (nearer.zoom > current.view.zoom * 1.2 && groupPins(group.pins, near).length > 1)
+      return current.animateTo(nearer);
+    current.bringIntoView(group);
     setOpen(group.key);
     requestAnimationFrame(() => document.getElementById(`p-${group.pins[0]!.id}`)?.focus({ preventScroll: true }));
   };
@@ -110,7 +109,7 @@ export function Plan({
     const { pin, group } = found.dataset;
     if (pin) return onChoose(pin);
     const opened = all.find(({ key }) => key === group);
-    if (opened) openUp(opened);
+    if (opened) openGroup(opened);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape" && (open || full)) {
@@ -122,15 +121,15 @@ export function Plan({
     event.preventDefault();
     next.focus({ preventScroll: true });
   };
-  const pin = (pin: PinView, more: { labelled?: boolean; skipped?: boolean }) => (
+  const pin = (pin: PinView, more: { labelled?: boolean; isSkipped?: boolean }) => (
     <Pin
       key={pin.id}
       pin={pin}
       t={t}
       to={pinPath(pin.id)}
-      at={spots?.get(pin.id)}
+      shownAt={spots?.get(pin.id)}
       current={pin.id === current}
-      lit={pin.id === lit}
+      highlighted={pin.id === highlighted}
       {...more}
     />
   );
@@ -142,7 +141,7 @@ export function Plan({
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no window on a plan */}
       <div
-        ref={seen}
+        ref={windowRef}
         className="plan-window"
         style={variables(start)}
         role="group"
@@ -164,36 +163,36 @@ export function Plan({
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for its pins, which are links */}
         <div
-          ref={sheet}
+          ref={pinLayer}
           className={`plan-sheet${mode ? modes[mode] : ""}${fan ? " plan-fan" : ""}`}
           onFocus={({ target }) => {
             const { pin, group } = (target as HTMLElement).dataset;
-            if (pin || group) setStop(pin ?? group);
+            if (pin || group) setTabStop(pin ?? group);
             const found = pins.find(({ id }) => id === pin);
-            if (found && target.matches(":focus-visible")) sight()?.bring(found);
+            if (found && target.matches(":focus-visible")) viewport()?.bringIntoView(found);
           }}
         >
           {groups.map((group) => {
             const [first] = group.pins;
             if (group.pins.length === 1 && first)
-              return pin(first, { labelled: labelled.has(group.key), skipped: skipped(first.id) });
+              return pin(first, { labelled: labelled.has(group.key), isSkipped: isSkipped(first.id) });
             if (group.key === fan?.key) return null;
             return (
               <PinGroup
                 key={`g-${group.key}`}
                 group={group}
                 t={t}
-                to={`${viewPath({ zoom: Math.min(MOST_ZOOM, start.zoom * 2), x: group.x, y: group.y })}#plan`}
-                lit={lifted.some((pin) => group.pins.includes(pin))}
-                skipped={skipped(group.key)}
+                to={`${viewPath({ zoom: Math.min(MAX_ZOOM, start.zoom * 2), x: group.x, y: group.y })}#plan`}
+                highlighted={raised.some((pin) => group.pins.includes(pin))}
+                isSkipped={isSkipped(group.key)}
               />
             );
           })}
-          {fan?.pins.map((one) => pin(one, { skipped: skipped(one.id), labelled: fan.pins.length <= 6 }))}
-          {lifted.map((one) => pin(one, { labelled: true, skipped: roving }))}
+          {fan?.pins.map((one) => pin(one, { isSkipped: isSkipped(one.id), labelled: fan.pins.length <= 6 }))}
+          {raised.map((one) => pin(one, { labelled: true, isSkipped: roving }))}
         </div>
         <Controls
-          sight={sight}
+          viewport={viewport}
           start={start}
           ratio={ratio}
           viewPath={viewPath}

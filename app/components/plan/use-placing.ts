@@ -5,25 +5,25 @@ import { trpc } from "~/web/trpc";
 import type { Spot } from "./view.ts";
 
 export type Place = Spot & { size: PinView["size"] };
-/** What became of the last move. */
-export type Placing =
+/** The state of the last move. */
+export type PlacingState =
   | { kind: "nothing" }
   | { kind: "saving" | "saved" | "takenOff" | "lost"; pin: PinView }
   | { kind: "refused"; pin: PinView; why: string };
 
 type Move = { pin: PinView; from: Place | null; to: Place | null };
 
-/** No answer of ours: the connection is gone, or the server for a moment. */
-const isLost = (error: unknown) =>
+/** Whether the call failed without an answer from our server: no connection, or a proxy's error. */
+const isConnectionError = (error: unknown) =>
   !(error instanceof TRPCClientError) || error.data === undefined || error.data === null;
 const placeOf = (pin: PinView | null): Place | null => pin && { x: pin.x, y: pin.y, size: pin.size };
 
 /**
- * Saves where pins are put, one after the other. What is refused goes back to where it was last saved; what could not
- * be sent is sent again until it is.
+ * Saves moves of pins one after another. A refused move shows the pin where it was last saved; a move that could not be
+ * sent is retried until it is. `onCountChanged` is called when the number of pins on the plan has changed.
  */
-export function usePlacing(show: (pin: PinView, place: Place | null) => void, counted: () => void) {
-  const [state, setState] = useState<Placing>({ kind: "nothing" });
+export function usePlacing(show: (pin: PinView, place: Place | null) => void, onCountChanged: () => void) {
+  const [state, setState] = useState<PlacingState>({ kind: "nothing" });
   const moves = useRef<Move[]>([]);
   const saved = useRef(new Map<string, Place | null>());
   const waiting = useRef<Move[]>([]);
@@ -34,15 +34,15 @@ export function usePlacing(show: (pin: PinView, place: Place | null) => void, co
       const { pin, from, to } = move;
       setState({ kind: "saving", pin });
       try {
-        await untilSent(
+        await retryUntilSent(
           () => mutateAsync({ id: pin.id, x: to?.x ?? null, y: to?.y ?? null, size: to?.size }),
           () => setState({ kind: "lost", pin }),
         );
         saved.current.set(pin.id, to);
         setState({ kind: to ? "saved" : "takenOff", pin });
         waiting.current.shift();
-        // the list knows one more on the plan, or one less
-        if ((from === null) !== (to === null) && waiting.current.length === 0) counted();
+        // a pin was added or removed
+        if ((from === null) !== (to === null) && waiting.current.length === 0) onCountChanged();
       } catch (error) {
         waiting.current = waiting.current.filter((other) => other.pin.id !== pin.id);
         moves.current = moves.current.filter((other) => other.pin.id !== pin.id);
@@ -72,19 +72,19 @@ export function usePlacing(show: (pin: PinView, place: Place | null) => void, co
   };
 }
 
-const LONGEST_MS = 15_000;
+const MAX_DELAY_MS = 15_000;
 
-async function untilSent(ask: () => Promise<unknown>, lost: () => void): Promise<void> {
-  for (let wait = 1000; ; wait = Math.min(LONGEST_MS, wait * 2)) {
+async function retryUntilSent(call: () => Promise<unknown>, onLost: () => void): Promise<void> {
+  for (let wait = 1000; ; wait = Math.min(MAX_DELAY_MS, wait * 2)) {
     try {
-      await ask();
+      await call();
       return;
     } catch (error) {
-      if (!isLost(error)) throw error;
-      lost();
-      await new Promise<void>((again) => {
-        setTimeout(again, wait);
-        addEventListener("online", () => again(), { once: true });
+      if (!isConnectionError(error)) throw error;
+      onLost();
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, wait);
+        addEventListener("online", () => resolve(), { once: true });
       });
     }
   }

@@ -7,13 +7,13 @@ import { PrintoutQuestion } from "./printout-question.tsx";
 export type PrintoutData = z.infer<typeof Printout>;
 type Props = {
   printout: PrintoutData;
-  /** Where the pictures are, for who looks. */
+  /** Addresses of the pictures, which depend on who reads. */
   at: { photo: (id: string) => string; logo?: string | null; signature?: string };
 };
 
 /**
- * A4: whose it is, about what, by whom and when; then all that was asked, with what was answered. In the language of
- * the printout, whatever the reader's is.
+ * The printout of an answer (A4): workspace, object, who and when, then all questions with their answers. Its texts come
+ * in its own language, whatever the reader's is.
  */
 export function AnswerPrintout({ printout, at }: Props) {
   const { brand, language, title, subtitle, finished, groups, words } = printout;

@@ -6,7 +6,7 @@ import { Day } from "~/ui/time";
 
 type Props = { answers: { id: string; title: string; finished_on: string }[]; to: (id: string) => string };
 
-/** What was filled in about an object, for who has no account: each opens as it goes on printout. */
+/** The finished answers about an object, for readers without an account; each links to its printout. */
 export function FinishedAnswers({ answers, to }: Props) {
   const { t } = useTranslation();
   if (answers.length === 0) return null;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 
-/** An answer as a PDF; made as it is asked for, in a window of its own. */
+/** A link to an answer's PDF, which is made on request; opens in a new tab. */
 export function PdfLink({
   answerId,
   language,

@@ -4,7 +4,7 @@ import type { PrintoutData } from "./answer-printout.tsx";
 
 type Props = { question: Question; words: PrintoutData["words"]; photoAt: (id: string) => string };
 
-/** What was asked at the left, what was answered at the right; what is more than a line below both. */
+/** A question at the left and its answer at the right; remarks, action points and photos below them. */
 export function PrintoutQuestion({ question, words, photoAt }: Props) {
   const { t } = useTranslation();
   const { label, new_page, note, photos, points } = question;
@@ -14,7 +14,7 @@ export function PrintoutQuestion({ question, words, photoAt }: Props) {
     >
       <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[46%_1fr] print:grid-cols-[46%_1fr]">
         <p className="max-sm:text-muted print:text-base-content">{label}</p>
-        <Said {...question} empty={words.empty} />
+        <AnswerText {...question} empty={words.empty} />
       </div>
       {note ? (
         <p className="mt-1 whitespace-pre-line">
@@ -46,7 +46,7 @@ export function PrintoutQuestion({ question, words, photoAt }: Props) {
   );
 }
 
-function Said({ said, photos, points, empty }: Question & { empty: string }) {
+function AnswerText({ said, photos, points, empty }: Question & { empty: string }) {
   if (!said) return photos.length > 0 || points.length > 0 ? null : <p className="text-muted">{empty}</p>;
   if (said.kind === "words") return <p className="whitespace-pre-line">{said.text}</p>;
   if (said.kind === "verdict") return <p className={`font-semibold tone-${said.tone} text-tone-ink`}>{said.word}</p>;

@@ -6,15 +6,13 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Moment } from "~/ui/time";
 
-/**
- * Who signed an answer and when. Whoever wants to change it is asked first, for what was signed is then signed no more.
- */
+/** Who signed an answer and when. Editing it asks for confirmation, since that removes the signature. */
 export function SignedAnswer({ page: { answer, signature, may, object, template } }: { page: AnswerPage }) {
   const { t } = useTranslation();
-  const [asked] = useSearchParams();
+  const [searchParams] = useSearchParams();
   if (!answer || !signature) return null;
   const { name, on, drawn } = signature;
-  if (asked.get("change") && may.change)
+  if (searchParams.get("change") && may.change)
     return (
       <Notice tone="soon" role="alert" className="mt-4">
         <p>{t("paper.signed.change", { name })}</p>
@@ -50,11 +48,11 @@ export function SignedAnswer({ page: { answer, signature, may, object, template 
   );
 }
 
-/** Takes up a finished answer again: at once, or after a question where it is signed. */
+/** Reopens a finished answer; asks for confirmation first when it is signed. */
 export function ChangeAnswer({ page: { answer, signature, may } }: { page: AnswerPage }) {
   const { t } = useTranslation();
   if (!answer || !may.change) return null;
-  const says = (
+  const content = (
     <>
       <Icon name="pencil" />
       {t("answer.reopen")}
@@ -63,14 +61,14 @@ export function ChangeAnswer({ page: { answer, signature, may } }: { page: Answe
   if (signature)
     return (
       <Link className="btn" to={`?${new URLSearchParams({ answer: answer.id, change: "1" })}`}>
-        {says}
+        {content}
       </Link>
     );
   return (
     <form method="post" className="contents">
       <input type="hidden" name="answerId" value={answer.id} />
       <button type="submit" name="do" value="reopen" className="btn">
-        {says}
+        {content}
       </button>
     </form>
   );

@@ -6,14 +6,14 @@ import { cycleInWords } from "./period.ts";
 
 type Subject = Pick<ReportLine, "type" | "review_point_title">;
 
-/** What a report is about: "Heftruck", and where it is no inspection "Onderhoud · Heftruck". */
+/** What a report is about: "Heftruck"; for other types than inspection "Onderhoud · Heftruck". */
 export function subjectInWords(t: TFunction, { type, review_point_title: point }: Subject): string {
   return type === "inspection" ? point : `${t(`report.type.${type}`)} · ${point}`;
 }
 
 const keyOf = ({ type, review_point }: Pick<ReportLine, "type" | "review_point">) => `${type} ${review_point}`;
 
-/** A row for each type and review point, in the order of the newest reports; what runs out first comes first. */
+/** A timeline row for each type and review point, sorted by the day on which the current report expires. */
 export function cyclesOf(t: TFunction, reports: readonly ReportLine[]): ValidityRow[] {
   return reports
     .filter(({ current }) => current)

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 
-/** What belongs here, and the way to begin for who may. */
+/** Shown when there are no reports: what belongs here, and a link to add one for users who may. */
 export function NoReports({ objectId, canReport }: { objectId: string; canReport: boolean }) {
   const { t } = useTranslation();
   return (

@@ -5,25 +5,25 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/ui/fields";
 import { subjectInWords } from "./cycles.ts";
-import { useChosen } from "./use-chosen.ts";
+import { useReportFields } from "./use-report-fields.ts";
 
 type Props = { name: string; label: string; earlier: readonly EarlierReport[]; points: readonly PointChoice[] };
 
 /**
- * What this report replaces, by itself: the newest of the same kind and point; and of which earlier one it is the
- * follow-up, such as a second look after a rejection. Of another cycle none can be chosen once scripts know which it
- * is.
+ * Says which report this one replaces: the current one of the same type and review point. Lets the user choose the
+ * report of which it is the follow-up, such as a re-inspection after a rejection; only of the same type and review
+ * point once scripts know those.
  */
 export function ParentField({ name, label, earlier, points }: Props) {
   const { t } = useTranslation();
-  const room = useRef<HTMLDivElement>(null);
-  const { type, review_point, reported_date } = useChosen(room);
+  const container = useRef<HTMLDivElement>(null);
+  const { type, review_point, reported_date } = useReportFields(container);
   const cycle = earlier.filter((report) => report.type === type && report.review_point === review_point);
   const offered = review_point === "" ? earlier : cycle;
   const replaced = cycle.find(({ current }) => current);
   const titleOf = (code: string) => points.find((point) => point.code === code)?.title ?? code;
   return (
-    <div ref={room} className="grid gap-3">
+    <div ref={container} className="grid gap-3">
       {replaced && replaced.reported_date <= reported_date ? (
         <p className="num text-sm text-muted">
           {t("report.will_replace", {

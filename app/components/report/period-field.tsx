@@ -10,21 +10,21 @@ import { useDates } from "~/ui/time";
 import { periodInWords } from "./period.ts";
 import { firstPeriod, suggestedFor } from "./suggested.ts";
 import { SuggestedPeriods } from "./suggested-periods.tsx";
-import { useChosen } from "./use-chosen.ts";
+import { useReportFields } from "./use-report-fields.ts";
 
 type Props = { name: string; label: string; earlier: readonly EarlierReport[]; suggestions: readonly Suggestion[] };
 
 /**
- * For how long it holds. Filled in with the period of the object's last report on this point, else with what is
- * suggested for it; with scripts it follows the type and the point until somebody chooses it themselves, and says the
- * day that comes of it.
+ * How long the report is valid. Starts with the period of the object's last report on this review point, else with the
+ * suggested one. With scripts it follows the type and review point until the user chooses a period, and shows the last
+ * valid day.
  */
 export function PeriodField({ name, label, earlier, suggestions }: Props) {
   const { t } = useTranslation();
   const { day } = useDates();
   const form = useFormState();
-  const room = useRef<HTMLDivElement>(null);
-  const chosen = useChosen(room);
+  const container = useRef<HTMLDivElement>(null);
+  const chosen = useReportFields(container);
   const [own, setOwn] = useState(asText(form.value(name)));
 
   const period = own || firstPeriod(chosen, earlier, suggestions);
@@ -34,7 +34,7 @@ export function PeriodField({ name, label, earlier, suggestions }: Props) {
   ) : undefined;
   const { id, error, aria } = useField(name, hint);
   return (
-    <div ref={room} className="contents">
+    <div ref={container} className="contents">
       <Field id={id} label={label} hint={hint} error={error}>
         <select
           className="select w-full"
@@ -65,6 +65,6 @@ function untilOf(from: string, months: number): string | undefined {
   try {
     return addMonths(from, months);
   } catch {
-    return undefined; // half a date
+    return undefined; // the date is incomplete
   }
 }

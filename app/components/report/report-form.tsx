@@ -29,22 +29,20 @@ type ReportFormValues = Partial<
 
 type Props = {
   objectId: string;
-  /** What is filled in to begin with. */
+  /** The initial values. */
   values: ReportFormValues;
-  /** Earlier reports of the object: their points come first, their writers are offered. */
+  /** Earlier reports of the object: their review points are listed first, and their authors are suggested. */
   earlier: readonly EarlierReport[];
   points: readonly PointChoice[];
   suggestions: readonly Suggestion[];
-  /** As it was when the form was opened, of a report that is put right. */
+  /** The values shown when the form was opened, for a report that is edited. */
   shown?: string;
-  /** The name of the file that is there already. */
+  /** The name of the stored file. */
   fileName?: string;
   cancel: string;
 };
 
-/**
- * A report as one copies it from paper: what was reviewed, what was found, until when it holds, and the paper itself.
- */
+/** The form of a report: what was inspected, the outcome, how long it is valid, and the report's file. */
 export function ReportForm({ objectId, values, earlier, points, suggestions, shown, fileName, cancel }: Props) {
   const { t, i18n } = useTranslation();
   const today = useToday();

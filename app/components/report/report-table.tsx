@@ -7,7 +7,7 @@ import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
 import { subjectInWords } from "./cycles.ts";
 
-/** An object's reports as rows; those that a later one replaced are muted. */
+/** A table of an object's reports; replaced ones are muted. */
 export function ReportTable({ caption, reports }: { caption: string; reports: ReportLine[] }) {
   const { t } = useTranslation();
   const head = (

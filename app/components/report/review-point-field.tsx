@@ -9,7 +9,7 @@ type Props = {
   earlier: readonly { review_point: string }[];
 };
 
-/** The points of this object first, then all of the workspace's list in its order. */
+/** A select of review points: those of the object's earlier reports first. */
 export function ReviewPointField({ name, label, points, earlier }: Props) {
   const { t } = useTranslation();
   const known = new Set(earlier.map(({ review_point }) => review_point));

@@ -6,10 +6,7 @@ import { periodInWords } from "./period.ts";
 
 type Props = { suggestions: readonly Suggestion[]; chosen: string; onChoose: (months: number) => void };
 
-/**
- * How often the law or practice has it done, a line a case with who says so; a click takes it over. The report itself
- * goes before all.
- */
+/** Periods that law or practice suggest, each with its source; with scripts a click chooses one. */
 export function SuggestedPeriods({ suggestions, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();

@@ -4,7 +4,7 @@ import type { ReportKind } from "@server/inspection/report/types";
 type About = { type: string; review_point: string };
 type Known = { type: ReportKind; review_point: string; period: number };
 
-/** What the law or practice says of it; where nothing is said of this point, what holds for any. The shortest first. */
+/** The suggested periods for this type and review point, else those for any review point; the shortest first. */
 export function suggestedFor({ type, review_point }: About, suggestions: readonly Suggestion[]): Suggestion[] {
   const ofKind = suggestions.filter((each) => each.type === type);
   const own = ofKind.filter((each) => review_point !== "" && each.review_point === review_point);
@@ -12,9 +12,7 @@ export function suggestedFor({ type, review_point }: About, suggestions: readonl
   return [...own, ...any].sort((a, b) => a.months - b.months);
 }
 
-/**
- * What to begin with: the period of the last report of this cycle, else what is suggested, if that is one thing only.
- */
+/** The initial period: that of the object's last such report, else the suggestion when there is exactly one. */
 export function firstPeriod(about: About, earlier: readonly Known[], suggestions: readonly Suggestion[]): string {
   const last = earlier.find(
     (report) => report.type === about.type && report.review_point === about.review_point,

@@ -11,7 +11,7 @@ import { ReportTable } from "./report-table.tsx";
 
 type Props = { objectId: string; reports: ReportLine[]; canReport: boolean; id?: string };
 
-/** An object's reports in time: a row a review point, and below it the reports that count now in words. */
+/** The timeline of an object's reports, and a table of the current ones. */
 export function ValidityPanel({ objectId, reports, canReport, id = "validity" }: Props) {
   const { t } = useTranslation();
   const rows = cyclesOf(t, reports);

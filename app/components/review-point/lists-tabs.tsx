@@ -4,7 +4,7 @@ import { Tabs } from "~/ui/tabs";
 
 type List = "categories" | "review_points" | "intervals";
 
-/** The lists of a workspace, beside each other. */
+/** Tabs: categories, review points and intervals of a workspace. */
 export function ListsTabs({ workspaceId, current }: { workspaceId: string; current: List }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { TextField } from "~/ui/fields";
 
 type Props = { hint: string; given?: Record<string, string> | null };
 
-/** A name in each language; where it is left empty the one that comes along shows through. */
+/** A name in each language; the default name (`given`) applies where a field is empty. */
 export function NamesFields({ hint, given }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { plain } from "@server/core/search-words";
 
-/** The text, with what was asked for marked in it; accents and capitals aside. */
+/** The text with the searched words highlighted; accents and capitals do not count. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const hit = firstHit(text, words);
   if (!hit) return <>{text}</>;
@@ -16,7 +16,7 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
 
 function firstHit(text: string, words: readonly string[]): [number, number] | undefined {
   const letters = plain(text);
-  // a letter that is more than one when plain: rather unmarked than wrong
+  // a character that becomes several without its accent shifts the positions, so nothing is highlighted
   if (letters.length !== text.length) return undefined;
   const hits = words.map(plain).flatMap((word): [number, number][] => {
     const at = word ? letters.indexOf(word) : -1;

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import { Marked } from "./marked.tsx";
 
-/** What was found, in the order in which it is shown. */
+/** The kinds of results, in the order in which they are shown. */
 export const nouns = ["objects", "containers", "files"] as const;
 export type Noun = (typeof nouns)[number];
 
@@ -35,12 +35,12 @@ export function ObjectResult({ item, words }: Props<"objects">) {
       to={paths.object(item.id)}
       words={words}
       code={item.display_code}
-      sign={<Plate letter={item.state} alone />}
+      sign={<Plate letter={item.state} standalone />}
     />
   );
 }
 
-/** The words in a PDF are marked there too, once it opens. */
+/** A file; when the text of a PDF matched, its link also highlights the word there. */
 export function FileResult({ item, words }: Props<"files">) {
   const { t } = useTranslation();
   const to = paths.file(item.object_id, item.id, item.page ? { find: words[0] } : {});
@@ -70,7 +70,7 @@ type ResultProps = {
   words: string[];
   sign: ReactNode;
   code?: string;
-  /** Where in a PDF `matched` stands. */
+  /** The page of the PDF that contains `matched`. */
   line?: string;
   inside?: boolean;
 };

@@ -3,15 +3,15 @@ import { PasswordField } from "~/ui/fields";
 import { useFormState } from "~/ui/form-state";
 
 type Props = {
-  /** `label` stands here, so that a refused form can name the field. */
+  /** Passed by the form, so that its error notice can name the field. */
   label: string;
   name?: "password";
-  /** What the loader said: asked only where the minutes since the last time are over. */
+  /** From the loader: whether the session requires the password again. */
   asks: boolean;
   hint?: string;
 };
 
-/** The password, before something sensitive. It also appears where the minutes passed since the page was opened. */
+/** The password, before a sensitive action. Also shown when the server required it after the page was opened. */
 export function PasswordAgain({ label, name = "password", asks, hint }: Props) {
   const { t } = useTranslation();
   const { errors } = useFormState();

@@ -6,11 +6,12 @@ import { useScripts } from "~/ui/use-scripts";
 type Props = {
   label: string;
   value: string;
-  id: string /** Goes there at once: it is what somebody came for. */;
+  id: string;
+  /** Focuses the field at once. */
   focus?: boolean;
 };
 
-/** Words to be taken along: selected by a click in them, and with scripts copied by a button. */
+/** A read-only text to copy: a click selects it; with scripts a button copies it. */
 export function CopyField({ label, value, id, focus }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
@@ -22,7 +23,7 @@ export function CopyField({ label, value, id, focus }: Props) {
   const copy = async () => {
     await navigator.clipboard.writeText(value).then(
       () => setCopied(true),
-      () => field.current?.select(), // not allowed here: it is selected, for Ctrl+C
+      () => field.current?.select(), // no permission: selects it for Ctrl+C
     );
   };
   return (

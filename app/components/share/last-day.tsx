@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { DateField } from "~/ui/fields";
 
 /**
- * Seen once a day of one's own is chosen above; a browser that can't tell shows it always, and the hint says when it
- * counts.
+ * The last day of a share. CSS shows it when "until a day" is chosen; a browser without :has() always shows it, and the
+ * hint says when it counts.
  */
 export function LastDay() {
   const { t } = useTranslation();

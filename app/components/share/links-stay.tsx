@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 type Props = { links: { count: number; may_see: boolean }; to: string };
 
-/** Before somebody is taken out: the links they made work on, and where they are withdrawn. */
+/** Before a person is removed: their shares stay valid, with a link to withdraw them. */
 export function LinksStay({ links: { count, may_see }, to }: Props) {
   const { t } = useTranslation();
   if (count === 0) return null;

@@ -7,7 +7,7 @@ import type { SharedPage } from "./shared-page.ts";
 
 type Line = NonNullable<SharedPage["container"]>["objects"]["items"][number];
 
-/** One object of a shared container: its code, name and state in words. */
+/** An object in a shared container: code, title and state. */
 export function ObjectLine({ object, to }: { object: Line; to: string }) {
   const { t } = useTranslation();
   const { day } = useDates();

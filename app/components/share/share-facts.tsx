@@ -3,11 +3,11 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Moment } from "~/ui/time";
 
-/** "foto's, bestanden" */
+/** What a share shows, as text: "foto's, bestanden". */
 export const partsInWords = (t: TFunction, shows: ShareView["shows"]) =>
   shows.length > 0 ? shows.map((part) => t(`share.brief.${part}`)).join(", ") : t("share.brief.none");
 
-/** How often a link was opened, and when last. */
+/** How often a share was opened, and when last. */
 export function Opened({
   share: { opened_count, opened_at },
 }: {

@@ -7,7 +7,7 @@ import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { LastDay } from "./last-day.tsx";
 
-/** Makes a link: for whom, until when, and what of it may be seen. */
+/** The form that creates a share: for whom, until when, and what it shows. */
 export function ShareForm({ isObject }: { isObject: boolean }) {
   const { t } = useTranslation();
   const offered = parts.filter((part) => part !== "floorplan" || !isObject);

@@ -12,10 +12,10 @@ import { LastDay } from "./last-day.tsx";
 import { Opened, partsInWords } from "./share-facts.tsx";
 import { Withdraw } from "./withdraw.tsx";
 
-const codeFor = ({ url }: ShareView, thing: string) =>
+const embedCodeFor = ({ url }: ShareView, thing: string) =>
   `<iframe src="${url}/embed" title="${thing.replace(/[<>&"]/g, "")}" width="100%" height="640" loading="lazy" style="border:0"></iframe>`;
 
-/** One link of a thing: its address to take along, how it is used, and its end. */
+/** A share: its address to copy, how often it was opened, and forms to extend or withdraw it. */
 export function ShareItem({ share, thing }: { share: ShareView; thing: string }) {
   const { t } = useTranslation();
   const { day } = useDates();
@@ -49,7 +49,7 @@ export function ShareItem({ share, thing }: { share: ShareView; thing: string })
         <>
           <CopyField id={`address-${id}`} label={t("share.address")} value={url} />
           {embeddable ? (
-            <CopyField id={`code-${id}`} label={t("share.embed_code")} value={codeFor(share, thing)} />
+            <CopyField id={`code-${id}`} label={t("share.embed_code")} value={embedCodeFor(share, thing)} />
           ) : null}
         </>
       ) : null}

@@ -1,5 +1,5 @@
 import type { Shown } from "@server/inspection/share-page/shown";
 import type { z } from "zod";
 
-/** What the holder of a link is given to look at. */
+/** The data of a page of a share. */
 export type SharedPage = z.infer<typeof Shown>;

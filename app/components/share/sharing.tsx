@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -14,9 +14,9 @@ import { ShareItem } from "./share-item.tsx";
 
 type Page = z.infer<typeof SharePage>;
 
-type Props = Page & { withdrawn: boolean /** The link that was just made. */; made: string | null };
+type Props = Page & { withdrawn: boolean /** Id of the share that was just created. */; made: string | null };
 
-/** The links to one thing, and what makes one more. */
+/** The shares of a container or object, and a form to create one. */
 export function Sharing({ workspace_id, thing, path, shares, may, withdrawn, made }: Props) {
   const { t } = useTranslation();
   const { kind, id, title, public_id } = thing;
@@ -65,7 +65,7 @@ export function Sharing({ workspace_id, thing, path, shares, may, withdrawn, mad
               ))}
             </ul>
           ) : (
-            <NothingHere>{t("share.none")}</NothingHere>
+            <EmptyLine>{t("share.none")}</EmptyLine>
           )}
         </Panel>
         {isObject && public_id ? (

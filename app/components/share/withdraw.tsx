@@ -3,7 +3,7 @@ import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { SubmitButton } from "~/ui/submit-button";
 
-/** Opens what withdrawing comes to, with the button that does it: no way back leads from it. */
+/** Withdraws a share, after an explanation: this cannot be undone. */
 export function Withdraw({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   return (

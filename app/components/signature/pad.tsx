@@ -7,21 +7,21 @@ import { useScripts } from "~/ui/use-scripts";
 import { lengthOf, paint, pictureOf, type Stroke } from "./strokes.ts";
 
 type Props = {
-  /** Of the file in the form: its form has to be multipart. */
+  /** The name of the file field; the form must be multipart. */
   name: string;
   label: string;
   hint?: string;
   optional?: boolean;
   className?: string;
-  /** Told whether something is drawn, each time that changes. */
+  /** Called when the pad becomes signed or empty. */
   onDrawn?: (drawn: boolean) => void;
 };
 
-const LEAST = 12; // px of ink
+const MIN_INK_PX = 12; // the length of the strokes from which it counts as signed
 
 /**
- * A line to sign on, with a finger, a pen or a mouse; what is drawn goes along with the form as a PNG. It needs scripts
- * and a hand: put a field beside it in which a name can be typed, which does without both.
+ * A pad to sign with a finger, pen or mouse; the form sends the drawing as a PNG. It needs scripts and a pointer: put a
+ * field next to it in which a name can be typed instead.
  */
 export function SignaturePad(props: Props) {
   return useScripts() ? <Pad {...props} /> : null;
@@ -35,63 +35,63 @@ function Pad({ name, label, hint, optional, className = "", onDrawn }: Props) {
   const strokes = useRef<Stroke[]>([]);
   const [drawn, setDrawn] = useState(false);
 
-  const show = () => canvas.current && repaint(canvas.current, strokes.current);
+  const draw = () => canvas.current && repaint(canvas.current, strokes.current);
   useEffect(() => {
-    const here = canvas.current;
-    if (!here) return;
-    const sized = new ResizeObserver(() => repaint(here, strokes.current));
-    sized.observe(here);
-    const night = matchMedia("(prefers-color-scheme: dark)");
-    const turned = () => repaint(here, strokes.current);
-    night.addEventListener("change", turned);
+    const element = canvas.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => repaint(element, strokes.current));
+    observer.observe(element);
+    const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+    const onThemeChange = () => repaint(element, strokes.current);
+    darkScheme.addEventListener("change", onThemeChange);
     return () => {
-      sized.disconnect();
-      night.removeEventListener("change", turned);
+      observer.disconnect();
+      darkScheme.removeEventListener("change", onThemeChange);
     };
   }, []);
 
-  const keep = () => {
-    const isSigned = lengthOf(strokes.current) >= LEAST;
+  const storePicture = () => {
+    const isSigned = lengthOf(strokes.current) >= MIN_INK_PX;
     const picture = isSigned ? pictureOf(strokes.current) : null;
-    const carried = new DataTransfer();
-    if (picture) carried.items.add(new File([picture], "signature.png", { type: "image/png" }));
-    if (file.current) file.current.files = carried.files;
+    const transfer = new DataTransfer();
+    if (picture) transfer.items.add(new File([picture], "signature.png", { type: "image/png" }));
+    if (file.current) file.current.files = transfer.files;
     if (drawn !== isSigned) onDrawn?.(isSigned);
     setDrawn(isSigned);
   };
   const clear = () => {
     strokes.current = [];
-    show();
-    keep();
+    draw();
+    storePicture();
   };
-  const emptied = useRef(clear);
-  emptied.current = clear;
+  const latestClear = useRef(clear);
+  latestClear.current = clear;
   useEffect(() => {
     const form = file.current?.form;
-    const empty = () => emptied.current();
-    form?.addEventListener("reset", empty);
-    return () => form?.removeEventListener("reset", empty);
+    const clearPad = () => latestClear.current();
+    form?.addEventListener("reset", clearPad);
+    return () => form?.removeEventListener("reset", clearPad);
   }, []);
 
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!event.isPrimary || event.button !== 0) return; // a palm beside the pen draws nothing
+  const onPointerDown = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.isPrimary || event.button !== 0) return; // ignores the palm next to a pen
     event.currentTarget.setPointerCapture(event.pointerId);
-    strokes.current.push([spotOf(event.nativeEvent, event.currentTarget)]);
-    show();
+    strokes.current.push([pointIn(event.nativeEvent, event.currentTarget)]);
+    draw();
   };
-  const go = (event: PointerEvent<HTMLCanvasElement>) => {
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.isPrimary || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const target = event.currentTarget;
     strokes.current
       .at(-1)
-      ?.push(...(passed.length > 0 ? passed : [event.nativeEvent]).map((each) => spotOf(each, target)));
-    show();
+      ?.push(...(passed.length > 0 ? passed : [event.nativeEvent]).map((each) => pointIn(each, target)));
+    draw();
   };
-  const end = (event: PointerEvent<HTMLCanvasElement>) => {
+  const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId))
       event.currentTarget.releasePointerCapture(event.pointerId);
-    if (event.isPrimary) keep();
+    if (event.isPrimary) storePicture();
   };
 
   return (
@@ -127,10 +127,10 @@ function Pad({ name, label, hint, optional, className = "", onDrawn }: Props) {
           role="img"
           aria-label={drawn ? t("signature_pad.drawn") : t("signature_pad.empty")}
           className="absolute inset-0 size-full cursor-crosshair touch-none select-none"
-          onPointerDown={begin}
-          onPointerMove={go}
-          onPointerUp={end}
-          onPointerCancel={end}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={onPointerUp}
         />
       </div>
       <input ref={file} type="file" name={name} accept="image/png" hidden tabIndex={-1} aria-hidden="true" />
@@ -143,20 +143,20 @@ function Pad({ name, label, hint, optional, className = "", onDrawn }: Props) {
   );
 }
 
-const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }, on: HTMLElement) => {
+const pointIn = ({ clientX, clientY }: { clientX: number; clientY: number }, on: HTMLElement) => {
   const { left, top } = on.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 };
 
-/** In the colour of the page's own text, as sharp as the screen is. */
+/** Draws the strokes in the page's text colour, at the screen's resolution. */
 function repaint(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const { clientWidth, clientHeight } = canvas;
-  const dots = Math.min(3, window.devicePixelRatio || 1);
-  const [width, height] = [Math.round(clientWidth * dots), Math.round(clientHeight * dots)];
+  const pixelRatio = Math.min(3, window.devicePixelRatio || 1);
+  const [width, height] = [Math.round(clientWidth * pixelRatio), Math.round(clientHeight * pixelRatio)];
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  const to = canvas.getContext("2d");
-  if (!to) return;
-  to.setTransform(dots, 0, 0, dots, 0, 0);
-  to.clearRect(0, 0, clientWidth, clientHeight);
-  paint(to, strokes, getComputedStyle(canvas).color);
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+  context.clearRect(0, 0, clientWidth, clientHeight);
+  paint(context, strokes, getComputedStyle(canvas).color);
 }

@@ -8,7 +8,7 @@ import { PlacePicker, type Spot } from "./place-picker.tsx";
 
 type Props = { file: { id: string; type: string; pages: number | null } };
 
-/** Which page the signature comes on, and where: by pointing at it, or as one of nine places. */
+/** The page and position of the signature: by pointing at the page, or as one of nine positions. */
 export function PlaceFields({ file }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
@@ -16,8 +16,8 @@ export function PlaceFields({ file }: Props) {
   const last = file.type === "image" ? 1 : file.pages || undefined;
   const [page, setPage] = useState(Number(asText(typed.value("page"))) || last || 1);
   const [at, setAt] = useState<Spot | null>(() => spotIn(asText(typed.value("x")), asText(typed.value("y"))));
-  const kept = asText(typed.value("place")) as Place;
-  const [place, setPlace] = useState<Place>(places.includes(kept) ? kept : "bottom_right");
+  const typedPlace = asText(typed.value("place")) as Place;
+  const [place, setPlace] = useState<Place>(places.includes(typedPlace) ? typedPlace : "bottom_right");
   return (
     <div className="grid grid-cols-1 gap-4">
       {last === 1 ? (

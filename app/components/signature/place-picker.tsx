@@ -15,41 +15,40 @@ type Props = {
 };
 
 const STEP = 0.02;
-const LONGEST = 842; // points, of a picture as a page
+const LONGEST = 842; // points: the longest side of a picture as a page (A4)
 const arrows: Record<string, Spot> = {
   ArrowLeft: { x: -STEP, y: 0 },
   ArrowRight: { x: STEP, y: 0 },
   ArrowUp: { x: 0, y: -STEP },
   ArrowDown: { x: 0, y: STEP },
 };
-const inside = (value: number) => Math.min(1, Math.max(0, value));
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
 /**
- * The page itself, to point at: a click puts the signature there, arrows move it. Nothing where the page can't be
- * shown.
+ * The page, to choose the position of the signature by a click or arrow keys. Nothing when the page cannot be shown.
  */
 export function PlacePicker({ file, page, at, choose }: Props) {
   const { t } = useTranslation();
   const [size, setSize] = useState<Size | null>();
   if (!canHoldStamp(file) || size === null) return null;
-  const clicked = (event: MouseEvent<HTMLButtonElement>) => {
-    if (event.detail === 0) return; // by the keyboard: nowhere
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail === 0) return; // a click by keyboard has no position
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    choose({ x: inside((event.clientX - left) / width), y: inside((event.clientY - top) / height) });
+    choose({ x: clamp((event.clientX - left) / width), y: clamp((event.clientY - top) / height) });
   };
-  const moved = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = arrows[event.key];
     if (!step) return;
     event.preventDefault();
-    choose({ x: inside(at.x + step.x), y: inside(at.y + step.y) });
+    choose({ x: clamp(at.x + step.x), y: clamp(at.y + step.y) });
   };
   return (
     <button
       type="button"
       className="relative block w-full cursor-crosshair overflow-hidden rounded-field border border-(--line-strong) bg-white"
       aria-label={t("signature.page_shown", { page })}
-      onClick={clicked}
-      onKeyDown={moved}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
     >
       {file.type === "image" ? (
         <img
@@ -63,7 +62,7 @@ export function PlacePicker({ file, page, at, choose }: Props) {
           onError={() => setSize(null)}
         />
       ) : (
-        <PdfPage key={`${file.id} ${page}`} src={paths.bytes(file.id)} page={page} known={setSize} />
+        <PdfPage key={`${file.id} ${page}`} src={paths.bytes(file.id)} page={page} onSize={setSize} />
       )}
       {size ? <Stamp size={size} at={at} /> : <span className="skeleton block aspect-[1/1.414] w-full" />}
     </button>
@@ -75,37 +74,37 @@ const asPage = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size => {
   return { width: naturalWidth * scale, height: naturalHeight * scale };
 };
 
-function PdfPage({ src, page, known }: { src: string; page: number; known: (size: Size | null) => void }) {
+function PdfPage({ src, page, onSize }: { src: string; page: number; onSize: (size: Size | null) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const here = canvas.current!;
-    let gone = false;
+    const element = canvas.current!;
+    let isUnmounted = false;
     let stop = () => {};
-    // not before it is shown: until then it has no width
-    const seen = new ResizeObserver(() => {
-      if (here.clientWidth === 0) return;
-      seen.disconnect();
+    // rendered once it is visible: before that its width is 0
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === 0) return;
+      observer.disconnect();
       import("~/components/pdf/draw-page").then(
         ({ drawPage }) => {
-          if (gone) return;
-          const drawing = drawPage(src, page, here);
+          if (isUnmounted) return;
+          const drawing = drawPage(src, page, element);
           stop = drawing.stop;
-          drawing.done.then((size) => !gone && known(size));
+          drawing.done.then((size) => !isUnmounted && onSize(size));
         },
-        () => known(null),
+        () => onSize(null),
       );
     });
-    seen.observe(here);
+    observer.observe(element);
     return () => {
-      gone = true;
-      seen.disconnect();
+      isUnmounted = true;
+      observer.disconnect();
       stop();
     };
-  }, [src, page, known]);
+  }, [src, page, onSize]);
   return <canvas ref={canvas} className="block w-full" />;
 }
 
-/** As large as it will be on paper. */
+/** The signature at its actual size relative to the page. */
 function Stamp({ size, at }: { size: Size; at: Spot }) {
   const { x, y, width, height } = stampBox(size, at);
   const share = (part: number, whole: number) => `${(100 * part) / whole}%`;

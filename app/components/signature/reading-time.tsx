@@ -3,31 +3,31 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 
-/** How long the page has been in view, in seconds; nothing is told to anybody until the form goes. */
+/** Seconds during which the page was visible; undefined before scripts run. */
 function useSecondsInView(): number | undefined {
   const [seconds, setSeconds] = useState<number>();
   useEffect(() => {
     let sum = 0;
     let since = document.hidden ? undefined : performance.now();
-    const now = () => sum + (since === undefined ? 0 : performance.now() - since);
-    const show = () => setSeconds(Math.floor(now() / 1000));
-    const turned = () => {
-      sum = now();
+    const milliseconds = () => sum + (since === undefined ? 0 : performance.now() - since);
+    const show = () => setSeconds(Math.floor(milliseconds() / 1000));
+    const onVisibilityChange = () => {
+      sum = milliseconds();
       since = document.hidden ? undefined : performance.now();
       show();
     };
     show();
-    document.addEventListener("visibilitychange", turned);
+    document.addEventListener("visibilitychange", onVisibilityChange);
     const timer = setInterval(show, 1000);
     return () => {
-      document.removeEventListener("visibilitychange", turned);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
       clearInterval(timer);
     };
   }, []);
   return seconds;
 }
 
-/** Goes along with the form, and says how long it is. Without scripts the server counts from opening to signing. */
+/** Shows the reading time, and sends it with the form. Without scripts the server measures from opening to signing. */
 export function ReadingTime() {
   const { t } = useTranslation();
   const seconds = useSecondsInView();

@@ -6,7 +6,7 @@ import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/time";
 
-/** Who signed a file, a line each, with the signed PDF. */
+/** The signatures of a file, each with its signed PDF. */
 export function SignatureList({ signatures }: { signatures: z.infer<typeof FileSignature>[] }) {
   const { t } = useTranslation();
   return (

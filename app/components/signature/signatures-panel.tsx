@@ -6,16 +6,16 @@ import { ListPanel } from "~/components/list/list-panel";
 import { Notice } from "~/ui/notice";
 import { SignaturesTable } from "./signatures-table.tsx";
 
-type Props = { page: SignaturesPage; asked: SignaturesQuery; clear: string; everywhere?: boolean };
+type Props = { page: SignaturesPage; query: SignaturesQuery; clear: string; everywhere?: boolean };
 
-/** The list of signatures with its filters, which stand in the address. */
-export function SignaturesPanel({ page: { items, meta, object, workspace }, asked, clear, everywhere }: Props) {
+/** The list of signatures with its filters. */
+export function SignaturesPanel({ page: { items, meta, object, workspace }, query, clear, everywhere }: Props) {
   const { t } = useTranslation();
-  const only = object ?? workspace;
-  const { q, who, from, until } = asked;
+  const scope = object ?? workspace;
+  const { q, who, from, until } = query;
   return (
     <>
-      {only ? (
+      {scope ? (
         <Notice
           tone="none"
           className="mt-4"
@@ -25,7 +25,7 @@ export function SignaturesPanel({ page: { items, meta, object, workspace }, aske
             </Link>
           }
         >
-          {t("signature.filter.only", { title: only.title })}
+          {t("signature.filter.only", { title: scope.title })}
         </Notice>
       ) : null}
       <ListPanel
@@ -33,10 +33,10 @@ export function SignaturesPanel({ page: { items, meta, object, workspace }, aske
         className="mt-4 overflow-hidden"
         filters={
           <FilterForm
-            keep={{
-              object: asked.object,
-              workspace: asked.workspace,
-              sort: asked.sort === "-signed_on" ? undefined : asked.sort,
+            preserved={{
+              object: query.object,
+              workspace: query.workspace,
+              sort: query.sort === "-signed_on" ? undefined : query.sort,
             }}
             active={[q, who, from, until].filter(Boolean).length}
             clear={clear}
@@ -61,7 +61,7 @@ export function SignaturesPanel({ page: { items, meta, object, workspace }, aske
             )}
           />
         }
-        nothing={items.length === 0 && t("signature.nothing_found")}
+        emptyText={items.length === 0 && t("signature.nothing_found")}
         meta={meta}
       >
         <SignaturesTable items={items} everywhere={everywhere} />

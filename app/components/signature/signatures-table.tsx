@@ -9,24 +9,22 @@ import { Moment } from "~/ui/time";
 
 const USUAL = "-signed_on";
 
-/**
- * Signatures of many documents: a row each, a card on a phone. `everywhere`: of all workspaces, each row says which.
- */
+/** A table of signatures. `everywhere`: of all workspaces, so each row names its workspace. */
 export function SignaturesTable({ items, everywhere }: { items: SignatureRow[]; everywhere?: boolean }) {
   const { t } = useTranslation();
   const head = (
     <>
-      <Th sort="file" usual={USUAL}>
+      <Th sort="file" defaultSort={USUAL}>
         {t("signature.document")}
       </Th>
       {everywhere ? <Th>{t("signature.workspace")}</Th> : null}
-      <Th sort="name" usual={USUAL}>
+      <Th sort="name" defaultSort={USUAL}>
         {t("signature.signer")}
       </Th>
-      <Th sort="signed_on" usual={USUAL}>
+      <Th sort="signed_on" defaultSort={USUAL}>
         {t("signature.signed_on")}
       </Th>
-      <Th sort="reading_seconds" usual={USUAL}>
+      <Th sort="reading_seconds" defaultSort={USUAL}>
         {t("signature.reading_time")}
       </Th>
       <Th silent>{t("signature.open_pdf")}</Th>

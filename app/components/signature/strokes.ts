@@ -1,42 +1,42 @@
-/** Where the pen was: in CSS pixels of the pad, and when. */
-type Spot = { x: number; y: number };
-export type Stroke = Spot[];
+/** A point of a stroke, in CSS pixels of the pad. */
+type Point = { x: number; y: number };
+export type Stroke = Point[];
 
-const PEN = 2.4; // px wide
-const SHARPNESS = 3; // dots of the picture a px of the pad, so that paper shows no steps
+const PEN = 2.4; // line width in px
+const PIXELS_PER_PX = 3; // resolution of the picture, so that it is sharp when printed
 const MARGIN = 6; // px around the ink
-const MOST_DOTS = 2000; // a side
+const MAX_PIXELS = 2000; // per side
 
-/** Draws them as a pen would: through the middles between the spots, so that no corner is seen. */
-export function paint(to: CanvasRenderingContext2D, strokes: readonly Stroke[], ink: string): void {
-  to.strokeStyle = ink;
-  to.fillStyle = ink;
-  to.lineWidth = PEN;
-  to.lineCap = "round";
-  to.lineJoin = "round";
+/** Draws the strokes as curves through the midpoints between their points, so that they have no corners. */
+export function paint(context: CanvasRenderingContext2D, strokes: readonly Stroke[], ink: string): void {
+  context.strokeStyle = ink;
+  context.fillStyle = ink;
+  context.lineWidth = PEN;
+  context.lineCap = "round";
+  context.lineJoin = "round";
   for (const stroke of strokes) {
     const [first, ...others] = stroke;
     if (!first) continue;
-    to.beginPath();
+    context.beginPath();
     if (others.length === 0) {
-      to.arc(first.x, first.y, PEN / 1.6, 0, 2 * Math.PI);
-      to.fill();
+      context.arc(first.x, first.y, PEN / 1.6, 0, 2 * Math.PI);
+      context.fill();
       continue;
     }
-    to.moveTo(first.x, first.y);
+    context.moveTo(first.x, first.y);
     let before = first;
     for (const spot of others) {
-      to.quadraticCurveTo(before.x, before.y, (before.x + spot.x) / 2, (before.y + spot.y) / 2);
+      context.quadraticCurveTo(before.x, before.y, (before.x + spot.x) / 2, (before.y + spot.y) / 2);
       before = spot;
     }
-    to.lineTo(before.x, before.y);
-    to.stroke();
+    context.lineTo(before.x, before.y);
+    context.stroke();
   }
 }
 
 /**
- * The ink alone, black on nothing, whatever the screen's colours are; null as long as nothing was drawn. At once, not
- * later: the form may go the next moment.
+ * The strokes as a PNG, black on transparent; null when there are none. Synchronous, since the form may be sent at
+ * once.
  */
 export function pictureOf(strokes: readonly Stroke[]): Blob | null {
   const spots = strokes.flat();
@@ -44,20 +44,20 @@ export function pictureOf(strokes: readonly Stroke[]): Blob | null {
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
   const [width, height] = [Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top];
-  const scale = Math.min(SHARPNESS, MOST_DOTS / Math.max(width, height));
+  const scale = Math.min(PIXELS_PER_PX, MAX_PIXELS / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(width * scale);
   canvas.height = Math.ceil(height * scale);
-  const to = canvas.getContext("2d");
-  if (!to) return null;
-  to.scale(scale, scale);
-  to.translate(-left, -top);
-  paint(to, strokes, "#000");
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  context.scale(scale, scale);
+  context.translate(-left, -top);
+  paint(context, strokes, "#000");
   const [, packed = ""] = canvas.toDataURL("image/png").split(",");
   return new Blob([Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0))], { type: "image/png" });
 }
 
-/** Somebody who only touched it has not signed. */
+/** The total length of the strokes, in px: a mere touch does not count as a signature. */
 export const lengthOf = (strokes: readonly Stroke[]): number =>
   strokes.reduce(
     (sum, stroke) =>

@@ -9,11 +9,11 @@ import { Notice } from "~/ui/notice";
 type Props = {
   storage: StorageView;
   className?: string;
-  /** What the reader may do about it, where it is nearly full. */
+  /** What the reader can do when the storage is nearly full. */
   children?: ReactNode;
 };
 
-/** How much a workspace keeps of what it may, with a bar; and from nine tenths on what to do before it is full. */
+/** The storage a workspace uses of its quota, as a bar; with a warning from nine tenths on. */
 export function StorageMeter({ storage: { used, limit }, className = "", children }: Props) {
   const { t, i18n } = useTranslation();
   const inWords = (bytes: number) => bytesInWords(bytes, i18n.language);

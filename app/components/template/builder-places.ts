@@ -1,7 +1,7 @@
 import type { GroupView } from "@server/inspection/template/inputs";
 import { isQuestionType, type QuestionType } from "./question-types.ts";
 
-/** Where something of the builder is: the page of a workspace's template, or of the platform's. */
+/** Gives addresses of the builder, of a workspace's template or of the platform's. */
 export type BuilderAt = (at?: {
   group?: string;
   question?: string;
@@ -11,10 +11,7 @@ export type BuilderAt = (at?: {
   done?: "saved";
 }) => string;
 
-/**
- * What of the builder the address opens: a group, and in it a question, a new one, or what is asked before something
- * goes.
- */
+/** The part of the builder that the address opens: a group, a question, a new question, or a confirmation. */
 export function openedIn(groups: GroupView[], params: URLSearchParams) {
   const questionId = params.get("question");
   const group =
@@ -26,12 +23,12 @@ export function openedIn(groups: GroupView[], params: URLSearchParams) {
   return {
     group,
     question,
-    /** It was opened, and is there no more. */
+    /** The question in the address does not exist any more. */
     gone: questionId !== null && !question,
     add: isQuestionType(add) ? add : undefined,
     remove: params.has("remove"),
     rename: params.has("rename"),
-    /** How many questions stand in the groups before it. */
+    /** The number of questions in the groups before this one. */
     before: groups
       .slice(0, group ? groups.indexOf(group) : 0)
       .reduce((sum, { questions }) => sum + questions.length, 0),

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { CheckboxField } from "~/ui/choices";
 
 const heads = [...headFlags];
-/** The most asked for first; whether it is on, at the end. */
+/** The most used flags first; `active` last. */
 const uses = (["editable", "multi_use", "others_see", "public", "page_break", "reusable", "active"] as const).filter(
   (flag) => useFlags.includes(flag),
 );
 
-/** Which fields stand at the head of what is filled in, and how a template is used. */
+/** The flags of a template: which fields its head has, and how it is used. */
 export function FlagFields() {
   const { t } = useTranslation();
   return (

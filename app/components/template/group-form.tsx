@@ -3,7 +3,7 @@ import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { SubmitButton } from "~/ui/submit-button";
 
-/** A new group: its name is all it needs. */
+/** Adds a group. */
 export function GroupForm({ first, className = "" }: { first?: boolean; className?: string }) {
   const { t } = useTranslation();
   return (

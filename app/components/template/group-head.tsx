@@ -11,7 +11,7 @@ import type { BuilderAt, Opened } from "./builder-places.ts";
 
 type Props = { group: GroupView; groups: GroupView[]; opened: Opened; at: BuilderAt };
 
-/** The head of an open group: its name, and what can be done with all of it. */
+/** The head of the open group: its title, and a menu to rename, move or delete it. */
 export function GroupHead({ group, groups, opened, at }: Props) {
   const { t } = useTranslation();
   const place = groups.indexOf(group);

@@ -8,7 +8,7 @@ import type { BuilderAt } from "./builder-places.ts";
 import { GroupForm } from "./group-form.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** The groups of a template, in their order: opened by a click, dragged by their grips. */
+/** The groups of a template: a click opens one, and grips move them. */
 export function GroupList({ groups, current, at }: { groups: GroupView[]; current?: GroupView; at: BuilderAt }) {
   const { t } = useTranslation();
   const scripts = useScripts();

@@ -3,7 +3,7 @@ import { Icon } from "~/ui/icon";
 
 type Props = { values: Record<string, string>; to: number; up: boolean; off: boolean; label: string };
 
-/** One place further, without scripts too. */
+/** A button that moves a row by one place; works without scripts. */
 export function Mover({ values, to, up, off, label }: Props) {
   return (
     <Form method="post" preventScrollReset replace>

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 
 type Props = { question: Omit<QuestionView, "position">; number: number };
 
-/** A question as who fills it in sees it. Nothing of it is kept: its fields have no form. */
+/** A question as it looks when it is filled in. Its fields are in no form, so nothing is sent. */
 export function QuestionPreview({ question, number }: Props) {
   const { t } = useTranslation();
   const { id, label, type, required, options, multiple } = question;

@@ -3,7 +3,7 @@ import type { IconName } from "~/ui/icon-names";
 
 export type QuestionType = QuestionView["type"];
 
-/** In the order in which they are offered; `hinted`: what comes of it is said beside it. */
+/** The types in the order in which they are offered; `hinted`: a hint explains what an answer causes. */
 export const typesInBuilder: Record<QuestionType, { icon: IconName; hinted?: true }> = {
   text: { icon: "text-cursor-input" },
   textarea: { icon: "text" },

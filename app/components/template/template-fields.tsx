@@ -3,7 +3,7 @@ import { CheckboxField } from "~/ui/choices";
 import { TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 
-/** What a template is called, and the logo over it. */
+/** The titles and the logo of a template. */
 export function TemplateFields({ logo, title }: { logo: string | null; title: string }) {
   const { t } = useTranslation();
   return (

@@ -9,9 +9,7 @@ import { TemplateMenu } from "./template-menu.tsx";
 type Place = "questions" | "settings" | "versions" | "preview";
 type Props = Pick<TemplatePage, "workspace_id" | "template" | "version" | "global" | "may"> & { here: Place };
 
-/**
- * A template of a workspace, over each of its pages: what it is called, which version stands, and where its parts are.
- */
+/** The head of each page of a workspace's template: title, version, menu and tabs. */
 export function TemplateHead({ workspace_id, template, version, global, may, here }: Props) {
   const { t } = useTranslation();
   const { id, title, name, active } = template;

@@ -9,7 +9,7 @@ type Props = {
   may: { edit: boolean };
 };
 
-/** What can be done with a template as a whole. The list's own action does it. */
+/** Actions on a template as a whole, handled by the action of the list of templates. */
 export function TemplateMenu({ workspaceId, template: { id, title, name, active }, may }: Props) {
   const { t } = useTranslation();
   const action = paths.templates(workspaceId);

@@ -4,10 +4,10 @@ import { QuestionPreview } from "./question-preview.tsx";
 
 type Props = { template: Pick<TemplateView, "title" | "subtitle" | "logo" | HeadFlag>; groups: GroupView[] };
 
-/** All of a template as who fills it in sees it: its head, then group by group. */
+/** A whole template as it looks when it is filled in. */
 export function TemplatePreview({ template, groups }: Props) {
   const { t } = useTranslation();
-  const asked = headFlags.filter((flag) => template[flag]);
+  const fields = headFlags.filter((flag) => template[flag]);
   let number = 0;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -21,9 +21,9 @@ export function TemplatePreview({ template, groups }: Props) {
         ) : null}
         <h2 className="text-xl [overflow-wrap:anywhere]">{template.title}</h2>
         {template.subtitle ? <p className="mt-1 text-muted [overflow-wrap:anywhere]">{template.subtitle}</p> : null}
-        {asked.length > 0 ? (
+        {fields.length > 0 ? (
           <div className="mt-5 grid grid-cols-1 gap-4 md:grid-cols-2">
-            {asked.map((flag) => (
+            {fields.map((flag) => (
               <HeadField key={flag} flag={flag} />
             ))}
           </div>

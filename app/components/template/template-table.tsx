@@ -10,11 +10,11 @@ import { Day } from "~/ui/time";
 type Props = {
   items: Omit<ListedTemplate, "workspaces">[];
   to: (template: Props["items"][number]) => string;
-  /** Under the title: whom it is for. */
+  /** Shown under the title: for whom it is. */
   more?: (template: Props["items"][number]) => ReactNode;
 };
 
-/** Templates of a workspace or of the platform: a row each, a card on a phone. */
+/** A table of templates, of a workspace or of the platform. */
 export function TemplateTable({ items, to, more }: Props) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function TemplateTable({ items, to, more }: Props) {
       caption={t("template.titles")}
       head={
         <>
-          <Th sort="title" usual="title">
+          <Th sort="title" defaultSort="title">
             {t("template.one")}
           </Th>
           <Th numeric>{t("template.questions")}</Th>

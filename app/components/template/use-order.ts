@@ -1,12 +1,12 @@
 import { useSubmit } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { letRowsMove } from "~/components/order/dragging";
+import { enableDragging } from "~/components/order/dragging";
 
 type Item = { id: string };
 
 /**
- * The rows of a list that can be dragged by their grips: shown in the new order at once, sent as the form of a button
- * would be, and put right by what comes back.
+ * Makes the rows of a list movable by their grips: the new order is shown at once and submitted as a form; the server's
+ * data then replaces it.
  */
 export function useOrder<T extends Item>(
   items: T[],
@@ -17,7 +17,7 @@ export function useOrder<T extends Item>(
   const [moved, setMoved] = useState<{ place: number; total: number }>();
   const submit = useSubmit();
   useEffect(() => setShown(items), [items]);
-  const dropped = (id: string, to: number) => {
+  const onDropped = (id: string, to: number) => {
     const item = shown.find((each) => each.id === id);
     if (!item) return;
     const others = shown.filter((each) => each !== item);
@@ -25,10 +25,10 @@ export function useOrder<T extends Item>(
     setMoved({ place: to + 1, total: items.length });
     submit(form(item, to), { method: "post", preventScrollReset: true, replace: true });
   };
-  const latest = useRef(dropped);
-  latest.current = dropped;
+  const latest = useRef(onDropped);
+  latest.current = onDropped;
   useEffect(
-    () => (list.current ? letRowsMove(list.current, { moved: (id, to) => latest.current(id, to) }) : undefined),
+    () => (list.current ? enableDragging(list.current, { onMoved: (id, to) => latest.current(id, to) }) : undefined),
     [list],
   );
   return { shown, moved };

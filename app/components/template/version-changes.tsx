@@ -16,7 +16,7 @@ const signs: Record<Kind, { tone: Tone; icon: IconName }> = {
 
 type Version = Pick<DetailedVersion, "groups">;
 
-/** What a version asks otherwise than the one before it. */
+/** The differences between a version and the one before it. */
 export function VersionChanges({ before, after }: { before: Version; after: Version }) {
   const { t } = useTranslation();
   const difference = compare(before, after);

@@ -1,15 +1,12 @@
 import { changeOn, colorOn, highlightOn } from "@server/tenancy/workspace/color";
 import { useTranslation } from "react-i18next";
-import { colorTried } from "./brand.ts";
+import { draftColor } from "./theme-draft.ts";
 
-/**
- * What becomes of the colour: as chosen, or where it had to be made darker or lighter; and the highlight that follows
- * from it.
- */
+/** The colours that result from the chosen one: made darker or lighter where needed, and the highlight. */
 export function ColorUsed({ color: typed }: { color: string }) {
   const { t } = useTranslation();
-  const color = colorTried({ color: typed });
-  const told = (light: "day" | "night") => {
+  const color = draftColor({ color: typed });
+  const rowFor = (light: "day" | "night") => {
     const change = changeOn(light, color);
     return {
       name: t(`theme.color.${light}`),
@@ -18,8 +15,8 @@ export function ColorUsed({ color: typed }: { color: string }) {
     };
   };
   const rows = [
-    told("day"),
-    told("night"),
+    rowFor("day"),
+    rowFor("night"),
     { name: t("theme.color.highlight"), hex: highlightOn("day", color), what: t("theme.color.highlight_text") },
   ];
   return (

@@ -5,7 +5,7 @@ import { FileField } from "~/ui/file-field";
 
 type Props = { name: string; label: string; onPick?: (file: File | undefined) => void };
 
-/** A logo: what it may be, and what looks best. */
+/** A file field for a logo. */
 export function LogoField({ name, label, onPick }: Props) {
   const { t, i18n } = useTranslation();
   return (

@@ -1,13 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { shown, type Tried } from "./brand.ts";
+import { colorFor, type ThemeDraft } from "./theme-draft.ts";
 
-/**
- * A mail as server/tenancy/mail/content.ts writes it: the logo or the name above the sheet, one button that is the same
- * by night.
- */
-export function PreviewMail(tried: Tried) {
+/** A preview of a mail (server/tenancy/mail/content.ts). Its button has the same colour in dark mode. */
+export function PreviewMail(draft: ThemeDraft) {
   const { t } = useTranslation();
-  const { name, logo } = tried;
+  const { name, logo } = draft;
   return (
     <div className="grid gap-2.5 p-4 text-xs">
       {logo ? (
@@ -25,7 +22,7 @@ export function PreviewMail(tried: Tried) {
         </span>
         <span
           className="mt-4 inline-block rounded-field px-3 py-2 font-semibold text-white"
-          style={{ backgroundColor: shown("day", tried) }}
+          style={{ backgroundColor: colorFor("day", draft) }}
         >
           {t("theme.preview.mail_button")}
         </span>

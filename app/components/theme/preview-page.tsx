@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import { WorkspaceTile } from "~/ui/workspace-tile";
-import type { Tried } from "./brand.ts";
+import type { ThemeDraft } from "./theme-draft.ts";
 
-/** A board on a desk: the bar, the one primary button, a link, what is chosen. */
-export function PreviewPage({ name, logo }: Tried) {
+/** A preview of a board on a desk. */
+export function PreviewPage({ name, logo }: ThemeDraft) {
   const { t } = useTranslation();
   return (
     <div className="text-xs">

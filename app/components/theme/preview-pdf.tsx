@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { shown, type Tried } from "./brand.ts";
 import { QrSketch } from "./qr-sketch.tsx";
+import { colorFor, type ThemeDraft } from "./theme-draft.ts";
 
-/** An answer on paper: always on white, in the colour as it is by day. */
-export function PreviewPdf(tried: Tried) {
+/** A preview of an answer's PDF: always on white, in the light theme's colour. */
+export function PreviewPdf(draft: ThemeDraft) {
   const { t } = useTranslation();
-  const { name, logo } = tried;
-  const color = shown("day", tried);
+  const { name, logo } = draft;
+  const color = colorFor("day", draft);
   return (
     <div className="mx-auto aspect-[210/200] max-w-sm bg-white text-[0.6875rem] leading-snug text-[#1d2529]">
       <span className="block h-1.5" style={{ backgroundColor: color }} />

@@ -3,7 +3,7 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Plate } from "~/ui/plate";
 import { WorkspaceTile } from "~/ui/workspace-tile";
-import type { Tried } from "./brand.ts";
+import type { ThemeDraft } from "./theme-draft.ts";
 
 const dock: { icon: IconName; word: string }[] = [
   { icon: "layout-grid", word: "ui.nav.boards" },
@@ -11,8 +11,8 @@ const dock: { icon: IconName; word: string }[] = [
   { icon: "file-check-2", word: "ui.nav.reports" },
 ];
 
-/** The same on a phone: its dock marks where one is. */
-export function PreviewPhone({ name, logo }: Tried) {
+/** A preview of an object on a phone. */
+export function PreviewPhone({ name, logo }: ThemeDraft) {
   const { t } = useTranslation();
   return (
     <div className="mx-auto max-w-60 border-x border-line bg-base-200 text-xs">

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Plate } from "~/ui/plate";
 import { WorkspaceTile } from "~/ui/workspace-tile";
-import type { Tried } from "./brand.ts";
 import { QrSketch } from "./qr-sketch.tsx";
+import type { ThemeDraft } from "./theme-draft.ts";
 
-/** What somebody sees who scans the sticker, and the sticker itself. */
-export function PreviewQr({ name, logo }: Tried) {
+/** A preview of the QR page and the sticker. */
+export function PreviewQr({ name, logo }: ThemeDraft) {
   const { t } = useTranslation();
   return (
     <div className="text-xs">

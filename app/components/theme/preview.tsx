@@ -1,20 +1,20 @@
 import type { Light } from "@server/tenancy/workspace/color";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { dressed, type Tried } from "./brand.ts";
 import { PreviewMail } from "./preview-mail.tsx";
 import { PreviewPage } from "./preview-page.tsx";
 import { PreviewPdf } from "./preview-pdf.tsx";
 import { PreviewPhone } from "./preview-phone.tsx";
 import { PreviewQr } from "./preview-qr.tsx";
+import { type ThemeDraft, themeAttributes } from "./theme-draft.ts";
 
 const scenes = { page: PreviewPage, phone: PreviewPhone, mail: PreviewMail, pdf: PreviewPdf, qr: PreviewQr } as const;
 type Scene = keyof typeof scenes;
 const names = Object.keys(scenes) as Scene[];
 const lights: Light[] = ["day", "night"];
 
-/** The pieces of the product in a workspace's colours, by day and by night; chosen without a script too. */
-export function ThemePreview({ tried }: { tried: Tried }) {
+/** Previews in the workspace's colours, in light and dark mode; radio buttons switch them without scripts. */
+export function ThemePreview({ draft }: { draft: ThemeDraft }) {
   const { t } = useTranslation();
   return (
     <section className="panel theme-preview" aria-labelledby="theme-preview">
@@ -39,11 +39,17 @@ export function ThemePreview({ tried }: { tried: Tried }) {
       {names.map((name) => (
         <div key={name} className="scene p-4 md:p-5" data-scene={name}>
           {lights
-            .filter((light) => name !== "pdf" || light === "day") // paper knows no night
+            .filter((light) => name !== "pdf" || light === "day") // a PDF has no dark mode
             .map((light) => (
-              <Shown key={light} light={light} tried={tried} what={t(`theme.preview.${name}`)} isPaper={name === "pdf"}>
-                <Drawn scene={name} tried={tried} />
-              </Shown>
+              <PreviewFigure
+                key={light}
+                light={light}
+                draft={draft}
+                what={t(`theme.preview.${name}`)}
+                isPdf={name === "pdf"}
+              >
+                <SceneView scene={name} draft={draft} />
+              </PreviewFigure>
             ))}
         </div>
       ))}
@@ -51,20 +57,20 @@ export function ThemePreview({ tried }: { tried: Tried }) {
   );
 }
 
-function Drawn({ scene, tried }: { scene: Scene; tried: Tried }) {
+function SceneView({ scene, draft }: { scene: Scene; draft: ThemeDraft }) {
   const Scene = scenes[scene];
-  return <Scene {...tried} />;
+  return <Scene {...draft} />;
 }
 
-type ShownProps = { light: Light; tried: Tried; what: string; isPaper: boolean; children: ReactNode };
+type ShownProps = { light: Light; draft: ThemeDraft; what: string; isPdf: boolean; children: ReactNode };
 
-function Shown({ light, tried, what, isPaper, children }: ShownProps) {
+function PreviewFigure({ light, draft, what, isPdf, children }: ShownProps) {
   const { t } = useTranslation();
-  const name = isPaper ? t("theme.preview.paper") : t(`theme.color.${light}`);
+  const name = isPdf ? t("theme.preview.paper") : t(`theme.color.${light}`);
   return (
     <figure className="min-w-0">
       <div
-        {...dressed(light, tried)}
+        {...themeAttributes(light, draft)}
         role="img"
         aria-label={t("theme.preview.of", { what, light: name.toLowerCase() })}
         className="overflow-hidden rounded-field border border-line bg-base-200 text-base-content"

@@ -1,5 +1,5 @@
 const SIDE = 21;
-/** Looks like a code, and leads nowhere. */
+/** A picture that looks like a QR code but is none. */
 const dots = Array.from({ length: SIDE * SIDE }, (_, at) => [at % SIDE, Math.floor(at / SIDE)] as const).filter(
   ([x, y]) => {
     const near = [

@@ -4,8 +4,8 @@ import { countryOptions } from "./country-options.ts";
 import { VatLookUp } from "./vat-look-up.tsx";
 
 /**
- * Who a workspace belongs to, for documents and invoices. A function and not a component: the form names its fields
- * from its own parts. `isInvoiced`: nothing of the address may be missing.
+ * The company of a workspace, for documents and invoices. A function, not a component: the form's error notice reads
+ * the labels from its own JSX. `isInvoiced`: the address is required.
  */
 export const companyFields = (t: TFunction, verifiedAt?: string | null, isInvoiced = false) => (
   <>
@@ -31,5 +31,5 @@ export const companyFields = (t: TFunction, verifiedAt?: string | null, isInvoic
   </>
 );
 
-/** The first button of a form is the one that Enter presses: it saves, and does not look up. */
+/** The first submit button is the one that Enter presses: it saves, instead of looking up the VAT number. */
 const EnterSaves = () => <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />;

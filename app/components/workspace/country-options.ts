@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 
 const nearby = ["BE", "NL", "LU", "FR", "DE"];
 
-/** Our neighbours first, then the others by name. */
+/** Countries: Belgium and its neighbours first, then the others by name. */
 export const countryOptions = (t: TFunction) => [
   ...nearby.map((value) => ({ value, label: t(`country.${value}`) })),
   ...countries

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import { useSettled } from "~/ui/use-settled";
+import { useDebounced } from "~/ui/use-debounced";
 import { TrpcProvider, trpc } from "~/web/trpc";
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** Says while somebody types whether the name is free. Default export, since it is loaded once it is wanted. */
+/** Says while the user types whether the name is available. Default export, since it is loaded on demand. */
 export default function NameAvailability({ name }: { name: string }) {
   return (
     <TrpcProvider>
-      <Verdict name={useSettled(name.trim(), PAUSE_MS)} />
+      <Verdict name={useDebounced(name.trim(), DEBOUNCE_MS)} />
     </TrpcProvider>
   );
 }

@@ -5,7 +5,7 @@ import { Empty } from "~/ui/empty";
 
 type Props = { workspaceId: string; title: string; text: string; drawing?: "file" };
 
-/** A list that fills from the pages of objects has nothing yet: the way there. */
+/** An empty list that fills from the pages of objects, with a link to them. */
 export function ToObjects({ workspaceId, title, text, drawing }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,33 +7,31 @@ import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { Day, inBrussels } from "~/ui/time";
 
-type Answer = { looked_up?: "found" | "away" | null; at?: number } | undefined;
+type ActionData = { looked_up?: "found" | "away" | null; at?: number } | undefined;
 
-/** When the register was asked last by this form: its fields are filled anew with each answer. */
-export const useLookedUpAt = () => useActionData<Answer>()?.at;
+/** When this form last looked up a VAT number: a key that renders its fields anew with the answer. */
+export const useLookedUpAt = () => useActionData<ActionData>()?.at;
 
-/**
- * Fills in name and address from the European register; says what came of it, or when the number was last known there.
- */
+/** A button that fills in name and address from the VAT register; the result, or when the number was last verified. */
 export function VatLookUp({ verifiedAt }: { verifiedAt?: string | null }) {
   const { t } = useTranslation();
-  const answer = useActionData<Answer>();
+  const actionData = useActionData<ActionData>();
   const { errors } = useFormState();
-  const said = useRef<HTMLDivElement>(null);
-  const at = answer?.looked_up ? answer.at : undefined;
+  const notice = useRef<HTMLDivElement>(null);
+  const at = actionData?.looked_up ? actionData.at : undefined;
   useEffect(() => {
-    if (at) said.current?.focus();
+    if (at) notice.current?.focus();
   }, [at]);
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <SubmitButton kind="plain" name="look_up" value="1" icon="building-2" encType="application/x-www-form-urlencoded">
         {t("vat.look_up")}
       </SubmitButton>
-      {answer?.looked_up ? (
-        // biome-ignore lint/a11y/noAutofocus: where no script runs, this alone brings the reader to what came of it
-        <div ref={said} tabIndex={-1} autoFocus className="w-full outline-none">
-          <Notice tone={answer.looked_up === "found" ? "valid" : "soon"} role="status">
-            {t(`vat.${answer.looked_up}`)}
+      {actionData?.looked_up ? (
+        // biome-ignore lint/a11y/noAutofocus: without scripts, only this moves the focus to the result
+        <div ref={notice} tabIndex={-1} autoFocus className="w-full outline-none">
+          <Notice tone={actionData.looked_up === "found" ? "valid" : "soon"} role="status">
+            {t(`vat.${actionData.looked_up}`)}
           </Notice>
         </div>
       ) : verifiedAt && !errors.vat ? (

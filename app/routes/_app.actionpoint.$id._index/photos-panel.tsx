@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PhotoGrid } from "~/components/action-point/photo-grid";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import type { PageData } from "./route.tsx";
@@ -30,7 +30,7 @@ export function PhotosPanel({ photos, action_point, permissions }: PageData) {
           <PhotoGrid photos={photos} moment="after" />
         </div>
       ) : (
-        <NothingHere>{t("action_point.photos.none")}</NothingHere>
+        <EmptyLine>{t("action_point.photos.none")}</EmptyLine>
       )}
     </Panel>
   );

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ContainerCard } from "~/components/container/container-card";
 import { ContainerRow } from "~/components/container/container-row";
 import { SortMenu } from "~/components/order/sort-menu";
+import { ComplianceSummary } from "~/ui/compliance";
 import { Panel } from "~/ui/panel";
-import { ComplianceShare } from "~/ui/share";
 import type { loader } from "./route.tsx";
 
 const AS_CARDS = 9;
@@ -21,7 +21,7 @@ export function Children() {
   const share =
     container.objects_count > 0 ? (
       <section className="panel p-4 md:p-5" aria-label={t("state.label")}>
-        <ComplianceShare counts={container.compliance.counts} />
+        <ComplianceSummary counts={container.compliance.counts} />
       </section>
     ) : null;
   if (total > 0 || children.length > AS_CARDS)

@@ -24,7 +24,7 @@ export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {
   return (
     <li id={`o-${id}`} className={`scroll-mt-24 target:bg-accent-soft ${lit ? "bg-accent-soft" : ""}`}>
       <div className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
-        <Plate letter={state} alone />
+        <Plate letter={state} standalone />
         <div className="grid min-h-9 min-w-0 flex-1 grid-cols-1 content-center">
           <p className={`text-sm font-medium [overflow-wrap:anywhere] ${wide ? "" : "md:truncate"}`}>
             <Link to={paths.object(id)} className="cover">

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/plan/pin";
 import { useChosen } from "~/components/plan/use-chosen";
-import { useLitRow } from "~/components/plan/use-lit-row";
+import { useHighlightedRow } from "~/components/plan/use-highlighted-row";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -21,7 +21,7 @@ export function ObjectsAndPlan() {
   const [waitingFor, setWaitingFor] = useState("");
   const [chosen, choose] = useChosen(shown.asked.at);
   const list = useRef<HTMLDivElement>(null);
-  const lit = useLitRow(list);
+  const lit = useHighlightedRow(list);
   const place = useCallback((id: string) => {
     setWaitingFor(id);
     document.getElementById("plan")?.scrollIntoView({ block: "nearest" });

@@ -39,7 +39,7 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: P
           list={{ type: "objects", id: container.id }}
           order={order.objects}
           may={order.may}
-          asked={shown.asked.sort}
+          sortInQuery={shown.asked.sort}
           urgency={pathWith(container.id, shown, { sort: "urgency" })}
         />
       }

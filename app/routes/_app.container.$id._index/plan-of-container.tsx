@@ -4,13 +4,13 @@ import { lazy, Suspense, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PinCard } from "~/components/plan/pin-card";
 import { Plan, type PlanHandle } from "~/components/plan/plan";
-import { useShifted } from "~/components/plan/use-shifted";
+import { useMovedPins } from "~/components/plan/use-moved-pins";
 import { type View, viewIn, viewInWords } from "~/components/plan/view";
 import { useScripts } from "~/ui/use-scripts";
 import type { loader } from "./route.tsx";
 import { pathWith } from "./shown.ts";
 
-const PinsThatMove = lazy(() => import("~/components/plan/pins-that-move"));
+const PinsThatMove = lazy(() => import("~/components/plan/movable-pins"));
 const BESIDE = "(min-width: 64rem)"; // the list stands beside the plan
 
 type Props = { waiting?: string; onPlaced: () => void; chosen?: string; lit?: string; onChoose: (id?: string) => void };
@@ -22,7 +22,7 @@ export function PlanOfContainer({ waiting, onPlaced, chosen, lit, onChoose }: Pr
   const handle = useRef<PlanHandle>(null);
   const scripts = useScripts();
   const navigate = useNavigate();
-  const { all, shift } = useShifted(pins);
+  const { all, shift } = useMovedPins(pins);
   const start = useMemo(() => viewIn(shown.view), [shown.view]);
   const listed = useMemo(() => new Set(objects.items.map(({ id }) => id)), [objects.items]);
   const pinPath = useCallback(
@@ -56,7 +56,7 @@ export function PlanOfContainer({ waiting, onPlaced, chosen, lit, onChoose }: Pr
         scripts={scripts}
         mode={moving ? (waiting ? "placing" : "moving") : undefined}
         current={chosen}
-        lit={lit}
+        highlighted={lit}
         pinPath={pinPath}
         viewPath={viewPath}
         onChoose={choose}

@@ -14,7 +14,7 @@ import {
 import { trailTo } from "~/components/object/trail";
 import { useFrame } from "~/frame/use-frame";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
@@ -75,7 +75,7 @@ export default function Labels() {
         <SwitchedOff {...page} />
         {count === 0 ? (
           <div className="panel mt-5">
-            <NothingHere>{t(total === 0 ? "labels.none" : "labels.none_open")}</NothingHere>
+            <EmptyLine>{t(total === 0 ? "labels.none" : "labels.none_open")}</EmptyLine>
           </div>
         ) : null}
       </div>

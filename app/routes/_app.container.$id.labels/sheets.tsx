@@ -1,7 +1,7 @@
 import type { LabelsPage } from "@server/records/object/label-inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { type LabelFormat, papers, spotOf } from "~/components/object/label-formats";
+import { type LabelFormat, paperSizes, positionOf } from "~/components/object/label-formats";
 
 type Label = z.infer<typeof LabelsPage>["labels"][number];
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** The sheets as they come out of the printer: on the screen smaller, on paper to the millimetre. */
 export function Sheets({ sheets, format, withTitle, logo }: Props) {
   const { t } = useTranslation();
-  const { width, height } = papers[format.paper];
+  const { width, height } = paperSizes[format.paper];
   const side = { width: `${width}mm`, height: `${height}mm` };
   return (
     <div className="label-sheets mt-6 flex flex-wrap items-start gap-6">
@@ -40,15 +40,15 @@ export function Sheets({ sheets, format, withTitle, logo }: Props) {
 type LabelProps = Omit<Props, "sheets"> & { label: Label; at: number };
 
 function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, logo }: LabelProps) {
-  const { left, top } = spotOf(at, format);
-  const { width, height, beside, cut } = format;
+  const { left, top } = positionOf(at, format);
+  const { width, height, textBeside, cut } = format;
   const words = Boolean(display_code) || withTitle;
-  const room = beside ? width - format.qr : height - format.qr;
+  const room = textBeside ? width - format.qr : height - format.qr;
   const ofLogo = logo && withTitle ? logoRoom(format) : null;
-  const large = Math.min(beside ? 5.5 : 7, Math.max(2.9, room / (beside ? 6 : 2.8)));
+  const large = Math.min(textBeside ? 5.5 : 7, Math.max(2.9, room / (textBeside ? 6 : 2.8)));
   return (
     <div
-      className={`qr-label flex items-center ${cut ? "label-cut" : ""} ${beside && words ? "flex-row" : "flex-col justify-center text-center"}`}
+      className={`qr-label flex items-center ${cut ? "label-cut" : ""} ${textBeside && words ? "flex-row" : "flex-col justify-center text-center"}`}
       style={{ left: `${left}mm`, top: `${top}mm`, width: `${width}mm`, height: `${height}mm` }}
     >
       <svg
@@ -61,12 +61,12 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
         <path d={qr.path} stroke="#000" />
       </svg>
       {words ? (
-        <div className={`min-w-0 leading-tight ${beside ? "flex-1 pr-[2mm]" : "-mt-[1mm] w-full px-[1.5mm]"}`}>
+        <div className={`min-w-0 leading-tight ${textBeside ? "flex-1 pr-[2mm]" : "-mt-[1mm] w-full px-[1.5mm]"}`}>
           {ofLogo ? (
             <img
               src={logo!}
               alt=""
-              className={`mb-[1mm] object-contain ${beside ? "object-left" : "mx-auto"}`}
+              className={`mb-[1mm] object-contain ${textBeside ? "object-left" : "mx-auto"}`}
               style={{ height: `${ofLogo.height}mm`, width: `${ofLogo.width}mm` }}
             />
           ) : null}
@@ -77,7 +77,7 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
           ) : null}
           {withTitle ? (
             <p
-              className={`[overflow-wrap:anywhere] ${beside ? "line-clamp-4" : (room < 9 || (ofLogo && room < 30)) && display_code ? "line-clamp-1" : "line-clamp-2"}`}
+              className={`[overflow-wrap:anywhere] ${textBeside ? "line-clamp-4" : (room < 9 || (ofLogo && room < 30)) && display_code ? "line-clamp-1" : "line-clamp-2"}`}
               style={{ fontSize: `${Math.max(2.4, large * 0.62)}mm` }}
             >
               {title}
@@ -90,7 +90,7 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
 }
 
 /** In millimetres: beside the code above the words, else below the code; none where code and words need all of it. */
-function logoRoom({ width, height, qr, beside }: LabelFormat): { width: number; height: number } | null {
-  if (beside) return { width: width - qr - 3, height: Math.min(9, height / 4) };
+function logoRoom({ width, height, qr, textBeside }: LabelFormat): { width: number; height: number } | null {
+  if (textBeside) return { width: width - qr - 3, height: Math.min(9, height / 4) };
   return height - qr >= 16 ? { width: width * 0.6, height: Math.min(14, (height - qr) / 4) } : null;
 }

@@ -5,10 +5,10 @@ import { operations } from "@server/records/container/place-rules";
 import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askedIn } from "~/components/move/move-query";
+import { MoveModeTabs } from "~/components/move/move-mode-tabs";
+import { moveQueryOf } from "~/components/move/move-query";
 import { MovingSummary } from "~/components/move/moving-summary";
 import { PlaceTree } from "~/components/move/place-tree";
-import { Ways } from "~/components/move/ways";
 import { paths } from "~/paths/paths";
 import type { MoveQuery } from "~/paths/records";
 import { CheckboxGroup } from "~/ui/choices";
@@ -23,7 +23,7 @@ export const handle: Titled<Data> = { title: (t, { source }) => t("move.title_of
 /** First where to, as a tree; then, once that is chosen, what comes of it. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
-  const asked = askedIn(args.request);
+  const asked = moveQueryOf(args.request);
   const { as = "move", to } = asked;
   if (!to) return { asked, summary: null, ...(await load(args, (api) => api.container.places({ ...asked, as, id }))) };
   const summary = await load(args, (api) => api.container.beforeMoving({ id, as, ...target(to, args.context.actor) }));
@@ -69,7 +69,7 @@ export default function MoveContainer() {
         trail={trail}
       />
       {summary ? (
-        <MovingSummary summary={summary} as={as} cancel={paths.container(id)} at={at}>
+        <MovingSummary summary={summary} as={as} cancel={paths.container(id)} pathFor={at}>
           {as === "duplicate" ? (
             <CheckboxGroup
               name="include"
@@ -81,8 +81,8 @@ export default function MoveContainer() {
         </MovingSummary>
       ) : (
         <>
-          <Ways asked={asked} at={at} />
-          <PlaceTree places={places} asked={asked} isObject={false} at={at} />
+          <MoveModeTabs query={asked} pathFor={at} />
+          <PlaceTree places={places} query={asked} isObject={false} pathFor={at} />
         </>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RoleWord } from "~/components/access/role-word";
+import { RoleLabel } from "~/components/access/role-label";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { MenuLink, MenuPost, MoreMenu } from "~/ui/menu";
 import { Panel } from "~/ui/panel";
@@ -37,7 +37,7 @@ export function GroupsPanel() {
           ))}
         </ul>
       ) : (
-        <NothingHere>{t("access.no_groups")}</NothingHere>
+        <EmptyLine>{t("access.no_groups")}</EmptyLine>
       )}
     </Panel>
   );
@@ -77,7 +77,7 @@ function GroupLine({ group }: { group: Group }) {
         </span>
       </span>
       <span className="text-sm">
-        <RoleWord role={is_container_admin ? "admin" : "guest"} />
+        <RoleLabel role={is_container_admin ? "admin" : "guest"} />
       </span>
       {may.edit ? (
         <span className="w-9 text-right">

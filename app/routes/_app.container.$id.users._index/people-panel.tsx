@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SearchForm } from "~/components/list/search-form";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
@@ -27,10 +27,10 @@ export function PeoplePanel() {
           head={
             <>
               {may.edit ? <Th silent>{t("access.choose_column")}</Th> : null}
-              <Th sort="name" usual="role">
+              <Th sort="name" defaultSort="role">
                 {t("access.name")}
               </Th>
-              <Th sort="role" usual="role">
+              <Th sort="role" defaultSort="role">
                 {t("access.role.label")}
               </Th>
               <Th>{t("access.from.label")}</Th>
@@ -43,7 +43,7 @@ export function PeoplePanel() {
           ))}
         </Table>
       ) : (
-        <NothingHere>{t("access.none_found")}</NothingHere>
+        <EmptyLine>{t("access.none_found")}</EmptyLine>
       )}
       {items.some((person) => person.may.remove) ? (
         <form
@@ -73,7 +73,7 @@ function Search() {
       label={t("access.find")}
       hint={t(may.see_email ? "access.find_hint_email" : "access.find_hint")}
       q={q}
-      keep={{ sort }}
+      preserved={{ sort }}
       clear={q && paths.containerPeople(container.id, { sort })}
     />
   );

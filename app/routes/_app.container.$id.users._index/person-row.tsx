@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RoleWord } from "~/components/access/role-word";
+import { RoleLabel } from "~/components/access/role-label";
 import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
 import { MenuLink, MenuPost, MoreMenu } from "~/ui/menu";
@@ -46,7 +46,7 @@ export function PersonRow({ person, form }: { person: Person; form: string }) {
         </span>
       </Td>
       <Td className="max-md:col-span-2 max-md:col-start-2">
-        <RoleWord role={role} tablet={tablet} />
+        <RoleLabel role={role} tablet={tablet} />
       </Td>
       <Td className="max-md:col-span-2 max-md:col-start-2">
         {inherited_from ? <SourceWords source={inherited_from} userId={id} /> : <span>{t("access.from.here")}</span>}

@@ -4,7 +4,7 @@ import { PeopleQuery } from "@server/access/access/inputs";
 import { readForm } from "@server/http/forms";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { MenuLink, MoreMenu } from "~/ui/menu";
@@ -78,5 +78,7 @@ function Done() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const said = saidIn(t, params);
-  return <Outcome undone={params.get("done") === "nobody"}>{said.length > 0 ? said.join(" ") : null}</Outcome>;
+  return (
+    <ResultNotice isUnchanged={params.get("done") === "nobody"}>{said.length > 0 ? said.join(" ") : null}</ResultNotice>
+  );
 }

@@ -71,7 +71,7 @@ export default function AddPeople() {
             q={q}
             chosen={chosen}
             choices={candidates.map(candidateChoice(t))}
-            nothing={t("access.all_in")}
+            emptyText={t("access.all_in")}
           />
           <RoleField name="role" label={t("access.as")} defaultValue={role} />
         </div>

@@ -54,7 +54,7 @@ export default function LinkGroups() {
               label: group.title,
               note: t("group.people_count", { count: group.users_count }),
             }))}
-            nothing={t("access.link.none")}
+            emptyText={t("access.link.none")}
           />
           <AdminField name="is_container_admin" label={t("access.link.as_admin")} />
           {may_make ? (

@@ -51,14 +51,14 @@ export default function HandOver() {
       <Form className="mt-5 grid grid-cols-1 gap-4">
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <ChoiceList
-            one
+            single
             name="user_id"
             label={t("access.hand_over.to")}
             hint={t("access.hand_over.hint")}
             q={q}
             chosen={chosen}
             choices={candidates.map(({ id: value, name, email }) => ({ value, label: name, note: email }))}
-            nothing={t("access.hand_over.nobody")}
+            emptyText={t("access.hand_over.nobody")}
           />
           <PasswordAgain name="password" label={t("user.password")} asks={asks_password} />
         </div>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PeopleById } from "@server/access/access/inputs";
 import { Id } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
-import { RoleWord } from "~/components/access/role-word";
+import { RoleLabel } from "~/components/access/role-label";
 import { LinksStay } from "~/components/share/links-stay";
 import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
@@ -66,7 +66,7 @@ export default function RemovePeople() {
               {sources.length > 0 ? <span className="block text-xs text-muted">{t("access.remove.keeps")}</span> : null}
             </span>
             <span className="text-sm">
-              <RoleWord role={role} tablet={tablet} />
+              <RoleLabel role={role} tablet={tablet} />
             </span>
           </li>
         ))}

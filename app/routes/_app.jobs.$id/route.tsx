@@ -7,7 +7,7 @@ import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { UntilDone } from "~/ui/until-done";
+import { RefreshUntilDone } from "~/ui/refresh-until-done";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { MadeFile } from "./made-file.tsx";
@@ -30,7 +30,7 @@ export default function Job() {
   const percent = Math.round(progress * 100);
   return (
     <div className="mx-auto max-w-2xl">
-      <UntilDone waits={is_open} />
+      <RefreshUntilDone waits={is_open} />
       <PageHead
         title={t(titleKey(job), { title })}
         trail={[{ to: paths.workspace(workspace_id), label: t("container.boards") }]}

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { FileType } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
-import { useCheckedSoon } from "~/components/file/checked-soon";
 import { DropZone } from "~/components/file/drop-zone";
 import { FileCard } from "~/components/file/file-card";
+import { useRefreshWhileScanning } from "~/components/file/use-refresh-while-scanning";
 import { StorageMeter } from "~/components/storage/storage-meter";
 import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
@@ -18,7 +18,7 @@ const shows = { all: () => true, documents: (type: FileType) => !isMedia(type), 
 /** Files under the sections of the object, in the workspace's order; what has none comes last. */
 export function FilesPanel({ object, categories, storage, may }: PageData) {
   const { t } = useTranslation();
-  useCheckedSoon([...object.files, ...object.images]);
+  useRefreshWhileScanning([...object.files, ...object.images]);
   const [params] = useSearchParams();
   const asked = params.get("files") ?? "all";
   const shown: Shown = asked in shows ? (asked as Shown) : "all";

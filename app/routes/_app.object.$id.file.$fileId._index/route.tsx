@@ -3,9 +3,9 @@ import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { checkAddress } from "@server/core/web-address";
 import { OneVersion } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
-import { useCheckedSoon } from "~/components/file/checked-soon";
 import { FilePreview } from "~/components/file/file-preview";
 import { FileExpiry } from "~/components/file/file-words";
+import { useRefreshWhileScanning } from "~/components/file/use-refresh-while-scanning";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
@@ -42,7 +42,7 @@ export default function FilePage() {
   const asked = Number(useSearchParams()[0].get("version"));
   const earlier = versions.find(({ number }) => number === asked);
   const { name, type, size, scan } = earlier ?? file;
-  useCheckedSoon([file]);
+  useRefreshWhileScanning([file]);
   return (
     <>
       <PageHead

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { FromObject } from "@server/records/library/inputs";
 import { useTranslation } from "react-i18next";
-import { TwinNotice } from "~/components/library/twin-notice";
+import { DuplicateNotice } from "~/components/library/duplicate-notice";
 import { UseFields } from "~/components/library/use-fields";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
@@ -44,7 +44,7 @@ export default function PutInLibrary() {
       <Form defaultValue={{ title: file.title }} className="mt-5 grid grid-cols-1 gap-4">
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <p className="text-muted">{t("library.put_about")}</p>
-          <TwinNotice to={(id) => paths.libraryFile(workspace_id, id)} />
+          <DuplicateNotice to={(id) => paths.libraryFile(workspace_id, id)} />
           <TextField name="title" label={t("file.title_field")} maxLength={200} required />
           <UseFields />
         </div>

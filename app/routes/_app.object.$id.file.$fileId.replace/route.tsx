@@ -22,5 +22,5 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function ReplaceFile() {
-  return <VersionForm page={useLoaderData<typeof loader>()} way="replace" />;
+  return <VersionForm page={useLoaderData<typeof loader>()} mode="replace" />;
 }

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { RefreshUntilDone } from "~/ui/refresh-until-done";
 import { inBrussels, useDates } from "~/ui/time";
-import { UntilDone } from "~/ui/until-done";
 import type { Data } from "./route.tsx";
 
 /** That the reader has signed it, with what came of it: there, on its way, or late. */
@@ -15,7 +15,7 @@ export function Signed({ mine }: { mine: NonNullable<Data["mine"]> }) {
   const { day: on, time } = inBrussels(mine.signed_on);
   return (
     <section className="panel grid gap-4 p-4 md:p-5" aria-labelledby="signed">
-      <UntilDone waits={waits} />
+      <RefreshUntilDone waits={waits} />
       <div className="flex items-start gap-3">
         <Icon name="signature" large className="tone-valid mt-0.5 text-tone-ink" />
         <div className="min-w-0">

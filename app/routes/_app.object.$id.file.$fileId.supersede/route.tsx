@@ -22,5 +22,5 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function SupersedeFile() {
-  return <VersionForm page={useLoaderData<typeof loader>()} way="supersede" />;
+  return <VersionForm page={useLoaderData<typeof loader>()} mode="supersede" />;
 }

@@ -4,7 +4,7 @@ import type { DriveName, Entry, Listing } from "@server/records/cloud-drives/con
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
@@ -50,7 +50,7 @@ export function DriveList({ object, drive, listing, filter: { folder, q } }: Pro
       ) : null}
       <Form className="mt-3 grid gap-4">
         <div className="panel overflow-hidden">
-          {entries.length === 0 ? <NothingHere>{t(q ? "drive.none_found" : "drive.empty")}</NothingHere> : null}
+          {entries.length === 0 ? <EmptyLine>{t(q ? "drive.none_found" : "drive.empty")}</EmptyLine> : null}
           <ul className="divide-y divide-line">
             {entries.map((entry) =>
               entry.folder ? (

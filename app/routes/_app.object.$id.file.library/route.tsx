@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty, EmptyLine } from "~/ui/empty";
 import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
@@ -74,7 +74,7 @@ export default function ChooseFromLibrary() {
             {items.length > 0 ? (
               <Ticks label={t("library.title")} files={items} ticked={chosen} there={page.there} />
             ) : (
-              <NothingHere>{t("library.none_found")}</NothingHere>
+              <EmptyLine>{t("library.none_found")}</EmptyLine>
             )}
             <MorePages meta={page.meta} />
           </section>

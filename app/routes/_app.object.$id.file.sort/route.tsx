@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { load, requireAllowed, submit } from "~/web/api.server";
@@ -65,7 +65,7 @@ export default function SortFiles() {
         ))}
         {sections.length === 0 ? (
           <Panel title={t("file.many")}>
-            <NothingHere>{t("file.none")}</NothingHere>
+            <EmptyLine>{t("file.none")}</EmptyLine>
           </Panel>
         ) : null}
       </div>

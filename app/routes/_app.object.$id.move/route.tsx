@@ -5,10 +5,10 @@ import { operations } from "@server/records/container/place-rules";
 import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askedIn } from "~/components/move/move-query";
+import { MoveModeTabs } from "~/components/move/move-mode-tabs";
+import { moveQueryOf } from "~/components/move/move-query";
 import { MovingSummary } from "~/components/move/moving-summary";
 import { PlaceTree } from "~/components/move/place-tree";
-import { Ways } from "~/components/move/ways";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import type { MoveQuery } from "~/paths/records";
@@ -22,7 +22,7 @@ export const handle: Titled<Data> = { title: (t, { source }) => t("move.title_of
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
-  const asked = askedIn(args.request);
+  const asked = moveQueryOf(args.request);
   const { as = "move", to } = asked;
   if (!to) return { asked, summary: null, ...(await load(args, (api) => api.object.places({ ...asked, as, id }))) };
   const summary = await load(args, (api) => api.object.beforeMoving({ id, as, container_id: to }));
@@ -54,11 +54,11 @@ export default function MoveTheObject() {
         trail={trail}
       />
       {summary ? (
-        <MovingSummary summary={summary} as={as} isObject cancel={paths.object(id)} at={at} />
+        <MovingSummary summary={summary} as={as} isObject cancel={paths.object(id)} pathFor={at} />
       ) : (
         <>
-          <Ways asked={asked} at={at} />
-          <PlaceTree places={places} asked={asked} isObject at={at} />
+          <MoveModeTabs query={asked} pathFor={at} />
+          <PlaceTree places={places} query={asked} isObject pathFor={at} />
         </>
       )}
     </div>

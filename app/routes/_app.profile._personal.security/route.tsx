@@ -7,7 +7,7 @@ import { z } from "zod";
 import { placeInWords } from "~/components/security/place";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
@@ -43,7 +43,7 @@ export default function Security() {
         </Action>
       </div>
       <Panel label={t("security.title")} className="mt-5">
-        {items.length === 0 ? <NothingHere>{t("security.nothing")}</NothingHere> : null}
+        {items.length === 0 ? <EmptyLine>{t("security.nothing")}</EmptyLine> : null}
         <ul className="divide-y divide-line">
           {items.map((event) => (
             <Line key={event.id} event={event} />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -65,7 +65,7 @@ export default function Archive() {
           ) : null}
         </Panel>
         <Panel title={t("archive.list")} count={archives.length || undefined}>
-          {archives.length === 0 ? <NothingHere>{t("archive.none")}</NothingHere> : null}
+          {archives.length === 0 ? <EmptyLine>{t("archive.none")}</EmptyLine> : null}
           <ul className="divide-y divide-line">
             {archives.map((archive) => (
               <Row key={archive.id} {...archive} />

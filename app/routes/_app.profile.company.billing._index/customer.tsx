@@ -2,7 +2,7 @@ import { vatInWords } from "@server/tenancy/workspace/vat";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import type { BillingData } from "./route.tsx";
 
@@ -47,7 +47,7 @@ export function Customer({ page: { customer, workspace_id } }: { page: BillingDa
           </dl>
         </div>
       ) : (
-        <NothingHere>{t("billing.no_details")}</NothingHere>
+        <EmptyLine>{t("billing.no_details")}</EmptyLine>
       )}
     </Panel>
   );

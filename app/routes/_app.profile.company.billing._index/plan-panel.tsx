@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { TRASH_DAYS } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
-import { CancelForm, type ToCancel } from "~/components/billing/cancel-form";
+import { CancelForm, type CancelPage } from "~/components/billing/cancel-form";
 import { useMoney } from "~/components/billing/use-money";
 import { StorageMeter } from "~/components/storage/storage-meter";
 import { paths } from "~/paths/paths";
@@ -169,7 +169,7 @@ function Next({ page }: { page: BillingData }) {
       />
       {runs ? (
         <div className="border-t border-line px-4 py-3 max-md:hidden md:px-5">
-          <DialogLink<ToCancel>
+          <DialogLink<CancelPage>
             to={paths.cancelPlan(workspace_id)}
             title={t("billing.cancel_title", { workspace: name })}
             label={t("billing.cancel")}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useMoney } from "~/components/billing/use-money";
 import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
@@ -39,7 +39,7 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
   if (meta.total === 0 && !status)
     return (
       <Panel title={t("billing.payments")}>
-        <NothingHere>{t("billing.no_payments")}</NothingHere>
+        <EmptyLine>{t("billing.no_payments")}</EmptyLine>
       </Panel>
     );
   return (
@@ -58,13 +58,13 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
         />
       </div>
       {items.length === 0 ? (
-        <NothingHere>{t("billing.no_such_payments")}</NothingHere>
+        <EmptyLine>{t("billing.no_such_payments")}</EmptyLine>
       ) : (
         <Table
           caption={t("billing.payments")}
           head={
             <>
-              <Th sort="date" usual="-date">
+              <Th sort="date" defaultSort="-date">
                 {t("billing.date")}
               </Th>
               <Th>{t("billing.what")}</Th>

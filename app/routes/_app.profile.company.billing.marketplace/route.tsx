@@ -5,8 +5,8 @@ import { Id } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { CheckoutPage } from "~/components/billing/checkout-page";
 import { BoardPreview } from "~/components/market/board-preview";
-import { BoardsHad } from "~/components/market/boards-had";
 import { OptionChoices } from "~/components/market/option-choices";
+import { OwnedBoards } from "~/components/market/owned-boards";
 import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
@@ -76,7 +76,7 @@ export default function Marketplace() {
           <SubmitButton>{t("billing.to_summary")}</SubmitButton>
         </FormActions>
       </Form>
-      <BoardsHad workspaceId={workspace_id} options={shelf} className="mt-6 max-w-4xl" />
+      <OwnedBoards workspaceId={workspace_id} options={shelf} className="mt-6 max-w-4xl" />
     </CheckoutPage>
   );
 }

@@ -7,7 +7,7 @@ import { PriceLines } from "~/components/billing/price-lines";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { UntilDone } from "~/ui/until-done";
+import { RefreshUntilDone } from "~/ui/refresh-until-done";
 import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
@@ -49,7 +49,7 @@ export default function Pay() {
   const quote = { lines, net, vat_rate, vat_amount, total: amount, credit_left: 0 };
   return (
     <div className="max-w-[60rem]">
-      <UntilDone waits={state === "processing"} />
+      <RefreshUntilDone waits={state === "processing"} />
       <PageHead
         title={t("payment.title")}
         trail={[{ to: paths.billing(workspace_id), label: t("billing.title") }]}

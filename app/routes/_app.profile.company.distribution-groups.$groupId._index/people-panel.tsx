@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SearchForm } from "~/components/list/search-form";
 import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
@@ -31,7 +31,7 @@ export function PeoplePanel() {
           label={t("access.find")}
           hint={t("access.find_hint_email")}
           q={q}
-          keep={{ workspace: workspace_id }}
+          preserved={{ workspace: workspace_id }}
           clear={q && paths.group(workspace_id, group.id)}
         />
       ) : null}
@@ -56,7 +56,7 @@ export function PeoplePanel() {
           ))}
         </ul>
       ) : (
-        <NothingHere>{t(q ? "access.none_found" : "group.nobody")}</NothingHere>
+        <EmptyLine>{t(q ? "access.none_found" : "group.nobody")}</EmptyLine>
       )}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
     </Panel>

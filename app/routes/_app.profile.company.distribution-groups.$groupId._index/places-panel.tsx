@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RoleWord } from "~/components/access/role-word";
+import { RoleLabel } from "~/components/access/role-label";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import type { loader } from "./route.tsx";
@@ -38,7 +38,7 @@ export function PlacesPanel() {
                 {parent ? <span className="block text-xs text-muted">{parent}</span> : null}
               </span>
               <span className="text-sm">
-                <RoleWord role={is_container_admin ? "admin" : "guest"} />
+                <RoleLabel role={is_container_admin ? "admin" : "guest"} />
               </span>
               <Link
                 to={paths.unlinkGroup(id, group.id, { from: "group" })}
@@ -52,7 +52,7 @@ export function PlacesPanel() {
           ))}
         </ul>
       ) : (
-        <NothingHere>{t("group.no_places")}</NothingHere>
+        <EmptyLine>{t("group.no_places")}</EmptyLine>
       )}
     </Panel>
   );

@@ -4,7 +4,7 @@ import { GroupPageQuery, GroupPerson } from "@server/access/group/inputs";
 import { readForm } from "@server/http/forms";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { paths } from "~/paths/paths";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
@@ -65,7 +65,7 @@ export default function Group() {
           </MoreMenu>
         }
       />
-      <Outcome>{said}</Outcome>
+      <ResultNotice>{said}</ResultNotice>
       <PeoplePanel />
       <PlacesPanel />
     </>

@@ -45,7 +45,7 @@ export default function PlacesOfGroup() {
             q={q}
             chosen={chosen}
             choices={places.map((place) => ({ value: place.id, label: place.title, note: place.parent }))}
-            nothing={t("group.all_linked")}
+            emptyText={t("group.all_linked")}
           />
           <AdminField name="is_container_admin" label={t("access.link.as_admin")} />
         </div>

@@ -48,7 +48,7 @@ export default function PeopleOfGroup() {
               label: name,
               note: [email, tablet ? t("ui.role.tablet") : ""].filter(Boolean).join(" · "),
             }))}
-            nothing={t("group.all_in")}
+            emptyText={t("group.all_in")}
           />
         </div>
         <FormActions cancel={paths.group(workspace_id, group_id)}>

@@ -4,11 +4,11 @@ import { GroupsQuery } from "@server/access/group/inputs";
 import { readForm } from "@server/http/forms";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { SearchForm } from "~/components/list/search-form";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty, EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
@@ -42,7 +42,7 @@ export default function Groups() {
         ) : null}
       </div>
       <p className="mt-1 text-muted">{t("group.about")}</p>
-      <Outcome>{done === "deleted" ? t("group.done.deleted") : null}</Outcome>
+      <ResultNotice>{done === "deleted" ? t("group.done.deleted") : null}</ResultNotice>
       {meta.total === 0 && !q ? (
         <div className="mt-5">
           <Empty
@@ -63,7 +63,7 @@ export default function Groups() {
             label={t("group.find")}
             hint={t("group.name")}
             q={q}
-            keep={{ workspace: workspace_id }}
+            preserved={{ workspace: workspace_id }}
             clear={q && paths.companyGroups(workspace_id)}
           />
           {items.length > 0 ? (
@@ -87,7 +87,7 @@ export default function Groups() {
               ))}
             </ul>
           ) : (
-            <NothingHere>{t("group.none_found")}</NothingHere>
+            <EmptyLine>{t("group.none_found")}</EmptyLine>
           )}
           <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
         </Panel>

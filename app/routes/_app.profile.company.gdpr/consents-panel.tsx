@@ -2,7 +2,7 @@ import { isLocale, languages } from "@i18n/locales";
 import type { ConsentView } from "@server/tenancy/consent/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
@@ -25,7 +25,7 @@ export function ConsentsPanel({ workspaceId, consents, total }: Props) {
       }
     >
       {consents.length === 0 ? (
-        <NothingHere>{t("gdpr.consents.none")}</NothingHere>
+        <EmptyLine>{t("gdpr.consents.none")}</EmptyLine>
       ) : (
         <Table
           caption={t("gdpr.consents.title")}
@@ -57,7 +57,7 @@ export function ConsentsPanel({ workspaceId, consents, total }: Props) {
           ))}
         </Table>
       )}
-      {total > consents.length ? <NothingHere>{t("gdpr.consents.more", { count: total })}</NothingHere> : null}
+      {total > consents.length ? <EmptyLine>{t("gdpr.consents.more", { count: total })}</EmptyLine> : null}
     </Panel>
   );
 }

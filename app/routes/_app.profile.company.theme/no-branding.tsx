@@ -24,7 +24,7 @@ export function NoBranding({ theme: { workspace_id, name, logo, color_code } }: 
         <p>{t("theme.none.text")}</p>
         {hasKept ? <p className="mt-1.5">{t("theme.none.kept")}</p> : null}
       </Notice>
-      <ThemePreview tried={{ name, color: color_code ?? "", logo: logo?.url ?? null }} />
+      <ThemePreview draft={{ name, color: color_code ?? "", logo: logo?.url ?? null }} />
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function ThemeForm({ theme: { workspace_id, name, logo, color_code } }: {
         </FormActions>
       </Form>
       <div className="xl:sticky xl:top-20">
-        <ThemePreview tried={tried} />
+        <ThemePreview draft={tried} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import { useSettled } from "~/ui/use-settled";
+import { useDebounced } from "~/ui/use-debounced";
 
 const PAUSE_MS = 300;
 
@@ -13,7 +13,7 @@ export function SearchForm({ workspaceId, name, q }: { workspaceId: string; name
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
-  const settled = useSettled(typed, PAUSE_MS);
+  const settled = useDebounced(typed, PAUSE_MS);
 
   useEffect(() => {
     if (settled !== undefined && settled.trim() !== q)

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import type { loader as rootLoader } from "~/root";
 import { Action } from "~/ui/action";
-import { AskWhom } from "~/ui/ask-whom";
+import { ContactList } from "~/ui/contact-list";
 import { Empty } from "~/ui/empty";
 import type { loader } from "./route.tsx";
 
@@ -36,7 +36,7 @@ export function NoBoards() {
           {t(`home.${reason}`)}
         </Empty>
       ) : (
-        <Empty title={t("home.no_access_title")} below={<AskWhom people={people} />}>
+        <Empty title={t("home.no_access_title")} below={<ContactList people={people} />}>
           {t("home.no_access", { workspace: name })}
         </Empty>
       )}

@@ -95,14 +95,14 @@ export default function ActionPoints() {
             label={t("action_point.titles")}
             filters={
               <FilterForm
-                keep={{ status: inAddress(asked), sort: asked.sort, object: asked.object }}
+                preserved={{ status: inAddress(asked), sort: asked.sort, object: asked.object }}
                 active={on.all}
                 clear={paths.actionPoints(workspace_id, { status: inAddress(asked) })}
                 fields={(prefix) => <Filters prefix={prefix} />}
                 more={{ fields: (prefix) => <MoreFilters prefix={prefix} />, active: on.more }}
               />
             }
-            nothing={
+            emptyText={
               items.length === 0 &&
               (on.all > 0 || asked.status !== "open" ? t("action_point.nothing_found") : t("action_point.all_done"))
             }

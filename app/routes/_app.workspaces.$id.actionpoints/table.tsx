@@ -14,14 +14,14 @@ export function ActionPointTable({ items, usual }: { items: ActionPointRow[]; us
   const { t } = useTranslation();
   const head = (
     <>
-      <Th sort="title" usual={usual}>
+      <Th sort="title" defaultSort={usual}>
         {t("action_point.title")}
       </Th>
       <Th>{t("action_point.status")}</Th>
-      <Th sort="priority" usual={usual}>
+      <Th sort="priority" defaultSort={usual}>
         {t("action_point.priority")}
       </Th>
-      <Th sort="scheduled_at" usual={usual}>
+      <Th sort="scheduled_at" defaultSort={usual}>
         {t("action_point.by")}
       </Th>
       <Th>{t("action_point.who_short")}</Th>

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { addDays } from "@server/core/day";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
+import { StateBar, StateCounts } from "~/ui/compliance";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
-import { Share, StateCounts } from "~/ui/share";
 import { percentInOrder, type Tone, totalOf } from "~/ui/state";
 import { linkOf } from "./lines.ts";
 import type { Data } from "./route.tsx";
@@ -29,7 +29,7 @@ export function Headline({ page }: { page: Data }) {
           </Link>
         </p>
         <div className="mt-4 [&>.share]:h-3.5">
-          <Share counts={counts} />
+          <StateBar counts={counts} />
         </div>
         <StateCounts counts={counts} className="mt-4" />
       </section>

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { addDays } from "@server/core/day";
 import { useTranslation } from "react-i18next";
+import { StateBar } from "~/ui/compliance";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Share } from "~/ui/share";
 import { percentInOrder } from "~/ui/state";
 import { Table, Td, Th } from "~/ui/table";
 import { useToday } from "~/ui/time";
@@ -75,7 +75,7 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
         <span className="flex items-center gap-3">
           <span className="num w-11 shrink-0 text-right font-medium">{percentInOrder(counts)}%</span>
           <span className="min-w-24 flex-1 md:max-w-56">
-            <Share counts={counts} />
+            <StateBar counts={counts} />
           </span>
         </span>
       </Td>

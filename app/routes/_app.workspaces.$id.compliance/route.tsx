@@ -8,7 +8,7 @@ import { FilterForm, FilterSelect } from "~/components/list/filter-form";
 import { ToObjects } from "~/components/workspace/to-objects";
 import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
 import { totalOf } from "~/ui/state";
 import { load } from "~/web/api.server";
@@ -55,7 +55,7 @@ export default function Cockpit() {
         <>
           <section className="panel mt-4 [&>div]:border-b-0" aria-label={t("ui.filters")}>
             <FilterForm
-              keep={{}}
+              preserved={{}}
               active={[asked.board, asked.point].filter(Boolean).length}
               clear={paths.compliance(workspace_id)}
               fields={(prefix) => <Fields prefix={prefix} page={page} />}
@@ -63,7 +63,7 @@ export default function Cockpit() {
           </section>
           {isEmpty ? (
             <section className="panel mt-4" aria-label={t("compliance.title")}>
-              <NothingHere>{t("compliance.none_filtered")}</NothingHere>
+              <EmptyLine>{t("compliance.none_filtered")}</EmptyLine>
             </section>
           ) : (
             <>

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PasswordAgain } from "~/components/session/password-again";
-import { TakeAlong } from "~/components/workspace/take-along";
+import { ExportLinks } from "~/components/workspace/export-links";
 import { paths } from "~/paths/paths";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -28,7 +28,7 @@ export function DeleteForm() {
           <p className="mt-1">{t("workspace.delete.public")}</p>
           <p className="mt-1">{t("workspace.delete.forever")}</p>
         </Notice>
-        <TakeAlong workspaceId={workspace_id} />
+        <ExportLinks workspaceId={workspace_id} />
         <TextField
           name="name"
           label={t("workspace.delete.name")}

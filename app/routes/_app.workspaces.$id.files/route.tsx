@@ -75,7 +75,7 @@ export default function Files() {
         label={t("ui.nav.files")}
         className="mt-4 overflow-hidden"
         filters={<Filters {...page} />}
-        nothing={items.length === 0 && t("file.none_found")}
+        emptyText={items.length === 0 && t("file.none_found")}
         meta={meta}
       >
         <List items={items} usual={filter.ends ? "expires_on" : "-created_at"} />
@@ -90,7 +90,7 @@ function Filters({ workspace_id, filter, categories }: Data) {
   const { kind, ends, sort } = filter;
   return (
     <FilterForm
-      keep={{ kind, ends, sort }}
+      preserved={{ kind, ends, sort }}
       active={[filter.q, filter.category].filter(Boolean).length}
       clear={paths.files(workspace_id, { kind, ends, sort })}
       fields={(prefix) => (
@@ -141,18 +141,18 @@ function List({ items, usual }: { items: Data["items"]; usual: string }) {
       caption={t("ui.nav.files")}
       head={
         <>
-          <Th sort="title" usual={usual}>
+          <Th sort="title" defaultSort={usual}>
             {t("file.one")}
           </Th>
           <Th>{t("object.one")}</Th>
           <Th>{t("file.by")}</Th>
-          <Th sort="expires_on" usual={usual}>
+          <Th sort="expires_on" defaultSort={usual}>
             {t("file.expires_on")}
           </Th>
-          <Th sort="size" usual={usual} numeric className="max-md:hidden">
+          <Th sort="size" defaultSort={usual} numeric className="max-md:hidden">
             {t("file.size")}
           </Th>
-          <Th sort="created_at" usual={usual}>
+          <Th sort="created_at" defaultSort={usual}>
             {t("file.added")}
           </Th>
         </>

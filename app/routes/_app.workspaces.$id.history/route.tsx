@@ -54,7 +54,7 @@ export default function HistoryOfWorkspace() {
         className="mt-5"
         filters={
           <FilterForm
-            keep={{ about: asked.about }}
+            preserved={{ about: asked.about }}
             active={active}
             clear={paths.history(workspace_id, { about: asked.about })}
             fields={(prefix) => (
@@ -81,7 +81,7 @@ export default function HistoryOfWorkspace() {
             )}
           />
         }
-        nothing={items.length === 0 && t("history.nothing_found")}
+        emptyText={items.length === 0 && t("history.nothing_found")}
         meta={meta}
         below={
           more && meta.page === meta.last_page ? (

@@ -10,7 +10,7 @@ import { InvitationTable } from "~/components/invitation/invitation-table";
 import { SearchForm } from "~/components/list/search-form";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty, EmptyLine } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -76,7 +76,7 @@ export default function Invitations() {
             {items.length > 0 ? (
               <InvitationTable items={items} />
             ) : (
-              <NothingHere>{t("invitation.list.none_found")}</NothingHere>
+              <EmptyLine>{t("invitation.list.none_found")}</EmptyLine>
             )}
             <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
           </Panel>
@@ -118,7 +118,7 @@ function Filters({ workspace_id, filter, counts }: Data) {
         label={t("invitation.list.find")}
         hint={t("invitation.list.find_hint")}
         q={q}
-        keep={{ state: kept, sort, container }}
+        preserved={{ state: kept, sort, container }}
         clear={(q || container) && paths.invitations(workspace_id, { state: kept })}
         className="mt-5"
       />

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { InviteForm } from "@server/access/invitation/inputs";
 import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
-import { askedFor, searchedFor } from "~/components/invitation/asked-for";
+import { InvitationResult } from "~/components/invitation/invitation-result";
+import { inviteInput, inviteSearch } from "~/components/invitation/invite-form-input";
 import { InviteHead } from "~/components/invitation/invite-head";
-import { Outcome } from "~/components/invitation/outcome";
 import { PlaceFields } from "~/components/invitation/place-fields";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
@@ -19,7 +19,7 @@ export const handle: Titled = { title: (t) => t("invitation.page.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? "";
-  const { asked, typed } = searchedFor(new URL(args.request.url));
+  const { asked, typed } = inviteSearch(new URL(args.request.url));
   return {
     workspace_id: id,
     choices: await load(args, (api) => api.invitation.choices({ id, ...asked })),
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, InviteForm, (api, { id, emails, ...asked }) =>
-    api.invitation.inviteUsers({ id, users: emails.map((email) => ({ email, ...askedFor(asked) })) }),
+    api.invitation.inviteUsers({ id, users: emails.map((email) => ({ email, ...inviteInput(asked) })) }),
   );
 
 export default function InvitePeople() {
@@ -41,7 +41,7 @@ export default function InvitePeople() {
   return (
     <div className="mx-auto max-w-2xl">
       <InviteHead workspaceId={workspace_id} current="address" text={t("invitation.page.intro")} />
-      {outcome ? <Outcome outcome={outcome} className="mt-5" /> : null}
+      {outcome ? <InvitationResult outcome={outcome} className="mt-5" /> : null}
       <Form clearWhenDone defaultValue={typed} className="group/invite mt-5 grid grid-cols-1 gap-4 max-md:hidden">
         <div className="panel grid grid-cols-1 gap-6 p-4 md:p-6">
           <TextArea

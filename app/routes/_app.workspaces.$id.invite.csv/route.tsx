@@ -4,8 +4,8 @@ import { Csv } from "@server/access/invitation/inputs";
 import { Id } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { InvitationResult } from "~/components/invitation/invitation-result";
 import { InviteHead } from "~/components/invitation/invite-head";
-import { Outcome } from "~/components/invitation/outcome";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { load, submit } from "~/web/api.server";
@@ -53,7 +53,7 @@ export default function InviteByCsv() {
       <div className="max-md:hidden">
         {outcome ? (
           <>
-            <Outcome outcome={outcome} className="mt-5" />
+            <InvitationResult outcome={outcome} className="mt-5" />
             <Action
               to={container ? paths.containerPeople(container.id) : paths.invitations(workspace_id)}
               kind="primary"

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { InviteForm, NewPerson } from "@server/access/invitation/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { askedFor, searchedFor } from "~/components/invitation/asked-for";
+import { InvitationResult } from "~/components/invitation/invitation-result";
+import { inviteInput, inviteSearch } from "~/components/invitation/invite-form-input";
 import { InviteHead } from "~/components/invitation/invite-head";
-import { Outcome } from "~/components/invitation/outcome";
 import { PlaceFields } from "~/components/invitation/place-fields";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
@@ -20,7 +20,7 @@ export const handle: Titled = { title: (t) => t("invitation.page.by_name") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? "";
-  const { asked, typed } = searchedFor(new URL(args.request.url));
+  const { asked, typed } = inviteSearch(new URL(args.request.url));
   return {
     workspace_id: id,
     choices: await load(args, (api) => api.invitation.choices({ id, ...asked })),
@@ -45,7 +45,7 @@ const PersonForm = z.object({
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, PersonForm, async (api, { id, first_name, last_name, email, invite, ...chosen }) => {
-    const asked = askedFor(chosen);
+    const asked = inviteInput(chosen);
     if (invite) return api.invitation.inviteUsers({ id, users: [{ email, ...asked }] });
     const made = await api.invitation.createUser({ id, first_name, last_name, email, ...asked });
     return { made: `${made.first_name} ${made.last_name}` };
@@ -65,7 +65,7 @@ export default function NewPersonPage() {
           <p className="[overflow-wrap:anywhere]">{t("invitation.page.made", { name: answer.made })}</p>
         </Notice>
       ) : null}
-      {answer && "invited" in answer ? <Outcome outcome={answer} className="mt-5" /> : null}
+      {answer && "invited" in answer ? <InvitationResult outcome={answer} className="mt-5" /> : null}
       <Form clearWhenDone defaultValue={typed} className="group/invite mt-5 grid grid-cols-1 gap-4 max-md:hidden">
         <div className="panel grid grid-cols-1 gap-6 p-4 md:p-6">
           <div className="grid grid-cols-2 gap-4">

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { LibraryPreview } from "~/components/library/library-preview";
 import { WhereUsed } from "~/components/library/where-used";
 import { paths } from "~/paths/paths";
@@ -52,9 +52,9 @@ export default function LibraryFile() {
           </>
         }
       />
-      <Outcome>
+      <ResultNotice>
         {params.get("done") === "saved" ? t("ui.saved") : params.get("done") === "put" ? t("library.done.put") : null}
-      </Outcome>
+      </ResultNotice>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <LibraryPreview file={file} mime={mime} />
         <div className="grid grid-cols-1 gap-5">

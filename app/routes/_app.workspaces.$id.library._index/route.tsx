@@ -5,12 +5,12 @@ import { type FileKind, fileKinds } from "@server/records/file/kinds";
 import { LibraryPageQuery } from "@server/records/library/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { LibraryTable } from "~/components/library/library-table";
 import { SearchForm } from "~/components/list/search-form";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty, EmptyLine } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
@@ -47,7 +47,9 @@ export default function Library() {
   return (
     <>
       <PageHead title={t("library.title")} aside={all} sub={t("library.about")} actions={isEmpty ? undefined : add} />
-      <Outcome undone={done === "some"}>{done && isDone(done) ? t(`library.done.${done}`) : null}</Outcome>
+      <ResultNotice isUnchanged={done === "some"}>
+        {done && isDone(done) ? t(`library.done.${done}`) : null}
+      </ResultNotice>
       {isEmpty ? (
         <div className="mt-5">
           <Empty title={t("library.empty_title")} drawing="file" actions={add}>
@@ -81,7 +83,7 @@ export default function Library() {
               label={t("library.find")}
               hint={t("file.find_hint")}
               q={filter.q}
-              keep={{ kind: filter.kind, sort: filter.sort === "title" ? null : filter.sort }}
+              preserved={{ kind: filter.kind, sort: filter.sort === "title" ? null : filter.sort }}
               clear={filter.q && paths.library(workspace_id, { kind: filter.kind })}
             />
             {items.length > 0 ? (
@@ -91,12 +93,12 @@ export default function Library() {
                 to={(id) => paths.libraryFile(workspace_id, id)}
               />
             ) : (
-              <NothingHere>
+              <EmptyLine>
                 {t("library.none_found")}{" "}
                 <Link to={paths.library(workspace_id)} className="link">
                   {t("library.show_all")}
                 </Link>
-              </NothingHere>
+              </EmptyLine>
             )}
             <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
           </Panel>

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { NewLibraryFiles, NewLibraryLink } from "@server/records/library/inputs";
 import { useTranslation } from "react-i18next";
 import { AddForm } from "~/components/library/add-form";
-import { TwinNotice } from "~/components/library/twin-notice";
+import { DuplicateNotice } from "~/components/library/duplicate-notice";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { load, requireAllowed, submit } from "~/web/api.server";
@@ -71,7 +71,7 @@ export default function NewLibraryFile() {
           isLink={isLink}
           several
           cancel={paths.library(workspace_id)}
-          twin={<TwinNotice to={(id) => paths.libraryFile(workspace_id, id)} />}
+          duplicateNotice={<DuplicateNotice to={(id) => paths.libraryFile(workspace_id, id)} />}
         />
       </section>
     </div>

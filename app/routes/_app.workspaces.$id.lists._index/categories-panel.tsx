@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { StepButton } from "~/components/order/step-button";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
@@ -58,7 +58,7 @@ export function CategoriesPanel({ workspace_id, categories }: z.infer<typeof Cat
           ))}
         </ul>
       ) : (
-        <NothingHere>{t("category.none")}</NothingHere>
+        <EmptyLine>{t("category.none")}</EmptyLine>
       )}
       <Form
         intent="add-category"

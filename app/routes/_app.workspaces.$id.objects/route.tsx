@@ -167,18 +167,18 @@ function List({ items, workspaceId }: { items: Data["items"]; workspaceId: strin
       caption={t("ui.nav.objects")}
       head={
         <>
-          <Th sort="state" usual="state">
+          <Th sort="state" defaultSort="state">
             {t("state.label")}
           </Th>
-          <Th sort="title" usual="state">
+          <Th sort="title" defaultSort="state">
             {t("object.one")}
           </Th>
-          <Th sort="code" usual="state">
+          <Th sort="code" defaultSort="state">
             {t("object.code")}
           </Th>
           <Th>{t("object.place")}</Th>
           <Th>{t("object.tags")}</Th>
-          <Th sort="valid_until" usual="state">
+          <Th sort="valid_until" defaultSort="state">
             {t("object.valid_until")}
           </Th>
         </>
@@ -188,7 +188,7 @@ function List({ items, workspaceId }: { items: Data["items"]; workspaceId: strin
         <tr key={id} className="link-row">
           <Td className="max-md:order-2">
             <span className="flex items-center gap-2.5">
-              <Plate letter={state} alone={false} />
+              <Plate letter={state} standalone={false} />
               <DueChip letter={state} on={valid_until} workDueOn={action_due_on} />
             </span>
           </Td>

@@ -75,13 +75,13 @@ export default function Reports() {
             label={t("report.titles")}
             filters={
               <FilterForm
-                keep={{ state: asked.state === "current" ? undefined : asked.state, sort: asked.sort }}
+                preserved={{ state: asked.state === "current" ? undefined : asked.state, sort: asked.sort }}
                 active={active}
                 clear={paths.reports(workspace_id, { state: asked.state === "current" ? undefined : asked.state })}
                 fields={(prefix) => <Fields prefix={prefix} asked={asked} places={places} points={review_points} />}
               />
             }
-            nothing={items.length === 0 && t("report.nothing_found")}
+            emptyText={items.length === 0 && t("report.nothing_found")}
             meta={meta}
           >
             <ReportsTable items={items} usual={usualSort(asked.state)} />

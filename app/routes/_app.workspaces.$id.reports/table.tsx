@@ -12,14 +12,14 @@ export function ReportsTable({ items, usual }: { items: ReportRow[]; usual: stri
   const { t } = useTranslation();
   const head = (
     <>
-      <Th sort="object" usual={usual}>
+      <Th sort="object" defaultSort={usual}>
         {t("report.title")}
       </Th>
       <Th>{t("state.label")}</Th>
-      <Th sort="valid_until" usual={usual}>
+      <Th sort="valid_until" defaultSort={usual}>
         {t("report.valid_until")}
       </Th>
-      <Th sort="reported_date" usual={usual}>
+      <Th sort="reported_date" defaultSort={usual}>
         {t("report.date")}
       </Th>
       <Th>{t("report.by")}</Th>

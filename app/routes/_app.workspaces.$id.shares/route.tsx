@@ -8,7 +8,7 @@ import { SearchForm } from "~/components/list/search-form";
 import { Opened, partsInWords } from "~/components/share/share-facts";
 import { Withdraw } from "~/components/share/withdraw";
 import { paths } from "~/paths/paths";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty, EmptyLine } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -59,7 +59,7 @@ export default function Shares() {
         <>
           <Filters {...page} />
           <Panel label={t("share.list.title")} className="mt-4">
-            {items.length > 0 ? <Listed items={items} /> : <NothingHere>{t("share.list.none_found")}</NothingHere>}
+            {items.length > 0 ? <Listed items={items} /> : <EmptyLine>{t("share.list.none_found")}</EmptyLine>}
             <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
           </Panel>
         </>
@@ -77,7 +77,7 @@ function Filters({ workspace_id, filter: { q, state }, counts }: Data) {
         label={t("share.list.find")}
         hint={t("share.list.find_hint")}
         q={q}
-        keep={{ state: kept }}
+        preserved={{ state: kept }}
         clear={q && paths.shares(workspace_id, { state: kept })}
         className="mt-5"
       />

@@ -29,7 +29,7 @@ export default function Signatures() {
         sub={t("signature.about_list")}
       />
       {page.any ? (
-        <SignaturesPanel page={page} asked={asked} clear={paths.signatures(id)} />
+        <SignaturesPanel page={page} query={asked} clear={paths.signatures(id)} />
       ) : (
         <div className="mt-5">
           <Empty

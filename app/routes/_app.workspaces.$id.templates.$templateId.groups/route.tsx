@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { Builder } from "~/components/template/builder";
 import { BuilderForm, build } from "~/components/template/builder-form";
 import { TemplateHead } from "~/components/template/template-head";
@@ -80,5 +80,5 @@ export default function TemplateBuilder() {
 /** Why a move was refused: its form has no place of its own to say so. */
 function Moved() {
   const reply = useActionData<{ initialValue?: { intent?: unknown } } | undefined>();
-  return String(reply?.initialValue?.intent).startsWith("move_") ? <Outcome /> : null;
+  return String(reply?.initialValue?.intent).startsWith("move_") ? <ResultNotice /> : null;
 }

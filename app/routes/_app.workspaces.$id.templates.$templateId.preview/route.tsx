@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TemplateHead } from "~/components/template/template-head";
 import { TemplatePreview } from "~/components/template/template-preview";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { load, requireAllowed } from "~/web/api.server";
@@ -34,7 +34,7 @@ export default function PreviewOfTemplate() {
         </Notice>
         {isEmpty ? (
           <Panel>
-            <NothingHere>{t("template.preview_empty")}</NothingHere>
+            <EmptyLine>{t("template.preview_empty")}</EmptyLine>
           </Panel>
         ) : (
           <TemplatePreview template={template} groups={template.groups} />

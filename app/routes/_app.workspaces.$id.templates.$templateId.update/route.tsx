@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { TemplateForm } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { FlagFields } from "~/components/template/flag-fields";
 import { TemplateFields } from "~/components/template/template-fields";
 import { TemplateHead } from "~/components/template/template-head";
@@ -42,7 +42,9 @@ export default function EditTemplate() {
   return (
     <>
       <TemplateHead {...page} here="settings" />
-      <Outcome>{done === "saved" ? t("ui.saved") : done === "copied" ? t("template.done.copied") : null}</Outcome>
+      <ResultNotice>
+        {done === "saved" ? t("ui.saved") : done === "copied" ? t("template.done.copied") : null}
+      </ResultNotice>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form className="grid grid-cols-1 gap-4" encType="multipart/form-data" defaultValue={template}>
           <UnsavedGuard />

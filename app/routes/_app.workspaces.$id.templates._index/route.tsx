@@ -5,12 +5,12 @@ import { readForm } from "@server/http/forms";
 import { TemplatesPageQuery } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { SearchForm } from "~/components/list/search-form";
 import { TemplateTable } from "~/components/template/template-table";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty, EmptyLine } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
@@ -63,7 +63,7 @@ export default function Templates() {
         sub={t("template.about")}
         actions={isEmpty ? undefined : add}
       />
-      <Outcome>{params.get("done") === "deleted" ? t("template.done.deleted") : null}</Outcome>
+      <ResultNotice>{params.get("done") === "deleted" ? t("template.done.deleted") : null}</ResultNotice>
       {isEmpty ? (
         <div className="mt-5">
           <Empty title={t("template.empty_title")} drawing="list" actions={add}>
@@ -95,7 +95,7 @@ export default function Templates() {
               label={t("template.find")}
               hint={t("template.find_hint")}
               q={q}
-              keep={{ state: filter.state, sort }}
+              preserved={{ state: filter.state, sort }}
               clear={q && paths.templates(workspace_id, { state: filter.state })}
             />
             {items.length > 0 ? (
@@ -106,12 +106,12 @@ export default function Templates() {
                 }
               />
             ) : (
-              <NothingHere>
+              <EmptyLine>
                 {t("template.none_found")}{" "}
                 <Link to={paths.templates(workspace_id)} className="link">
                   {t("template.show_all")}
                 </Link>
-              </NothingHere>
+              </EmptyLine>
             )}
             <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
           </Panel>

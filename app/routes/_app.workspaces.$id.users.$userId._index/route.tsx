@@ -7,7 +7,7 @@ import { MemberChanges } from "@server/tenancy/member/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
@@ -75,7 +75,7 @@ export default function Member() {
           {items.length > 0 ? (
             <ReachList items={items} mayTake={may.edit && !is_me} />
           ) : (
-            <NothingHere>{t("member.reach.nothing", { name })}</NothingHere>
+            <EmptyLine>{t("member.reach.nothing", { name })}</EmptyLine>
           )}
           <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
         </Panel>

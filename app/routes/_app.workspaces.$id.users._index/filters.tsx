@@ -24,7 +24,7 @@ export function Filters({ workspace_id, filter: { q, role, sort }, counts, may }
         label={t("member.find")}
         hint={t(may.edit ? "member.find_hint" : "member.find_hint_names")}
         q={q}
-        keep={{ role, sort: keep.sort }}
+        preserved={{ role, sort: keep.sort }}
         clear={q && paths.members(workspace_id, { role, sort: keep.sort })}
         className="mt-5"
       />

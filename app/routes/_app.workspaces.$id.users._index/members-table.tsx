@@ -24,16 +24,16 @@ export function MembersTable({ workspace_id, items, may }: Props) {
         head={
           <>
             {may.edit ? <Th silent>{t("member.choose_column")}</Th> : null}
-            <Th sort="name" usual="name">
+            <Th sort="name" defaultSort="name">
               {t("member.name")}
             </Th>
-            <Th sort="role" usual="name">
+            <Th sort="role" defaultSort="name">
               {t("member.role")}
             </Th>
             <Th numeric>{t("member.boards")}</Th>
             {may.edit ? (
               <>
-                <Th sort="last_activity" usual="name">
+                <Th sort="last_activity" defaultSort="name">
                   {t("member.last_activity")}
                 </Th>
                 <Th silent>{t("ui.more")}</Th>

@@ -4,7 +4,7 @@ import { readForm } from "@server/http/forms";
 import { MemberChanges, MembersQuery } from "@server/tenancy/member/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Icon } from "~/ui/icon";
@@ -65,9 +65,9 @@ export default function Members() {
           ) : undefined
         }
       />
-      <Outcome undone={done === "nobody"}>
+      <ResultNotice isUnchanged={done === "nobody"}>
         {done && ["role", "removed", "handed_over", "nobody"].includes(done) ? t(`member.done.${done}`) : null}
-      </Outcome>
+      </ResultNotice>
       <Filters {...page} />
       <section className="panel mt-4" aria-label={t("ui.nav.members")}>
         {items.length > 0 ? (

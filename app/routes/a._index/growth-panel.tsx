@@ -24,7 +24,7 @@ export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
             title={t(`admin_dashboard.new_${what}`)}
             series={[{ key: what, label: t(`admin.dashboard.${what}`) }]}
             points={weeks.map((week) => ({ key: week.monday, label: short(week.monday), values: [week[what]] }))}
-            said={(value) => (Number.isInteger(value) ? said(value) : "")}
+            format={(value) => (Number.isInteger(value) ? said(value) : "")}
           />
           <details className="mt-3 text-sm">
             <summary className="inline-flex min-h-8 cursor-pointer items-center text-muted max-md:min-h-11">

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Columns } from "~/components/admin/columns";
 import { useMoney } from "~/components/billing/use-money";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 
 /** Month by month, what was invoiced and what came in; and what waits to be paid. */
@@ -16,7 +16,7 @@ export function MoneyPanel({ money }: Pick<Statistics, "money">) {
   const waits = (["late", "open", "failed"] as const).filter((what) => money[what].count > 0);
   return (
     <Panel title={t("admin_dashboard.money")} count={t("admin_dashboard.excl")} className="mt-5">
-      {moved ? <MoneyByMonth months={money.months} /> : <NothingHere>{t("admin_dashboard.no_money")}</NothingHere>}
+      {moved ? <MoneyByMonth months={money.months} /> : <EmptyLine>{t("admin_dashboard.no_money")}</EmptyLine>}
       {waits.length > 0 ? (
         <ul className="divide-y divide-line border-t border-line">
           {waits.map((what) => (
@@ -51,7 +51,7 @@ function MoneyByMonth({ months }: Pick<Statistics["money"], "months">) {
           label: t(`admin_dashboard.month.${Number(month.slice(5))}`),
           values: [invoiced, received],
         }))}
-        said={(cents) => moneyInWords(cents, i18n.language).replace(/[.,]00(?=\D*$)/, "")}
+        format={(cents) => moneyInWords(cents, i18n.language).replace(/[.,]00(?=\D*$)/, "")}
       />
       <table className="num w-full self-start text-sm">
         <caption className="sr-only">{t("admin_dashboard.money")}</caption>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Statistics } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
 
@@ -21,7 +21,7 @@ export function NewestWorkspaces({ workspaces }: { workspaces: Statistics["newes
   }));
   return (
     <Panel title={t("admin.dashboard.newest_workspaces")}>
-      {lines.length === 0 ? <NothingHere>{t("admin.dashboard.no_workspaces")}</NothingHere> : null}
+      {lines.length === 0 ? <EmptyLine>{t("admin.dashboard.no_workspaces")}</EmptyLine> : null}
       <Lines lines={lines} />
     </Panel>
   );

@@ -68,7 +68,7 @@ export default function Admins() {
         className="mt-5"
         filters={
           <FilterForm
-            keep={{ sort: asked.sort }}
+            preserved={{ sort: asked.sort }}
             active={asked.q ? 1 : 0}
             clear={paths.admins}
             fields={(prefix) => (
@@ -81,10 +81,10 @@ export default function Admins() {
             )}
           />
         }
-        nothing={items.length === 0 && t("admin.users.nothing_found")}
+        emptyText={items.length === 0 && t("admin.users.nothing_found")}
         meta={meta}
       >
-        <UsersTable users={items} to={paths.admin} usual="name" caption={t("admin.nav.admins")} />
+        <UsersTable users={items} to={paths.admin} defaultSort="name" caption={t("admin.nav.admins")} />
       </ListPanel>
       <Panel title={t("admin.admins.add")} padded className="mt-5">
         <Form className="grid max-w-[42rem] grid-cols-1 gap-4">

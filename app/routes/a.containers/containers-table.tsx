@@ -14,16 +14,16 @@ export function ContainersTable({ containers }: { containers: AdminContainerRow[
   const { t, i18n } = useTranslation();
   const head = (
     <>
-      <Th sort="title" usual={usual}>
+      <Th sort="title" defaultSort={usual}>
         {t("admin_container.name")}
       </Th>
-      <Th sort="workspace" usual={usual}>
+      <Th sort="workspace" defaultSort={usual}>
         {t("admin_container.workspace")}
       </Th>
       <Th>{t("admin_container.state")}</Th>
       <Th numeric>{t("admin_container.containers")}</Th>
       <Th numeric>{t("admin.dashboard.objects")}</Th>
-      <Th sort="created_at" usual={usual}>
+      <Th sort="created_at" defaultSort={usual}>
         {t("admin_workspace.made")}
       </Th>
     </>

@@ -67,7 +67,7 @@ export default function Containers() {
         label={t("admin_container.title")}
         filters={
           <FilterForm
-            keep={{ workspace, kind, sort }}
+            preserved={{ workspace, kind, sort }}
             active={q ? 1 : 0}
             clear={paths.adminContainers({ workspace, kind, sort })}
             fields={(prefix) => (
@@ -80,7 +80,7 @@ export default function Containers() {
             )}
           />
         }
-        nothing={items.length === 0 && t("admin_container.nothing_found")}
+        emptyText={items.length === 0 && t("admin_container.nothing_found")}
         meta={meta}
       >
         <ContainersTable containers={items} />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { PageHead } from "~/ui/page-head";
@@ -26,7 +26,7 @@ export default function Documents() {
   return (
     <>
       <PageHead title={t("document.title")} sub={t("document.about")} />
-      <Outcome>{params.get("done") === "published" ? t("document.published") : null}</Outcome>
+      <ResultNotice>{params.get("done") === "published" ? t("document.published") : null}</ResultNotice>
       <Panel label={t("document.title")} className="mt-5">
         <Table
           caption={t("document.title")}

@@ -47,7 +47,7 @@ export default function Acts() {
       <section className="panel mt-4" aria-label={t("admin_act.title")}>
         {people.length > 1 ? (
           <FilterForm
-            keep={{ kind }}
+            preserved={{ kind }}
             active={who ? 1 : 0}
             clear={paths.adminActs({ kind })}
             fields={(prefix) => (

@@ -23,15 +23,15 @@ export function InvoicesTable({ invoices }: { invoices: AdminInvoiceRow[] }) {
   const { t } = useTranslation();
   const head = (
     <>
-      <Th sort="number" usual={usual}>
+      <Th sort="number" defaultSort={usual}>
         {t("admin_invoice.number")}
       </Th>
       <Th>{t("admin_invoice.customer")}</Th>
       <Th>{t("admin_subscription.status_label")}</Th>
-      <Th sort="due_on" usual={usual}>
+      <Th sort="due_on" defaultSort={usual}>
         {t("admin_subscription.due_on")}
       </Th>
-      <Th sort="total" usual={usual} numeric>
+      <Th sort="total" defaultSort={usual} numeric>
         {t("admin_subscription.amount")}
       </Th>
     </>

@@ -66,7 +66,7 @@ export default function Invoices() {
         label={t("admin_invoice.title")}
         filters={
           <FilterForm
-            keep={{ state, sort }}
+            preserved={{ state, sort }}
             active={q ? 1 : 0}
             clear={paths.adminInvoices({ state, sort })}
             fields={(prefix) => (
@@ -79,7 +79,7 @@ export default function Invoices() {
             )}
           />
         }
-        nothing={items.length === 0 && t("admin_invoice.nothing_found")}
+        emptyText={items.length === 0 && t("admin_invoice.nothing_found")}
         meta={meta}
       >
         <InvoicesTable invoices={items} />

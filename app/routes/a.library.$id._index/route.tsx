@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { GlobalFileChanges } from "@server/records/library/global-inputs";
 import { useTranslation } from "react-i18next";
-import { GivenFields } from "~/components/library/given-fields";
+import { DuplicateNotice } from "~/components/library/duplicate-notice";
 import { LibraryPreview } from "~/components/library/library-preview";
-import { TwinNotice } from "~/components/library/twin-notice";
+import { RecipientFields } from "~/components/library/recipient-fields";
 import { UseFields } from "~/components/library/use-fields";
 import { UsedIn } from "~/components/library/used-in";
 import { paths } from "~/paths/paths";
@@ -69,7 +69,7 @@ export default function GlobalFile() {
           className="grid grid-cols-1 gap-4"
         >
           <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-            <TwinNotice to={(id) => paths.globalFile(id)} />
+            <DuplicateNotice to={(id) => paths.globalFile(id)} />
             <TextField name="title" label={t("file.title_field")} maxLength={200} required />
             {file.link ? (
               <TextField
@@ -84,7 +84,7 @@ export default function GlobalFile() {
               <FileField name="file" label={t("library.replace")} hint={t("library.replace_hint")} optional />
             )}
             <UseFields uses={file.usable_for} />
-            <GivenFields everywhere={file.global} workspaces={workspaces} chosen={file.workspaces} />
+            <RecipientFields everywhere={file.global} workspaces={workspaces} chosen={file.workspaces} />
           </div>
           <FormActions cancel={paths.adminLibrary()}>
             <SubmitButton>{t("ui.save")}</SubmitButton>

@@ -4,12 +4,12 @@ import { text } from "@server/core/fields";
 import { Paging } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { LibraryTable } from "~/components/library/library-table";
 import { SearchForm } from "~/components/list/search-form";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty, EmptyLine } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
@@ -52,13 +52,13 @@ export default function GlobalLibrary() {
         sub={t("library.about_global")}
         actions={isEmpty ? undefined : add}
       />
-      <Outcome>
+      <ResultNotice>
         {done === "added"
           ? t("library.done.added_global")
           : done === "deleted"
             ? t("library.done.deleted_global")
             : null}
-      </Outcome>
+      </ResultNotice>
       {isEmpty ? (
         <div className="mt-5">
           <Empty title={t("library.empty_title")} drawing="file" actions={add}>
@@ -81,13 +81,13 @@ export default function GlobalLibrary() {
               label={t("library.find")}
               hint={t("file.find_hint")}
               q={q}
-              keep={{ kind }}
+              preserved={{ kind }}
               clear={q && paths.adminLibrary({ kind })}
             />
             {items.length > 0 ? (
               <LibraryTable items={items} caption={t("library.title")} to={(id) => paths.globalFile(id)} />
             ) : (
-              <NothingHere>{t("library.none_found")}</NothingHere>
+              <EmptyLine>{t("library.none_found")}</EmptyLine>
             )}
             <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
           </Panel>

@@ -3,8 +3,8 @@ import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { NewGlobalFile } from "@server/records/library/global-inputs";
 import { useTranslation } from "react-i18next";
 import { AddForm } from "~/components/library/add-form";
-import { GivenFields } from "~/components/library/given-fields";
-import { TwinNotice } from "~/components/library/twin-notice";
+import { DuplicateNotice } from "~/components/library/duplicate-notice";
+import { RecipientFields } from "~/components/library/recipient-fields";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { submit } from "~/web/api.server";
@@ -52,8 +52,12 @@ export default function NewGlobalLibraryFile() {
         </Link>
       </nav>
       <section className="panel mt-4" aria-label={t("library.add")}>
-        <AddForm isLink={isLink} cancel={paths.adminLibrary()} twin={<TwinNotice to={(id) => paths.globalFile(id)} />}>
-          <GivenFields workspaces={workspaces} />
+        <AddForm
+          isLink={isLink}
+          cancel={paths.adminLibrary()}
+          duplicateNotice={<DuplicateNotice to={(id) => paths.globalFile(id)} />}
+        >
+          <RecipientFields workspaces={workspaces} />
         </AddForm>
       </section>
     </div>

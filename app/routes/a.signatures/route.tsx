@@ -27,7 +27,7 @@ export default function AllSignatures() {
         sub={t("signature.about_all")}
       />
       {page.any ? (
-        <SignaturesPanel page={page} asked={asked} clear={paths.adminSignatures()} everywhere />
+        <SignaturesPanel page={page} query={asked} clear={paths.adminSignatures()} everywhere />
       ) : (
         <div className="mt-5">
           <Empty title={t("signature.none")} drawing="file">

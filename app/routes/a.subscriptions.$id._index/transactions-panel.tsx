@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PaymentChip } from "~/components/admin/payment-chip";
 import { useMoney } from "~/components/billing/use-money";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { Day, useDates } from "~/ui/time";
@@ -27,7 +27,7 @@ export function TransactionsPanel({ subscription: { id, transactions } }: { subs
   return (
     <Panel title={t("admin_subscription.payments")} count={transactions.length} className="mt-5">
       {transactions.length === 0 ? (
-        <NothingHere>{t("admin_subscription.nothing_asked")}</NothingHere>
+        <EmptyLine>{t("admin_subscription.nothing_asked")}</EmptyLine>
       ) : (
         <Table caption={t("admin_subscription.payments")} head={head}>
           {transactions.map((transaction) => {

@@ -73,7 +73,7 @@ export default function Subscriptions() {
         label={t("admin_subscription.title")}
         filters={
           <FilterForm
-            keep={{ status, sort }}
+            preserved={{ status, sort }}
             active={active}
             clear={paths.adminSubscriptions({ status, sort })}
             fields={(prefix) => (
@@ -115,7 +115,7 @@ export default function Subscriptions() {
             )}
           />
         }
-        nothing={items.length === 0 && t("admin_subscription.nothing_found")}
+        emptyText={items.length === 0 && t("admin_subscription.nothing_found")}
         meta={meta}
       >
         <SubscriptionsTable subscriptions={items} />

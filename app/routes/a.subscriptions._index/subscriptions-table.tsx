@@ -15,16 +15,16 @@ export function SubscriptionsTable({ subscriptions }: { subscriptions: AdminSubs
   const money = useMoney();
   const head = (
     <>
-      <Th sort="workspace" usual={usual}>
+      <Th sort="workspace" defaultSort={usual}>
         {t("admin_container.workspace")}
       </Th>
       <Th>{t("admin_workspace.plan")}</Th>
       <Th>{t("admin_subscription.status_label")}</Th>
-      <Th sort="ends_on" usual={usual}>
+      <Th sort="ends_on" defaultSort={usual}>
         {t("admin_subscription.ends_on")}
       </Th>
       <Th>{t("admin_subscription.next")}</Th>
-      <Th sort="created_at" usual={usual}>
+      <Th sort="created_at" defaultSort={usual}>
         {t("admin_workspace.made")}
       </Th>
     </>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { GlobalHead } from "~/components/global-template/global-head";
 import { Builder } from "~/components/template/builder";
 import { BuilderForm, build } from "~/components/template/builder-form";
@@ -55,7 +55,7 @@ export default function GlobalTemplateBuilder() {
         </Notice>
       ) : null}
       {/* the form of a move has no place of its own to say why it was refused */}
-      {String(reply?.initialValue?.intent).startsWith("move_") ? <Outcome /> : null}
+      {String(reply?.initialValue?.intent).startsWith("move_") ? <ResultNotice /> : null}
       <Builder
         groups={template.groups}
         at={(at) => paths.adminTemplateGroups(template.id, at)}

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { GlobalTemplateForm } from "@server/inspection/global-template/inputs";
 import { useTranslation } from "react-i18next";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { GlobalHead } from "~/components/global-template/global-head";
-import { GivenFields } from "~/components/library/given-fields";
+import { RecipientFields } from "~/components/library/recipient-fields";
 import { UsedIn } from "~/components/library/used-in";
 import { FlagFields } from "~/components/template/flag-fields";
 import { TemplateFields } from "~/components/template/template-fields";
@@ -46,13 +46,15 @@ export default function EditGlobalTemplate() {
   return (
     <>
       <GlobalHead {...page} here="settings" />
-      <Outcome>{done === "saved" ? t("ui.saved") : done === "copied" ? t("template.done.copied") : null}</Outcome>
+      <ResultNotice>
+        {done === "saved" ? t("ui.saved") : done === "copied" ? t("template.done.copied") : null}
+      </ResultNotice>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Form className="grid grid-cols-1 gap-4" encType="multipart/form-data" defaultValue={stored}>
           <UnsavedGuard />
           <TemplateFields logo={template.logo} title={template.title} />
           <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-            <GivenFields everywhere={everywhere} workspaces={workspaces} chosen={chosen} />
+            <RecipientFields everywhere={everywhere} workspaces={workspaces} chosen={chosen} />
           </div>
           <FlagFields />
           <FormActions cancel={paths.adminTemplates()}>

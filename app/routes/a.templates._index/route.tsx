@@ -4,12 +4,12 @@ import { Id } from "@server/core/fields";
 import { GlobalTemplatesPageQuery } from "@server/inspection/global-template/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { Outcome } from "~/components/access/outcome";
+import { ResultNotice } from "~/components/access/result-notice";
 import { SearchForm } from "~/components/list/search-form";
 import { TemplateTable } from "~/components/template/template-table";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { Empty, NothingHere } from "~/ui/empty";
+import { Empty, EmptyLine } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
@@ -60,7 +60,7 @@ export default function GlobalTemplates() {
         sub={t("global_template.about")}
         actions={isEmpty ? undefined : add}
       />
-      <Outcome>{params.get("done") === "deleted" ? t("global_template.deleted") : null}</Outcome>
+      <ResultNotice>{params.get("done") === "deleted" ? t("global_template.deleted") : null}</ResultNotice>
       {isEmpty ? (
         <div className="mt-5">
           <Empty title={t("template.empty_title")} drawing="list" actions={add}>
@@ -87,7 +87,7 @@ export default function GlobalTemplates() {
               label={t("template.find")}
               hint={t("template.find_hint")}
               q={q}
-              keep={{ state, sort }}
+              preserved={{ state, sort }}
               clear={q && paths.adminTemplates({ state })}
             />
             {items.length > 0 ? (
@@ -97,7 +97,7 @@ export default function GlobalTemplates() {
                 more={({ id }) => <GivenTo {...items.find((item) => item.id === id)!} />}
               />
             ) : (
-              <NothingHere>{t("template.none_found")}</NothingHere>
+              <EmptyLine>{t("template.none_found")}</EmptyLine>
             )}
             <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
           </Panel>

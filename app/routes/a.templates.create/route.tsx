@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { NewGlobalTemplate } from "@server/inspection/global-template/inputs";
 import { useTranslation } from "react-i18next";
-import { GivenFields } from "~/components/library/given-fields";
+import { RecipientFields } from "~/components/library/recipient-fields";
 import { paths } from "~/paths/paths";
 import { SelectField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -77,7 +77,7 @@ export default function NewGlobalTemplatePage() {
               }))}
             />
           ) : null}
-          <GivenFields workspaces={workspaces} />
+          <RecipientFields workspaces={workspaces} />
         </div>
         <FormActions cancel={paths.adminTemplates()}>
           <SubmitButton>{t("template.make")}</SubmitButton>

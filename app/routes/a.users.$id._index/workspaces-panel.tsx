@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { AdminUserView } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 
 /** Where somebody is in, and as what. */
@@ -10,7 +10,7 @@ export function WorkspacesPanel({ workspaces }: Pick<AdminUserView, "workspaces"
   const { t } = useTranslation();
   return (
     <Panel title={t("admin.user.workspaces")} count={workspaces.length}>
-      {workspaces.length === 0 ? <NothingHere>{t("admin.user.no_workspaces")}</NothingHere> : null}
+      {workspaces.length === 0 ? <EmptyLine>{t("admin.user.no_workspaces")}</EmptyLine> : null}
       <ul className="divide-y divide-line">
         {workspaces.map(({ id, name, role }) => (
           <li key={id} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">

@@ -52,7 +52,7 @@ export default function Users() {
         label={t("admin.nav.users")}
         filters={
           <FilterForm
-            keep={{ kind, sort }}
+            preserved={{ kind, sort }}
             active={q ? 1 : 0}
             clear={paths.adminUsers({ kind, sort })}
             fields={(prefix) => (
@@ -60,10 +60,10 @@ export default function Users() {
             )}
           />
         }
-        nothing={items.length === 0 && t("admin.users.nothing_found")}
+        emptyText={items.length === 0 && t("admin.users.nothing_found")}
         meta={meta}
       >
-        <UsersTable users={items} to={paths.adminUser} usual="-registered_at" caption={t("admin.nav.users")} />
+        <UsersTable users={items} to={paths.adminUser} defaultSort="-registered_at" caption={t("admin.nav.users")} />
       </ListPanel>
     </>
   );

@@ -58,7 +58,7 @@ export default function Workspaces() {
         label={t("admin_workspace.title")}
         filters={
           <FilterForm
-            keep={{ commercial, sort }}
+            preserved={{ commercial, sort }}
             active={active}
             clear={paths.adminWorkspaces({ commercial, sort })}
             fields={(prefix) => (
@@ -92,7 +92,7 @@ export default function Workspaces() {
             )}
           />
         }
-        nothing={items.length === 0 && t("admin_workspace.nothing_found")}
+        emptyText={items.length === 0 && t("admin_workspace.nothing_found")}
         meta={meta}
       >
         <WorkspacesTable workspaces={items} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { NothingHere } from "~/ui/empty";
+import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
@@ -71,7 +71,7 @@ export default function Offline() {
       ) : null}
       {kept ? (
         <Panel title={t("ui.kept.list")} className="mt-8">
-          {kept.length === 0 ? <NothingHere>{t("ui.kept.none")}</NothingHere> : null}
+          {kept.length === 0 ? <EmptyLine>{t("ui.kept.none")}</EmptyLine> : null}
           <ul className="divide-y divide-line">
             {kept.map(({ path, title, at }) => (
               <li key={path} className="link-row px-4 py-3.5 md:px-5">

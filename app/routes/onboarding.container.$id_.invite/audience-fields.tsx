@@ -81,7 +81,7 @@ function Chosen({ board: { id, workspace_id, groups }, people: { q, chosen, cand
         q={q}
         chosen={chosen}
         choices={candidates.map(candidateChoice(t))}
-        nothing={t("access.all_in")}
+        emptyText={t("access.all_in")}
       />
       {groups.length > 0 || searched.q ? (
         <GroupsField label={t("invitation.page.groups")} {...searched} groups={groups} />

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Invite } from "@server/access/invitation/inputs";
 import { fromPairs } from "@server/http/forms";
 import { useTranslation } from "react-i18next";
-import { Outcome } from "~/components/invitation/outcome";
+import { InvitationResult } from "~/components/invitation/invitation-result";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
@@ -91,7 +91,7 @@ function Done({ audience, outcome }: Applied) {
       </Notice>
     );
   const touched = Object.values(outcome).some((who) => who.length > 0);
-  if (touched) return <Outcome outcome={outcome} className="mt-6" />;
+  if (touched) return <InvitationResult outcome={outcome} className="mt-6" />;
   return (
     <Notice tone="none" role="status" className="mt-6">
       {t("invitation.audience.nobody_new")}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { SharedPage } from "~/components/share/shared-page";
-import { SharedScreen, ShareGone, titleOfShared } from "~/frame/shared-screen";
+import { SharedScreen, ShareNotFound, titleOfShared } from "~/frame/shared-screen";
 import { loadShare, secretHeaders } from "~/web/share.server";
 import type { Titled } from "~/web/title";
 
@@ -16,4 +16,4 @@ export default function SharedThing() {
   return <SharedScreen page={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = ShareGone;
+export const ErrorBoundary = ShareNotFound;

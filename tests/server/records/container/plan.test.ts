@@ -5,9 +5,9 @@ import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { ContainerChanges } from "@server/records/container/inputs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { gathered, withRoom } from "~/components/plan/gather";
+import { groupPins, labelledGroups } from "~/components/plan/group-pins";
 import { labelColors } from "~/components/plan/label-colors";
-import { around, frameOf, kept, spotAt, viewIn, viewInWords, WHOLE, zoomedAt } from "~/components/plan/view";
+import { clamped, frameOf, spotAt, viewAround, viewIn, viewInWords, WHOLE, zoomedAt } from "~/components/plan/view";
 import { uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
@@ -142,7 +142,7 @@ describe("zooming a floor plan", () => {
     expect(nearer.zoom).toBe(3);
     expect(spotAt(nearer, frame, 600, 100).x).toBeCloseTo(before.x, 6);
     expect(spotAt(nearer, frame, 600, 100).y).toBeCloseTo(before.y, 6);
-    expect(kept({ zoom: 2, x: 5, y: -3 }, frame)).toEqual({ zoom: 2, x: 0.75, y: 0.25 });
+    expect(clamped({ zoom: 2, x: 5, y: -3 }, frame)).toEqual({ zoom: 2, x: 0.75, y: 0.25 });
     expect(zoomedAt(nearer, frame, 0.01)).toEqual(WHOLE);
     expect(zoomedAt(WHOLE, frame, 1000).zoom).toBe(16);
   });
@@ -161,14 +161,14 @@ describe("pins that overlap", () => {
 
   test("are grouped with the worst state among them, and separate when zoomed in", () => {
     const pins = [pin("a", 0.5, 0.5), pin("b", 0.51, 0.5, "T"), pin("c", 0.52, 0.51, "C"), pin("d", 0.9, 0.9)];
-    const far = gathered(pins, { width: 800, height: 400 });
+    const far = groupPins(pins, { width: 800, height: 400 });
     expect(far.map(({ pins, worst }) => [pins.length, worst])).toEqual([
       [3, "T"],
       [1, "A"],
     ]);
-    expect(gathered(pins, { width: 8000, height: 4000 })).toHaveLength(4);
-    const nearer = around(far[0]!.pins, frameOf(800, 400, 2));
-    expect(gathered(pins, { width: 800 * nearer.zoom, height: 400 * nearer.zoom })).toHaveLength(4);
+    expect(groupPins(pins, { width: 8000, height: 4000 })).toHaveLength(4);
+    const nearer = viewAround(far[0]!.pins, frameOf(800, 400, 2));
+    expect(groupPins(pins, { width: 800 * nearer.zoom, height: 400 * nearer.zoom })).toHaveLength(4);
   });
 
   test("are all there for two thousand objects, at any zoom", () => {
@@ -176,18 +176,18 @@ describe("pins that overlap", () => {
       pin(String(n), ((n * 7919) % 1000) / 1000, ((n * 104_729) % 997) / 997),
     );
     for (const width of [300, 800, 5000]) {
-      const groups = gathered(pins, { width, height: width / 2 });
+      const groups = groupPins(pins, { width, height: width / 2 });
       expect(groups.reduce((sum, group) => sum + group.pins.length, 0)).toBe(2000);
     }
   });
 
   test("have a label only where there is space for it", () => {
     const size = { width: 800, height: 400 };
-    const groups = gathered(
+    const groups = groupPins(
       [pin("a", 0.2, 0.5, "A", "HF-01"), pin("b", 0.26, 0.5, "A", "HF-02"), pin("c", 0.2, 0.9)],
       size,
     );
-    expect([...withRoom(groups, size)]).toEqual(["b"]);
+    expect([...labelledGroups(groups, size)]).toEqual(["b"]);
   });
 
   test("have colours with enough contrast", () => {

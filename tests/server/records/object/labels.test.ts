@@ -2,7 +2,14 @@ import { objects } from "@db/schema/object";
 import { asOperator, transact } from "@db/transact";
 import { MOST_LABELS } from "@server/records/object/label-inputs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { labelFormatNames, labelFormats, papers, perSheet, sheetsOf, spotOf } from "~/components/object/label-formats";
+import {
+  labelFormatNames,
+  labelFormats,
+  paperSizes,
+  perSheet,
+  positionOf,
+  sheetsOf,
+} from "~/components/object/label-formats";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -16,8 +23,8 @@ const titles = (labels: { title: string }[]) => labels.map(({ title }) => title)
 describe("a page of labels", () => {
   test.each(labelFormatNames)("of %s keeps every label and its code on the paper, apart from each other", (name) => {
     const format = labelFormats[name];
-    const paper = papers[format.paper];
-    const spots = Array.from({ length: perSheet(format) }, (_, place) => spotOf(place, format));
+    const paper = paperSizes[format.paper];
+    const spots = Array.from({ length: perSheet(format) }, (_, place) => positionOf(place, format));
     for (const { left, top } of spots) {
       expect(left + format.width).toBeLessThanOrEqual(paper.width + 0.1);
       expect(top + format.height).toBeLessThanOrEqual(paper.height + 0.1);

@@ -1,25 +1,25 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SearchForm } from "~/components/list/search-form";
+import { ComplianceInRow, ComplianceSummary } from "~/ui/compliance";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Plate } from "~/ui/plate";
-import { ComplianceShare, ShareAtEnd } from "~/ui/share";
 import { states, totalOf, worstFirst } from "~/ui/state";
 import type { SharedAddresses } from "./addresses.ts";
 import { ObjectLine } from "./object-line.tsx";
 import type { SharedPage } from "./shared-page.ts";
-import { ShownPlan } from "./shown-plan.tsx";
+import { SharedPlan } from "./shared-plan.tsx";
 
 type Container = NonNullable<SharedPage["container"]>;
 type Props = { container: Container; filter: SharedPage["filter"]; to: SharedAddresses };
 
-const FEW = 20; // objects that one sees at a glance
+const SEARCH_FROM = 20; // number of objects from which there is a search
 
-/** A shared board or container: how it stands, what it is divided into, and what stands in it. */
-export function ShownContainer({ container, filter, to }: Props) {
+/** A shared board or container: its compliance, containers, floor plan and objects. */
+export function SharedContainer({ container, filter, to }: Props) {
   const { t } = useTranslation();
   const { title, subtitle, path, children, objects_count, compliance, total, plan } = container;
   const isEmpty = children.meta.total === 0 && total === 0;
@@ -33,18 +33,18 @@ export function ShownContainer({ container, filter, to }: Props) {
       />
       {objects_count > 0 ? (
         <section className="panel p-4 md:p-5" aria-label={t("state.label")}>
-          <ComplianceShare counts={compliance.counts} />
+          <ComplianceSummary counts={compliance.counts} />
         </section>
       ) : null}
       {isEmpty ? <p className="panel p-5 text-muted">{t("share.shown.nothing")}</p> : null}
       {children.meta.total > 0 ? <Children containers={children} to={to} /> : null}
       {total > 0 ? (
         <div className={`grid grid-cols-1 items-start gap-4 ${plan ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}>
-          {plan ? <ShownPlan container={container} plan={plan} filter={filter} to={to} /> : null}
+          {plan ? <SharedPlan container={container} plan={plan} filter={filter} to={to} /> : null}
           <Objects container={container} filter={filter} to={to} />
         </div>
       ) : plan ? (
-        <ShownPlan container={container} plan={plan} filter={filter} to={to} />
+        <SharedPlan container={container} plan={plan} filter={filter} to={to} />
       ) : null}
     </>
   );
@@ -75,7 +75,7 @@ function Children({ containers, to }: { containers: Container["children"]; to: S
               </p>
             </div>
             {objects_count > 0 ? (
-              <ShareAtEnd counts={compliance.counts} />
+              <ComplianceInRow counts={compliance.counts} />
             ) : (
               <span className="text-xs text-muted">{t(`${states[compliance.state].word}.word`)}</span>
             )}
@@ -100,13 +100,13 @@ function Objects({ container, filter, to }: Props) {
   const present = worstFirst.filter((letter) => (counts[letter] ?? 0) > 0);
   return (
     <Panel title={t("share.shown.objects")} count={total} className="min-w-0">
-      {total > FEW || q || state ? (
+      {total > SEARCH_FROM || q || state ? (
         <>
           <SearchForm
             label={t("share.shown.find")}
             hint={t("share.shown.find_hint")}
             q={q}
-            keep={{ state, ...to.keep(id) }}
+            preserved={{ state, ...to.preserved(id) }}
             clear={q ? to.container(id, { state }) : false}
           />
           <FilterChips

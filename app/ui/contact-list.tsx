@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Avatar } from "./avatar.tsx";
 
-export type Askable = { name: string; role: "owner" | "admin"; email: string | null };
+export type Contact = { name: string; role: "owner" | "admin"; email: string | null };
 
-/** Who can be asked for access or a plan; with a mail to them where the reader may know their address. */
-export function AskWhom({ people, className = "" }: { people: Askable[]; className?: string }) {
+/** The people who can give access or a plan; with a mail link where the reader may know their address. */
+export function ContactList({ people, className = "" }: { people: Contact[]; className?: string }) {
   const { t } = useTranslation();
   if (people.length === 0) return null;
   return (

@@ -5,13 +5,16 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { Notice } from "~/ui/notice";
 
-/**
- * What became of everybody who was asked; nobody is left out. It takes the focus, for the button that led to it stands
- * far below.
- */
-export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof Invited>; className?: string }) {
+/** What happened to each person who was entered. It takes the focus, since the button is far below it. */
+export function InvitationResult({
+  outcome,
+  className = "",
+}: {
+  outcome: z.output<typeof Invited>;
+  className?: string;
+}) {
   const { t } = useTranslation();
-  // until the address of who invites is proven
+  // invitations wait until the inviting user's address is proven
   const waits = Boolean(useRouteLoaderData<{ claims: string | null }>("root")?.claims);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [outcome]);
@@ -26,28 +29,28 @@ export function Outcome({ outcome, className = "" }: { outcome: z.output<typeof 
               {t(waits ? "invitation.waits" : "invitation.sent", { count: invited.length })}
             </p>
           ) : null}
-          {invited.length > 0 ? <Who words="sent_to" who={invited} /> : null}
-          {added.length > 0 ? <Who words="added" who={added} /> : null}
-          {linked.length > 0 ? <Who words="linked" who={linked} /> : null}
-          {already.length > 0 ? <Who words="already" who={already} /> : null}
+          {invited.length > 0 ? <People words="sent_to" who={invited} /> : null}
+          {added.length > 0 ? <People words="added" who={added} /> : null}
+          {linked.length > 0 ? <People words="linked" who={linked} /> : null}
+          {already.length > 0 ? <People words="already" who={already} /> : null}
         </Notice>
       ) : null}
       {later.length > 0 ? (
         <Notice tone="soon" role="status">
           <p className="font-medium">{t("invitation.later", { count: later.length })}</p>
-          <Who words="sent_to" who={later} />
+          <People words="sent_to" who={later} />
         </Notice>
       ) : null}
       {held.length > 0 ? (
         <Notice tone="soon" role="status">
-          <Who words="held" who={held} />
+          <People words="held" who={held} />
         </Notice>
       ) : null}
     </div>
   );
 }
 
-function Who({ words, who }: { words: "sent_to" | "added" | "linked" | "already" | "held"; who: string[] }) {
+function People({ words, who }: { words: "sent_to" | "added" | "linked" | "already" | "held"; who: string[] }) {
   const { t } = useTranslation();
   return (
     <p className="max-h-40 overflow-y-auto [overflow-wrap:anywhere]">

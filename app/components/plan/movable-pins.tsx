@@ -2,32 +2,29 @@ import { useBeforeUnload, useRevalidator } from "@remix-run/react";
 import type { Pin as PinView } from "@server/records/container/inputs";
 import { useEffect, useRef, useState } from "react";
 import { TrpcProvider } from "~/web/trpc";
-import { letPinsBeDraggedIn } from "./dragged-in.ts";
-import { letPinsMove } from "./moving.ts";
+import { enableDragFromList } from "./drag-from-list.ts";
+import { enablePinDragging } from "./pin-dragging.ts";
 import { PinTools } from "./pin-tools.tsx";
 import type { PlanHandle } from "./plan.tsx";
 import { type Place, usePlacing } from "./use-placing.ts";
-import { type Spot, within } from "./view.ts";
+import { clamp, type Spot } from "./view.ts";
 
 type Props = {
   plan: () => PlanHandle | null;
-  /** As they are shown: with what was moved since the page came. */
+  /** The pins as shown, including unsaved moves. */
   pins: readonly PinView[];
-  /** Objects of the list that stand nowhere yet. */
+  /** Objects in the list without a pin. */
   unplaced: readonly PinView[];
-  /** One of them that waits for a click on the plan. */
+  /** The object that gets its pin at the next click on the plan. */
   waiting?: string;
   chosen?: string;
-  /** Shows a pin elsewhere, or no more. */
+  /** Shows a pin at another place; null: hides it. */
   show: (pin: PinView, place: Place | null) => void;
   onPlaced: (id: string) => void;
 };
 
-/**
- * Lets the pins of a plan be moved, and saves each where it was dropped. Default export, since it is loaded once it is
- * wanted.
- */
-export default function PinsThatMove(props: Props) {
+/** Makes the pins of a plan movable, and saves each move. Default export, since it is loaded on demand. */
+export default function MovablePins(props: Props) {
   return (
     <TrpcProvider>
       <Moving {...props} />
@@ -38,50 +35,50 @@ export default function PinsThatMove(props: Props) {
 function Moving({ plan, pins, unplaced, waiting, chosen, show, onPlaced }: Props) {
   const { revalidate } = useRevalidator();
   const { place, undo, canUndo, state } = usePlacing(show, revalidate);
-  const [asked, setAsked] = useState(chosen);
-  useEffect(() => setAsked(chosen), [chosen]);
+  const [selected, setSelected] = useState(chosen);
+  useEffect(() => setSelected(chosen), [chosen]);
   const find = (id: string | undefined) => pins.find((pin) => pin.id === id);
-  const put = (id: string | undefined, spot: Spot) => {
+  const placeNew = (id: string | undefined, spot: Spot) => {
     const pin = unplaced.find((one) => one.id === id);
     if (!pin) return;
     place(pin, null, { ...spot, size: pin.size });
-    setAsked(pin.id);
+    setSelected(pin.id);
     onPlaced(pin.id);
   };
-  const heard = {
+  const handlers = {
     spotOf: find,
     moved: (id: string, spot: Spot) => {
       const pin = find(id);
       if (pin) place(pin, pin, { ...spot, size: pin.size });
-      setAsked(id);
+      setSelected(id);
     },
     takenOff: (id: string) => {
       const pin = find(id);
       if (pin) place(pin, pin, null);
     },
-    pointedAt: (spot: Spot) => put(waiting, spot),
+    pointedAt: (spot: Spot) => placeNew(waiting, spot),
     dropped: (id: string, at: PointerEvent) => {
-      const spot = plan()?.sight()?.spotUnder(at);
-      if (spot) put(id, { x: within(spot.x), y: within(spot.y) });
+      const spot = plan()?.viewport()?.spotUnder(at);
+      if (spot) placeNew(id, { x: clamp(spot.x), y: clamp(spot.y) });
     },
   };
-  const latest = useRef(heard);
-  latest.current = heard;
+  const latest = useRef(handlers);
+  latest.current = handlers;
   const handle = useRef(plan);
   handle.current = plan;
   useEffect(() => {
-    const sheet = handle.current()?.sheet();
-    if (!sheet) return;
-    const sight = () => handle.current()?.sight();
+    const pinLayer = handle.current()?.pinLayer();
+    if (!pinLayer) return;
+    const viewport = () => handle.current()?.viewport();
     const ends = [
-      letPinsMove(sheet, sight, {
+      enablePinDragging(pinLayer, viewport, {
         spotOf: (id) => latest.current.spotOf(id),
-        moved: (id, spot) => latest.current.moved(id, spot),
-        takenOff: (id) => latest.current.takenOff(id),
-        pointedAt: (spot) => latest.current.pointedAt(spot),
+        onMoved: (id, spot) => latest.current.moved(id, spot),
+        onRemoved: (id) => latest.current.takenOff(id),
+        onPlanClick: (spot) => latest.current.pointedAt(spot),
       }),
-      letPinsBeDraggedIn(
-        () => sight()?.window,
+      enableDragFromList(
+        () => viewport()?.window,
         (id, at) => latest.current.dropped(id, at),
       ),
     ];
@@ -94,7 +91,7 @@ function Moving({ plan, pins, unplaced, waiting, chosen, show, onPlaced }: Props
   });
   return (
     <PinTools
-      pin={find(asked)}
+      pin={find(selected)}
       state={state}
       onSize={(pin, size) => place(pin, pin, { x: pin.x, y: pin.y, size })}
       onTakeOff={(pin) => place(pin, pin, null)}

@@ -2,20 +2,20 @@ import { useRevalidator } from "@remix-run/react";
 import type { FileView } from "@server/records/file/inputs";
 import { useEffect } from "react";
 
-const EVERY_MS = 3000;
-const MOST = 40;
+const INTERVAL_MS = 3000;
+const MAX_REFRESHES = 40;
 
-/** Asks again while the scanner looks at one of these files, for some minutes: most take a second. */
-export function useCheckedSoon(files: readonly Pick<FileView, "scan">[]): void {
+/** Reloads the page's data while the scanner checks one of these files, for two minutes: most take a second. */
+export function useRefreshWhileScanning(files: readonly Pick<FileView, "scan">[]): void {
   const { revalidate } = useRevalidator();
   const isWaiting = files.some(({ scan }) => scan === "waiting");
   useEffect(() => {
     if (!isWaiting) return;
-    let asked = 0;
+    let refreshes = 0;
     const timer = setInterval(() => {
       revalidate();
-      if (++asked === MOST) clearInterval(timer);
-    }, EVERY_MS);
+      if (++refreshes === MAX_REFRESHES) clearInterval(timer);
+    }, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isWaiting, revalidate]);
 }

@@ -8,8 +8,8 @@ const icons: Record<"owner" | "admin" | "guest", IconName> = {
   guest: "user",
 };
 
-/** A role on a board or container, as icon and word; a tablet says that it is one. */
-export function RoleWord({ role, tablet }: { role: "owner" | "admin" | "guest"; tablet?: boolean }) {
+/** A role on a board or container, as icon and text; a tablet account is named as such. */
+export function RoleLabel({ role, tablet }: { role: "owner" | "admin" | "guest"; tablet?: boolean }) {
   const { t } = useTranslation();
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">

@@ -1,15 +1,15 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-const EVERY_MS = 1000;
+const INTERVAL_MS = 1000;
 const REFRESH_SECONDS = 3;
 
-/** Asks the page again every second while something is being done; who has no scripts gets it anew by itself. */
-export function UntilDone({ waits }: { waits: boolean }) {
+/** Reloads the page's data every second while `waits`; without scripts the whole page, by a meta refresh. */
+export function RefreshUntilDone({ waits }: { waits: boolean }) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!waits || state !== "idle") return;
-    const timer = setTimeout(revalidate, EVERY_MS);
+    const timer = setTimeout(revalidate, INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [waits, state, revalidate]);
   return waits ? (

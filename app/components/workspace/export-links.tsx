@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 
-/** For who leaves: where everything that is worth keeping can be fetched first. */
-export function TakeAlong({ workspaceId }: { workspaceId: string }) {
+/** Before leaving: links to export everything first. */
+export function ExportLinks({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation();
-  const ways = [
+  const links = [
     { to: paths.reports(workspaceId), word: "reports" },
     { to: paths.actionPoints(workspaceId), word: "action_points" },
     { to: paths.files(workspaceId), word: "files" },
@@ -16,7 +16,7 @@ export function TakeAlong({ workspaceId }: { workspaceId: string }) {
     <Notice tone="plan" icon="download" title={t("workspace.take_along.title")}>
       <p>{t("workspace.take_along.text")}</p>
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 max-md:flex-col">
-        {ways.map(({ to, word }) => (
+        {links.map(({ to, word }) => (
           <li key={word}>
             <Link to={to} className="link inline-block max-md:py-2.5">
               {t(`workspace.take_along.${word}`)}

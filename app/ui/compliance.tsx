@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Plate } from "./plate.tsx";
 import { bestFirst, type Counts, percentInOrder, states, totalOf } from "./state.ts";
 
-/** Segments by state, the numbers beside them. */
-export function Share({ counts }: { counts: Counts }) {
+/** A bar with a segment for each state. Decorative: the numbers are shown next to it. */
+export function StateBar({ counts }: { counts: Counts }) {
   return (
     <div className="share" aria-hidden="true">
       {bestFirst.map((letter) =>
@@ -15,8 +15,8 @@ export function Share({ counts }: { counts: Counts }) {
   );
 }
 
-/** "91% in orde" above its segments, at the end of a line in a list. */
-export function ShareAtEnd({ counts }: { counts: Counts }) {
+/** "91% in orde" above its bar, at the end of a row. */
+export function ComplianceInRow({ counts }: { counts: Counts }) {
   const { t } = useTranslation();
   return (
     <div className="w-20 shrink-0 text-right text-xs text-muted sm:w-28">
@@ -24,13 +24,13 @@ export function ShareAtEnd({ counts }: { counts: Counts }) {
         {percentInOrder(counts)}% {t("state.in_order")}
       </span>
       <div className="mt-1">
-        <Share counts={counts} />
+        <StateBar counts={counts} />
       </div>
     </div>
   );
 }
 
-/** "50 geldig · 8 straks": a plate, a number and a word for each state that occurs. */
+/** "50 geldig · 8 straks": letter, number and name of each state that occurs. */
 export function StateCounts({ counts, className = "" }: { counts: Counts; className?: string }) {
   const { t } = useTranslation();
   return (
@@ -48,8 +48,8 @@ export function StateCounts({ counts, className = "" }: { counts: Counts; classN
   );
 }
 
-/** "91% in orde", the segments and the counts: a board's or container's compliance at a glance. */
-export function ComplianceShare({ counts, brief }: { counts: Counts; brief?: boolean }) {
+/** The compliance of a board or container: "91% in orde", the bar, and the numbers by state (unless `brief`). */
+export function ComplianceSummary({ counts, brief }: { counts: Counts; brief?: boolean }) {
   const { t } = useTranslation();
   const total = totalOf(counts);
   return (
@@ -67,7 +67,7 @@ export function ComplianceShare({ counts, brief }: { counts: Counts; brief?: boo
       </p>
       {total > 0 ? (
         <div className="mt-2">
-          <Share counts={counts} />
+          <StateBar counts={counts} />
         </div>
       ) : null}
       {brief ? null : <StateCounts counts={counts} className="mt-3" />}

@@ -15,8 +15,8 @@ type Props = {
   to: SharedAddresses;
 };
 
-/** The floor plan, as near as one likes; each pin leads to its object. */
-export function ShownPlan({ container: { id, title, pins }, plan, filter, to }: Props) {
+/** The floor plan of a shared container; each pin links to its object. */
+export function SharedPlan({ container: { id, title, pins }, plan, filter, to }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const scripts = useScripts();

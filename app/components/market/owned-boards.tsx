@@ -10,17 +10,17 @@ import { SubmitButton } from "~/ui/submit-button";
 type Props = { workspaceId: string; options: readonly MarketOption[]; className?: string };
 
 /**
- * What of the market the workspace has already: where it is, how far it is, or a button to put it there. Nothing where
- * it has none. Never inside a form.
+ * The options of the market that the workspace already has: where each is, whether it is still being copied, or a
+ * button to add it. Nothing when there are none. Do not use it inside a form.
  */
-export function BoardsHad({ workspaceId, options, className }: Props) {
+export function OwnedBoards({ workspaceId, options, className }: Props) {
   const { t } = useTranslation();
-  const had = options.filter((option) => option.had && option.had !== "waiting");
-  if (had.length === 0) return null;
+  const owned = options.filter((option) => option.had && option.had !== "waiting");
+  if (owned.length === 0) return null;
   return (
-    <Panel title={t("market.had_title")} count={had.length} className={className}>
+    <Panel title={t("market.had_title")} count={owned.length} className={className}>
       <ul className="divide-y divide-line">
-        {had.map((option) => (
+        {owned.map((option) => (
           <li key={option.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 md:px-5">
             <span className="min-w-0 grow">
               <span className="block font-medium [overflow-wrap:anywhere]">{option.market_name}</span>
@@ -28,7 +28,7 @@ export function BoardsHad({ workspaceId, options, className }: Props) {
                 {option.refusal ? wordsFor(t, option.refusal) : t(`market.had.${option.had ?? "there"}`)}
               </span>
             </span>
-            <Onwards workspaceId={workspaceId} option={option} />
+            <OwnedBoardAction workspaceId={workspaceId} option={option} />
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function BoardsHad({ workspaceId, options, className }: Props) {
   );
 }
 
-function Onwards({
+function OwnedBoardAction({
   workspaceId,
   option: { id, had, container_id, job_id },
 }: {

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "~/ui/notice";
 import type { InvalidForm } from "~/web/api.server";
 
-/** The same file is there already: the way to it, in place of a second one. */
-export function TwinNotice({ to }: { to: (id: string) => string }) {
+/** Shown when the library already has the uploaded file: a link to it. */
+export function DuplicateNotice({ to }: { to: (id: string) => string }) {
   const { t } = useTranslation();
-  const answer = useActionData<InvalidForm>();
-  const told = answer && "error" in answer ? Object.values(answer.error).flat() : [];
-  const twin = told.find((message) => message.startsWith("library.twice?"));
-  const id = new URLSearchParams(twin?.split("?")[1]).get("id");
+  const actionData = useActionData<InvalidForm>();
+  const messages = actionData && "error" in actionData ? Object.values(actionData.error).flat() : [];
+  const duplicate = messages.find((message) => message.startsWith("library.twice?"));
+  const id = new URLSearchParams(duplicate?.split("?")[1]).get("id");
   if (!id) return null;
   return (
     <Notice

@@ -2,27 +2,27 @@ import { type RefObject, useEffect, useState } from "react";
 import { asText, useFormState } from "~/ui/form-state";
 
 const names = ["type", "review_point", "reported_date"] as const;
-export type Chosen = Record<(typeof names)[number], string>;
+export type ReportFields = Record<(typeof names)[number], string>;
 
 /**
- * What the form says it is about, as it is typed; without scripts as the page was made. `element`: anything that stands
- * in the form.
+ * The values of these fields while the user types; without scripts those of the page. `element`: any element in the
+ * form.
  */
-export function useChosen(element: RefObject<HTMLElement | null>): Chosen {
+export function useReportFields(element: RefObject<HTMLElement | null>): ReportFields {
   const form = useFormState();
-  const [chosen, setChosen] = useState<Chosen>({
+  const [chosen, setChosen] = useState<ReportFields>({
     type: asText(form.value("type")),
     review_point: asText(form.value("review_point")),
     reported_date: asText(form.value("reported_date")),
   });
   useEffect(() => {
-    const whole = element.current?.closest("form");
-    const hear = ({ target }: Event) => {
+    const form = element.current?.closest("form");
+    const onInput = ({ target }: Event) => {
       const { name, value } = target as HTMLInputElement;
       if ((names as readonly string[]).includes(name)) setChosen((before) => ({ ...before, [name]: value }));
     };
-    whole?.addEventListener("input", hear);
-    return () => whole?.removeEventListener("input", hear);
+    form?.addEventListener("input", onInput);
+    return () => form?.removeEventListener("input", onInput);
   }, [element]);
   return chosen;
 }

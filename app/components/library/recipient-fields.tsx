@@ -3,13 +3,13 @@ import { CheckboxGroup, RadioGroup } from "~/ui/choices";
 
 type Props = {
   everywhere?: boolean;
-  /** Those that were chosen, and those to choose from. */
+  /** The workspaces to choose from, and the ids of those chosen. */
   workspaces: { id: string; name: string }[];
   chosen?: string[];
 };
 
-/** Whom a file of the platform is for: all workspaces, or those that are ticked. */
-export function GivenFields({ everywhere = true, workspaces, chosen = [] }: Props) {
+/** The workspaces that get a file of the platform's library: all, or the chosen ones. */
+export function RecipientFields({ everywhere = true, workspaces, chosen = [] }: Props) {
   const { t } = useTranslation();
   return (
     <>

@@ -13,10 +13,10 @@ import { useDates } from "~/ui/time";
 import type { SharedAddresses } from "./addresses.ts";
 import type { SharedPage } from "./shared-page.ts";
 
-type Shown = NonNullable<SharedPage["object"]>;
+type ObjectData = NonNullable<SharedPage["object"]>;
 
-/** A shared object: may it be used, what it is, and of the rest what the link shows. */
-export function ShownObject({ object, to }: { object: Shown; to: SharedAddresses }) {
+/** A shared object: its state, and what the share shows of it. */
+export function SharedObject({ object, to }: { object: ObjectData; to: SharedAddresses }) {
   const { t } = useTranslation();
   const {
     title,
@@ -51,19 +51,19 @@ export function ShownObject({ object, to }: { object: Shown; to: SharedAddresses
       <PublicState {...compliance} />
       {images && images.length > 0 ? (
         <section className="panel overflow-hidden [&>div]:border-0" aria-label={t("object.pictures")}>
-          <PublicPictures images={images} title={title} apart={to.embedded} />
+          <PublicPictures images={images} title={title} newTab={to.embedded} />
         </section>
       ) : null}
       {reports && reports.length > 0 ? <Reports reports={reports} /> : null}
       {action_points && action_points.length > 0 ? <ActionPoints points={action_points} /> : null}
       {files && files.length > 0 ? (
-        <PublicFiles title={t("share.shown.files")} files={files} apart={to.embedded} />
+        <PublicFiles title={t("share.shown.files")} files={files} newTab={to.embedded} />
       ) : null}
     </>
   );
 }
 
-function Reports({ reports }: { reports: NonNullable<Shown["reports"]> }) {
+function Reports({ reports }: { reports: NonNullable<ObjectData["reports"]> }) {
   const { t } = useTranslation();
   const { day } = useDates();
   return (
@@ -110,7 +110,7 @@ function Reports({ reports }: { reports: NonNullable<Shown["reports"]> }) {
   );
 }
 
-function ActionPoints({ points }: { points: NonNullable<Shown["action_points"]> }) {
+function ActionPoints({ points }: { points: NonNullable<ObjectData["action_points"]> }) {
   const { t } = useTranslation();
   return (
     <Panel title={t("share.shown.action_points")} count={points.length}>

@@ -1,12 +1,12 @@
-const FAR = 6; // pixels: less is a click on the button
+const DRAG_THRESHOLD_PX = 6; // pixels: less is a click on the button
 
 /**
- * Lets what stands nowhere yet be dragged from its button in the list onto the plan: a button with data-place carries
- * the object's id. Gives what ends it.
+ * Lets objects without a pin be dragged from their button in the list (data-place holds the object's id) onto the plan.
+ * Gives the function that removes the listeners.
  */
-export function letPinsBeDraggedIn(
+export function enableDragFromList(
   plan: () => Element | undefined,
-  dropped: (id: string, at: PointerEvent) => void,
+  onDropped: (id: string, at: PointerEvent) => void,
 ): () => void {
   let drag: { button: HTMLElement; startX: number; startY: number; ghost?: HTMLElement } | undefined;
   let wasDragged = false;
@@ -19,7 +19,7 @@ export function letPinsBeDraggedIn(
   };
   const move = (event: PointerEvent) => {
     if (!drag) return;
-    if (!drag.ghost && Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) < FAR) return;
+    if (!drag.ghost && Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) < DRAG_THRESHOLD_PX) return;
     if (!drag.ghost) {
       drag.button.setPointerCapture(event.pointerId);
       drag.ghost = document.createElement("span");
@@ -42,7 +42,7 @@ export function letPinsBeDraggedIn(
     const box = plan()?.getBoundingClientRect();
     const { clientX, clientY } = event;
     const isOver = box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
-    if (isOver) dropped(ended.button.dataset.place ?? "", event);
+    if (isOver) onDropped(ended.button.dataset.place ?? "", event);
   };
   const click = (event: MouseEvent) => {
     if (!wasDragged) return;

@@ -2,25 +2,25 @@ import type { Pin } from "@server/records/container/inputs";
 import { type Letter, worstFirst } from "~/ui/state";
 import type { Spot } from "./view.ts";
 
-/** One pin, or several that would lie over each other. */
+/** A pin, or several that would overlap. */
 export type Group = Spot & { key: string; pins: Pin[]; worst: Letter };
-/** The plan as large as it is drawn, in pixels. */
-type Drawn = { width: number; height: number };
+/** The size of the plan on the screen, in pixels. */
+type Size = { width: number; height: number };
 
-const NEAR = 32; // pixels: pins whose tips are closer lie over each other
+const MERGE_DISTANCE_PX = 32; // pixels: pins whose tips are closer lie over each other
 const ranks = new Map(worstFirst.map((letter, rank) => [letter, rank]));
 const rank = ({ state }: Pin) => ranks.get(state) ?? worstFirst.length;
 
-/** Zoom goes in steps for the pins: between two of them nothing is gathered anew. */
+/** The zoom rounded down to steps of √2, so that pins are not regrouped at each small change. */
 export const stepOf = (zoom: number) => 2 ** (Math.floor(Math.log2(zoom) * 2 + 1e-6) / 2);
 
-/** Gathers pins that lie over each other at that size. A grid, so that thousands take a few milliseconds. */
-export function gathered(pins: readonly Pin[], { width, height }: Drawn): Group[] {
+/** Groups pins that would overlap at that size. A grid of cells keeps this fast for thousands of pins. */
+export function groupPins(pins: readonly Pin[], { width, height }: Size): Group[] {
   const cells = new Map<number, Pin[][]>();
   const groups: Pin[][] = [];
   for (const pin of pins) {
-    const column = Math.floor((pin.x * width) / NEAR);
-    const row = Math.floor((pin.y * height) / NEAR);
+    const column = Math.floor((pin.x * width) / MERGE_DISTANCE_PX);
+    const row = Math.floor((pin.y * height) / MERGE_DISTANCE_PX);
     const group = nearest(cells, pin, column, row, { width, height });
     if (group) group.push(pin);
     else {
@@ -41,10 +41,10 @@ function nearest(
   pin: Pin,
   column: number,
   row: number,
-  { width, height }: Drawn,
+  { width, height }: Size,
 ): Pin[] | undefined {
   let best: Pin[] | undefined;
-  let closest = NEAR;
+  let closest = MERGE_DISTANCE_PX;
   for (let dy = -1; dy <= 1; dy++)
     for (let dx = -1; dx <= 1; dx++)
       for (const group of cells.get(cellAt(column + dx, row + dy)) ?? []) {
@@ -60,58 +60,58 @@ function groupOf(pins: Pin[]): Group {
   return { key: pins[0]!.id, pins, worst: worst.state, x: mean(({ x }) => x), y: mean(({ y }) => y) };
 }
 
-/** What a pin's label says: its code, and its icon. */
+/** Whether a pin has a label: its code or its icon. */
 const hasLabel = ({ display_code, icon_code }: Pin) => Boolean(display_code || icon_code);
 const widthOf = ({ display_code, icon_code }: Pin) => 32 + (icon_code ? 18 : 0) + display_code.length * 7;
 
 const CELL = 8; // pixels
-const BODY = 34; // how high a pin stands above its spot, and half of how wide
-/** Which of these have room for a label: at the right of the pin, where nothing stands yet. */
-export function withRoom(groups: readonly Group[], { width, height }: Drawn): Set<string> {
-  const taken = new Set<number>();
-  const some = (left: number, right: number, top: number, bottom: number, of: (cell: number) => boolean) => {
+const BODY = 34; // pixels: the height of a pin above its spot
+/** The keys of the groups whose label fits at the right of the pin without covering other pins or labels. */
+export function labelledGroups(groups: readonly Group[], { width, height }: Size): Set<string> {
+  const occupied = new Set<number>();
+  const anyCell = (remaining: number, right: number, top: number, bottom: number, of: (cell: number) => boolean) => {
     for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++)
-      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++)
+      for (let column = Math.floor(remaining / CELL); column <= Math.floor(right / CELL); column++)
         if (of(cellAt(column, row))) return true;
     return false;
   };
-  const take = (cell: number) => {
-    taken.add(cell);
+  const occupy = (cell: number) => {
+    occupied.add(cell);
     return false;
   };
   for (const group of groups) {
     const [x, y] = [group.x * width, group.y * height];
-    if (group.pins.length > 1) some(x - 20, x + 20, y - 22, y + 18, take);
-    else some(x - 15, x + 15, y - BODY, y - 2, take);
+    if (group.pins.length > 1) anyCell(x - 20, x + 20, y - 22, y + 18, occupy);
+    else anyCell(x - 15, x + 15, y - BODY, y - 2, occupy);
   }
   const labelled = new Set<string>();
   for (const { key, x, y, pins } of groups) {
     const [pin] = pins;
     if (pins.length > 1 || !pin || !hasLabel(pin)) continue;
-    const [left, right, top, bottom] = [x * width + 24, x * width + widthOf(pin), y * height - 28, y * height - 9];
-    if (right > width || some(left, right, top, bottom, (cell) => taken.has(cell))) continue;
-    some(left, right, top, bottom, take);
+    const [remaining, right, top, bottom] = [x * width + 24, x * width + widthOf(pin), y * height - 28, y * height - 9];
+    if (right > width || anyCell(remaining, right, top, bottom, (cell) => occupied.has(cell))) continue;
+    anyCell(remaining, right, top, bottom, occupy);
     labelled.add(key);
   }
   return labelled;
 }
 
-/** Spots in a ring, or two, around the one where several stand on top of each other. */
-export function fanned({ x, y, pins }: Group, { width, height }: Drawn): Map<string, Spot> {
+/** Spots in rings around the group, to show its pins apart. */
+export function fanOut({ x, y, pins }: Group, { width, height }: Size): Map<string, Spot> {
   const spots = new Map<string, Spot>();
   let ring = 0;
-  let left = 0;
+  let remaining = 0;
   let inRing = 0;
   for (const [n, pin] of pins.entries()) {
-    if (left === 0) {
+    if (remaining === 0) {
       ring += 1;
       inRing = Math.min(pins.length - n, ring * 8);
-      left = inRing;
+      remaining = inRing;
     }
-    const angle = (2 * Math.PI * (inRing - left)) / inRing - Math.PI / 2;
+    const angle = (2 * Math.PI * (inRing - remaining)) / inRing - Math.PI / 2;
     const radius = ring === 1 ? Math.max(30, (inRing * 34) / (2 * Math.PI)) : 16 + ring * 40;
     spots.set(pin.id, { x: x + (Math.cos(angle) * radius) / width, y: y + (Math.sin(angle) * radius) / height });
-    left -= 1;
+    remaining -= 1;
   }
   return spots;
 }

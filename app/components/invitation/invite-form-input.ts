@@ -4,23 +4,23 @@ import type { z } from "zod";
 
 type Input = Pick<z.output<typeof InviteForm>, "role" | "places" | "groups">;
 
-/** What the form chose, as it is asked of the server. */
-export const askedFor = ({ role, places, groups }: Input) => ({
+/** The values of the form as input of the procedure. */
+export const inviteInput = ({ role, places, groups }: Input) => ({
   role,
   containers: Object.entries(places).flatMap(([id, role]) => (role ? [{ id, role }] : [])),
   distribution_group_ids: groups,
 });
 
-/** What the form was searched for, as it stands in the address, with what was chosen and typed there before. */
-export function searchedFor({ searchParams }: URL) {
+/** The searches and choices in the address, and all values typed before the search. */
+export function inviteSearch({ searchParams }: URL) {
   const typed = fromPairs(searchParams);
   const places = Object.entries((typed.places ?? {}) as Record<string, unknown>).flatMap(([id, role]) =>
     role ? [id] : [],
   );
-  const asked = {
+  const search = {
     q: searchParams.get("q") ?? "",
     groups_q: searchParams.get("groups_q") ?? "",
     groups: searchParams.getAll("groups"),
   };
-  return { asked: { ...asked, places }, typed };
+  return { asked: { ...search, places }, typed };
 }

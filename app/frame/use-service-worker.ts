@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { paths } from "~/paths/paths";
+
+/** Whether something on this page is not saved: a listener of beforeunload objects, or a text field was changed. */
+function isUnsaved(): boolean {
+  if (!window.dispatchEvent(new Event("beforeunload", { cancelable: true }))) return true;
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main input, main textarea");
+  return [...fields].some(
+    ({ type, value, defaultValue }) => !/^(hidden|checkbox|radio|search)$/.test(type) && value !== defaultValue,
+  );
+}
+
+/** Time after which a page counts as read, and is cached. */
+const READING_MS = 3000;
+const isMobile = () => matchMedia("(pointer: coarse), (display-mode: standalone)").matches;
+
+/**
+ * Registers the service worker, and tells it the current user and which page to cache. Gives the function that
+ * activates a newer version, when one waits and the page has unsaved changes; without unsaved changes it activates by
+ * itself, and the page reloads.
+ */
+export function useServiceWorker({ reader, at }: { reader: string | null; at: string }): (() => void) | null {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  const isSupported = import.meta.env.PROD && typeof navigator !== "undefined" && "serviceWorker" in navigator;
+
+  useEffect(() => {
+    if (!isSupported) return;
+    return followUpdates((newWorker) => (isUnsaved() ? setWaiting(newWorker) : takeOver(newWorker)));
+  }, [isSupported]);
+  const isOfflinePage = at === paths.offline; // cached without a user, so it does not know who reads it
+  useEffect(() => {
+    if (isSupported && !isOfflinePage)
+      void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ reader }));
+  }, [isSupported, isOfflinePage, reader]);
+  useEffect(() => {
+    if (!isSupported || reader === null || !isMobile()) return;
+    const timer = setTimeout(() => {
+      const isFreshPage = navigator.onLine && document.documentElement.dataset.keptAt === undefined;
+      if (isFreshPage) navigator.serviceWorker.controller?.postMessage({ keep: new URL(at, location.origin).href });
+    }, READING_MS);
+    return () => clearTimeout(timer);
+  }, [isSupported, reader, at]);
+  return waiting && (() => takeOver(waiting));
+}
+
+const takeOver = (newWorker: ServiceWorker) => newWorker.postMessage({ takeOver: true });
+
+/**
+ * Calls back when a newer version waits, now or later; reloads the page once it has taken over. Gives the function that
+ * removes the listeners.
+ */
+function followUpdates(onWaiting: (newWorker: ServiceWorker) => void): () => void {
+  const { serviceWorker } = navigator;
+  const controller = new AbortController();
+  const options = { signal: controller.signal };
+  let isFirst = !serviceWorker.controller;
+  serviceWorker.addEventListener(
+    "controllerchange",
+    () => {
+      if (!isFirst) location.reload();
+      isFirst = false;
+    },
+    options,
+  );
+  void serviceWorker.register("/service-worker.js").then(
+    (registration) => {
+      if (registration.waiting && serviceWorker.controller) onWaiting(registration.waiting);
+      registration.addEventListener(
+        "updatefound",
+        () => {
+          const newWorker = registration.installing;
+          newWorker?.addEventListener(
+            "statechange",
+            () => newWorker.state === "installed" && serviceWorker.controller && onWaiting(newWorker),
+            options,
+          );
+        },
+        options,
+      );
+      document.addEventListener(
+        "visibilitychange",
+        () => document.visibilityState === "visible" && void registration.update().catch(() => {}),
+        options,
+      );
+    },
+    () => {},
+  ); // the browser refused: the application works without a service worker
+  return () => controller.abort();
+}
