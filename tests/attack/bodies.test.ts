@@ -6,7 +6,7 @@ import { temporaryFolder } from "@server/platform/temporary";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { lineOfPage, pages } from "../entry-points/pages.ts";
+import { pageExpectations, pages } from "../entry-points/pages.ts";
 import { fetchApp, rest } from "../rest/client.ts";
 import { makeWorld, type World } from "../world.ts";
 
@@ -243,7 +243,9 @@ describe("what strangers may send", () => {
   });
 
   /** Pages with a form that who is not signed in gets to see, by the table of pages. */
-  const forms = Object.keys(pages).filter((name) => !lineOfPage(name).anonymous.startsWith("4") && hasAction(name));
+  const forms = Object.keys(pages).filter(
+    (name) => !pageExpectations(name).anonymous.startsWith("4") && hasAction(name),
+  );
   test.each(["/LOGIN/", "/%6Cogin", "/login.data", ...forms.map(pathOf)])("%s takes 64 kB at most", async (path) => {
     expect((await send(path, form, `email=${"a".repeat(64 * 1024)}`)).status).toBe(413);
   });

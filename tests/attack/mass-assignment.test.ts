@@ -5,10 +5,10 @@ import { appRouter } from "@server/http/router";
 import { actorOf } from "@server/tenancy/session/session";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { lineOf } from "../entry-points/audiences.ts";
-import { askProcedure, askRest } from "../entry-points/calls.ts";
-import { type Caller, enter, makeStage, type Stage, twin } from "../entry-points/fixture.ts";
-import { freshStages } from "../entry-points/fresh-fixtures.ts";
+import { expectationsOf } from "../entry-points/audiences.ts";
+import { callProcedure, callRest } from "../entry-points/calls.ts";
+import { type Caller, copyOfCaller, type Fixture, makeFixture, signIn } from "../entry-points/fixture.ts";
+import { freshFixtures } from "../entry-points/fresh-fixtures.ts";
 import { table } from "../entry-points/table.ts";
 import { fetchApp } from "../rest/client.ts";
 import { as } from "../world.ts";
@@ -22,18 +22,18 @@ const word = "zz-smuggled";
 const id = "0197a000-dead-7000-8000-00000000beef";
 const nowhere = [word, id, "1999-01-02", "1987654321"];
 /** stranger: somebody of the workspace next door, to whom things might be given. */
-type Scene = Stage & { stranger: string; owner: Caller };
+type Scene = Fixture & { stranger: string; owner: Caller };
 const makeScene = async (): Promise<Scene> => {
-  const stage = await makeStage();
-  const { rita, olga } = stage.world.ids;
-  return { ...stage, stranger: rita, owner: await enter("owner", olga) };
+  const fixture = await makeFixture();
+  const { rita, olga } = fixture.world.ids;
+  return { ...fixture, stranger: rita, owner: await signIn("owner", olga) };
 };
 const expectStrangerAsBefore = async ({ stranger, world }: Scene) =>
   expect(await actorOf(stranger)).toMatchObject({
     isSuperAdmin: false,
     memberships: [{ workspace_id: world.rival, role: "owner" }],
   });
-const stage = freshStages(makeScene, expectStrangerAsBefore);
+const fixture = freshFixtures(makeScene, expectStrangerAsBefore);
 
 const smuggled = ({ stranger, world }: Scene) => ({
   is_super_admin: true,
@@ -75,7 +75,7 @@ const smuggled = ({ stranger, world }: Scene) => ({
   customer_number: 1987654321,
   slug: word,
   verdict: "T",
-  signed: true,
+  makeSignature: true,
   sha256: word,
   token_hash: word,
   tokenHash: word,
@@ -97,7 +97,7 @@ const calls = callsOf(appRouter);
 const isPlace = (field: string) => /^(id|workspace_?id|container_?id|parent_?id|deletion_?id)$/i.test(field);
 const extra = (name: string, places: boolean) =>
   Object.fromEntries(
-    Object.entries(smuggled(stage())).filter(([field]) => !known.get(name)!.has(field) && isPlace(field) === places),
+    Object.entries(smuggled(fixture())).filter(([field]) => !known.get(name)!.has(field) && isPlace(field) === places),
   );
 
 let everything = "";
@@ -121,7 +121,7 @@ async function holding(...what: string[]): Promise<string[]> {
  */
 async function effectiveRole() {
   const query = async (text: string) => (await pools().operators.query(text)).rows;
-  const nextDoor = [stage().world.rival, stage().stranger];
+  const nextDoor = [fixture().world.rival, fixture().stranger];
   const found = await holding(...nowhere, ...nextDoor);
   return {
     taken: found.filter((row) => nowhere.some((part) => row.includes(part))),
@@ -139,26 +139,26 @@ const rows = changes.flatMap(([name]) =>
 
 describe("what a call did not ask for is not taken", () => {
   test.each(rows)("%s", async (_, name, row) => {
-    const { acme, owner } = stage();
+    const { acme, owner } = fixture();
     const overRest = calls.filter((call) => call.name === name).slice(0, 1);
     const doors = [undefined, ...overRest].flatMap((call) => [true, false].map((places) => [call, places] as const));
     const asked = [];
     for (const [call, places] of doors) {
-      const caller = row.own ? await twin(owner) : owner;
+      const caller = row.changesOwnAccount ? await copyOfCaller(owner) : owner;
       asked.push({ call, caller, input: { ...extra(name, places), ...(await row.input?.(acme, caller)) } });
     }
     const before = await effectiveRole();
     for (const { call, caller, input } of asked) {
-      const { word: answer } = await (call ? askRest(call, caller, input) : askProcedure(name, caller, input));
+      const { word: answer } = await (call ? callRest(call, caller, input) : callProcedure(name, caller, input));
       expect(answer, "a call that was refused proves nothing").toBe(
-        lineOf(row.gets, { ...row.but, ...(call && row.overRest) }).owner,
+        expectationsOf(row.audience, { ...row.except, ...(call && row.overRest) }).owner,
       );
     }
     expect(await effectiveRole()).toEqual({ ...before, taken: [] });
   });
 
   test("and an id in the body is not heard where the address has one", async () => {
-    const { world, owner } = stage();
+    const { world, owner } = fixture();
     const sent = { id: world.other, title: "Onder een andere naam" };
     const headers = { authorization: `Bearer ${owner.bearer}`, "content-type": "application/json" };
     for (const query of ["", `?id=${world.other}`])
@@ -171,5 +171,5 @@ describe("what a call did not ask for is not taken", () => {
     expect(titles.map(({ title }) => title)).toEqual(["Onder een andere naam", "Site Zuid"]);
   });
 
-  test("and the one who sent it all is who they were", () => expectStrangerAsBefore(stage()));
+  test("and the one who sent it all is who they were", () => expectStrangerAsBefore(fixture()));
 });

@@ -2,7 +2,7 @@ import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeIn } from "../entry-points/make.ts";
-import { publicAnswer } from "../entry-points/make-finished-answer.ts";
+import { publicAnswer } from "../entry-points/make-answer.ts";
 import { fetchApp, rest } from "../rest/client.ts";
 import { mailedTo, registerPending } from "../rig/proof.ts";
 import { as, makeWorld } from "../world.ts";
@@ -19,13 +19,13 @@ test("the pages behind codes, and their bytes, are open once the owner's address
   const { id: workspace } = await as(id).workspace.create({ name: "Pagina's" });
   const within = (board: string) => makeIn({ workspace, board, floor: board, other: board, owner: id, word: "Phish" });
   const make = within(await within("").newBoard());
-  const { id: objectId, publicId } = await make.coded();
+  const { id: objectId, publicId } = await make.objectWithQr();
   const { fileId } = await make.file(objectId, { kind: "image", isPublic: true });
   const { publicId: answered, answer, photo } = await publicAnswer(make);
   await transact(asOperator, (tx) =>
     tx.execute(sql`update workspaces set takes_problems = true, plan = 'enterprise' where id = ${workspace}`),
   );
-  const branded = await make.branded();
+  const branded = await make.workspaceWithLogo();
 
   const statuses = async () => ({
     page: (await rest("GET", `/objects/public/${publicId}`)).status,

@@ -4,28 +4,36 @@ import { events } from "@db/schema/event";
 import { asOperator, reading } from "@db/transact";
 import { ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cellOf } from "../entry-points/audiences.ts";
+import { expectationFor } from "../entry-points/audiences.ts";
 import { cookieOf } from "../entry-points/file-addresses.ts";
-import { type Caller, endThePlan, hiddenWord, makeStage, type Stage, whoFindLocked } from "../entry-points/fixture.ts";
-import { lineOfPage, pages, toCreate } from "../entry-points/pages.ts";
-import { aboutNothing, readable } from "../entry-points/responses.ts";
+import {
+  type Caller,
+  callersOnExpiredPlan,
+  expirePlan,
+  type Fixture,
+  hiddenWord,
+  makeFixture,
+} from "../entry-points/fixture.ts";
+import { toCreateWorkspace } from "../entry-points/page.ts";
+import { pageExpectations, pages } from "../entry-points/pages.ts";
+import { occurrences, withUnknownIds } from "../entry-points/responses.ts";
 import { fillRival } from "../entry-points/rival.ts";
 import { startWeb, type Web } from "../rig/processes.ts";
 
-let stage: Stage;
+let fixture: Fixture;
 let web: Web;
 beforeAll(async () => {
   web = await startWeb();
-  stage = await makeStage();
-  await fillRival(stage);
+  fixture = await makeFixture();
+  await fillRival(fixture);
 }, 120_000);
 afterAll(() => web?.stop());
 
-/** Folders of app/routes; a layout is no page, but stands around those whose names begin with its own. */
+/** Folders of app/routes. A layout is no page: it surrounds the pages whose names begin with its own. */
 const routes = readdirSync("app/routes").map((name) => name.replace(/\.tsx?$/, ""));
 const layouts = ["_app", "_app.profile._personal", "a"];
 
-const visit = (path: string, caller: Caller, init: RequestInit = {}) =>
+const fetchPage = (path: string, caller: Caller, init: RequestInit = {}) =>
   fetch(web.base + path, {
     ...init,
     redirect: "manual",
@@ -33,16 +41,16 @@ const visit = (path: string, caller: Caller, init: RequestInit = {}) =>
   });
 
 /**
- * As scripts ask for a page they go on to: what it shows, or why it shows nothing, without drawing it. Of those to whom
- * a page is refused the first is shown the page that says so; the others' answers are not drawn, which is most of the
- * work. What is no page, but sends bytes or takes them, knows one way alone.
+ * The address at which the browser's router asks for the data of a page. Of the callers to whom a page is refused only
+ * the first gets it as HTML; the others ask for its data, since rendering is most of the work. Resource routes, which
+ * are no pages, have no such address.
  */
-const bare = (path: string) => path.replace(/^[^?]*/, (at) => `${at}.data`);
+const dataPath = (path: string) => path.replace(/^[^?]*/, (pathname) => `${pathname}.data`);
 const isPage = (name: string) => /^(_app|a)\./.test(name);
-const isRefused = (cell: string) => /^4(?!01)/.test(cell);
+const isRefused = (word: string) => /^4(?!01)/.test(word);
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** The word of the table. */
+/** The word of audiences.ts or page.ts for a response. */
 function wordOf(response: Response): string {
   if (response.status === 200) return "yes";
   if (response.status < 300 || response.status >= 400) return String(response.status);
@@ -50,9 +58,7 @@ function wordOf(response: Response): string {
   return to === "/login" ? "401" : `to:${to.replace(ids, ":id")}`;
 }
 
-/**
- * As text, but for what is the request's own: its number, its nonce, its moment, and the address that was asked for.
- */
+/** The body without what differs between equal requests: ids, nonces and hashes. */
 async function bodyOf(response: Response): Promise<string> {
   const text = await response.text();
   return text
@@ -62,30 +68,29 @@ async function bodyOf(response: Response): Promise<string> {
     .replace(/[\w+/-]{22}==/g, "");
 }
 
-async function check(name: string, who: Caller[]) {
-  const { at } = pages[name]!;
-  const line = lineOfPage(name);
+async function check(name: string, callers: Caller[]) {
+  const { pathFor } = pages[name]!;
+  const expectations = pageExpectations(name);
   const seen: Record<string, string> = {};
-  const cellFor = ({ column }: Caller) => cellOf(line, column, pages[name]!).replace("plan", "403");
-  const expected = Object.fromEntries(who.map((caller) => [caller.column, cellFor(caller)]));
-  const others = who.filter((caller) => isPage(name) && isRefused(cellFor(caller))).slice(1);
-  const asked = who.map(async (caller) => {
-    const path = await at(stage.acme, caller);
-    const response = await visit(others.includes(caller) ? bare(path) : path, caller);
-    seen[caller.column] = wordOf(response);
+  const wordFor = ({ role }: Caller) => expectationFor(expectations, role, pages[name]!).replace("plan", "403");
+  const expected = Object.fromEntries(callers.map((caller) => [caller.role, wordFor(caller)]));
+  const dataOnly = callers.filter((caller) => isPage(name) && isRefused(wordFor(caller))).slice(1);
+  const requests = callers.map(async (caller) => {
+    const path = await pathFor(fixture.acme, caller);
+    const response = await fetchPage(dataOnly.includes(caller) ? dataPath(path) : path, caller);
+    seen[caller.role] = wordOf(response);
     const answer = { page: await response.text() };
     if (response.ok && caller.userId)
-      expect(response.headers.get("cache-control"), "kept by nobody").toMatch(/private|no-store/);
-    if (!["super", "super_locked", "rival"].includes(caller.column))
-      expect(readable(answer), caller.column).toEqual([]);
-    if (["lead", "guest", "tablet", "member"].includes(caller.column))
-      expect(readable(answer, hiddenWord), caller.column).toEqual([]);
+      expect(response.headers.get("cache-control"), "not stored by proxies").toMatch(/private|no-store/);
+    if (!["super", "super_locked", "rival"].includes(caller.role)) expect(occurrences(answer), caller.role).toEqual([]);
+    if (["lead", "guest", "tablet", "member"].includes(caller.role))
+      expect(occurrences(answer, hiddenWord), caller.role).toEqual([]);
   });
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect(seen).toEqual(expected);
 }
 
-test("every page is expected to answer somebody", () => {
+test("every page has an expectation, and every expectation a page", () => {
   expect(Object.keys(pages).sort()).toEqual(routes.filter((name) => !layouts.includes(name)).sort());
 });
 
@@ -93,59 +98,64 @@ describe("while the plan runs", () => {
   test.each(Object.keys(pages))("%s", (name) =>
     check(
       name,
-      stage.callers.filter(({ column }) => column !== "locked"),
+      fixture.callers.filter(({ role }) => role !== "locked"),
     ),
   );
 });
 
-const isIsolated = (name: string) => lineOfPage(name).rival.endsWith("404");
+const isIsolated = (name: string) => pageExpectations(name).rival.endsWith("404");
 
-describe("next door is as if it were not there", () => {
+describe("pages of Rival's records are answered like unknown addresses", () => {
   test.each(Object.keys(pages).filter(isIsolated))("%s", async (name) => {
-    for (const caller of stage.callers.filter(({ column }) => ["admin", "guest", "removed"].includes(column))) {
-      const path = await pages[name]!.at(stage.rival, caller);
-      const ask = (way: string) => visit(isPage(name) && caller.column !== "admin" ? bare(way) : way, caller);
-      const [found, nothing] = await Promise.all([ask(path), ask(aboutNothing(path))]);
-      expect([found.status, found.headers.get("location")]).toEqual([nothing.status, nothing.headers.get("location")]);
-      expect(await bodyOf(found), caller.column).toBe(await bodyOf(nothing));
+    for (const caller of fixture.callers.filter(({ role }) => ["admin", "guest", "removed"].includes(role))) {
+      const path = await pages[name]!.pathFor(fixture.rival, caller);
+      const fetchAs = (to: string) => fetchPage(isPage(name) && caller.role !== "admin" ? dataPath(to) : to, caller);
+      const [existing, unknown] = await Promise.all([fetchAs(path), fetchAs(withUnknownIds(path))]);
+      expect([existing.status, existing.headers.get("location")]).toEqual([
+        unknown.status,
+        unknown.headers.get("location"),
+      ]);
+      expect(await bodyOf(existing), caller.role).toBe(await bodyOf(unknown));
     }
   });
 });
 
-describe("a form that one may not have is sent in vain", () => {
+describe("a form sent to a page that is refused changes nothing", () => {
   test.each(Object.keys(pages))("%s", async (name) => {
-    const line = lineOfPage(name);
-    const refused = stage.callers.filter(
-      ({ column }) =>
-        column !== "locked" &&
-        ((cell) => cell.startsWith("4") || cell === toCreate)(cellOf(line, column, pages[name]!)),
+    const expectations = pageExpectations(name);
+    const refused = fixture.callers.filter(
+      ({ role }) =>
+        role !== "locked" &&
+        ((word) => word.startsWith("4") || word === toCreateWorkspace)(
+          expectationFor(expectations, role, pages[name]!),
+        ),
     );
-    // a refusal leaves its own trace, and nothing else
-    const happened = () => reading(asOperator, (tx) => tx.$count(events, ne(events.verb, "session.refuse")));
-    const targets = await Promise.all(refused.map((caller) => pages[name]!.at(stage.acme, caller)));
-    const before = await happened();
-    const others = refused
-      .filter(({ column }) => isPage(name) && isRefused(cellOf(line, column, pages[name]!)))
+    // a refusal writes its own event, and nothing else
+    const countEvents = () => reading(asOperator, (tx) => tx.$count(events, ne(events.verb, "session.refuse")));
+    const targets = await Promise.all(refused.map((caller) => pages[name]!.pathFor(fixture.acme, caller)));
+    const before = await countEvents();
+    const dataOnly = refused
+      .filter(({ role }) => isPage(name) && isRefused(expectationFor(expectations, role, pages[name]!)))
       .slice(1);
-    const asked = refused.map(async (caller, at) => {
-      const path = targets[at]!;
+    const requests = refused.map(async (caller, index) => {
+      const path = targets[index]!;
       const headers = { origin: web.base, "content-type": "application/x-www-form-urlencoded" };
-      const response = await visit(others.includes(caller) ? bare(path) : path, caller, {
+      const response = await fetchPage(dataOnly.includes(caller) ? dataPath(path) : path, caller, {
         method: "POST",
         headers,
         body: "title=x&confirm=on&sure=1&name=x",
       });
       await response.arrayBuffer();
-      const inVain =
-        [400, 403, 404, 405, 422].includes(response.status) || ["401", toCreate].includes(wordOf(response));
-      expect([caller.column, inVain ? "refused" : wordOf(response)]).toEqual([caller.column, "refused"]);
+      const isRefusal =
+        [400, 403, 404, 405, 422].includes(response.status) || ["401", toCreateWorkspace].includes(wordOf(response));
+      expect([caller.role, isRefusal ? "refused" : wordOf(response)]).toEqual([caller.role, "refused"]);
     });
-    await Promise.all(asked);
-    expect(await happened(), "events").toBe(before);
+    await Promise.all(requests);
+    expect(await countEvents(), "events").toBe(before);
   });
 });
 
 describe("once the plan has run out", () => {
-  beforeAll(() => endThePlan(stage));
-  test.each(Object.keys(pages))("%s", (name) => check(name, whoFindLocked(stage)));
+  beforeAll(() => expirePlan(fixture));
+  test.each(Object.keys(pages))("%s", (name) => check(name, callersOnExpiredPlan(fixture)));
 });

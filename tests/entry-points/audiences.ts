@@ -1,12 +1,12 @@
 /**
- * Who gets what at a door, in the roles' own order. yes: it succeeds. A number: it is refused with that status. plan:
- * refused because the plan has run out. 422:board_limit: refused with a status and a code. The last column is the
- * workspace's admin once that has happened.
+ * What each role gets, by audience. yes: it succeeds. A number: it is refused with that HTTP status. plan: it is
+ * refused because the plan has run out. 422:board_limit: it is refused with that status and code. The last role,
+ * locked, is the workspace's admin once the plan has run out.
  */
 const table = `
                       super owner admin lead  guest tablet member invited removed anonymous rival locked
 
-                      a board, a container, or what stands in it
+                      a board, a container, or what is in it
   readers             yes   yes   yes   yes   yes   yes    404    404     404     401       404   yes
   contributors        yes   yes   yes   yes   yes   403    404    404     404     401       404   plan
   contributors_always yes   yes   yes   yes   yes   403    404    404     404     401       404   yes
@@ -31,12 +31,12 @@ const table = `
   nobody              404   404   404   404   404   404    404    404     404     401       404   404
 `;
 
-const lines = table
+const tableRows = table
   .split("\n")
-  .map((line) => line.trim().split(/\s+/))
+  .map((row) => row.trim().split(/\s+/))
   .filter((words) => words.length > 11);
 
-export const columns = [
+export const callerRoles = [
   "super",
   "owner",
   "admin",
@@ -50,32 +50,38 @@ export const columns = [
   "rival",
   "locked",
 ] as const;
-export type Column = (typeof columns)[number];
-export type Line = Record<Column, string>;
+export type CallerRole = (typeof callerRoles)[number];
+export type Expectations = Record<CallerRole, string>;
 
-const kinds = new Map(lines.slice(1).map(([name, ...cells]) => [name!, cells]));
-
-/** A kind by its name, or a line of one's own: twelve words, a column each. `but` says where it differs. */
-export function lineOf(gets: string, but: Partial<Line> = {}): Line {
-  const cells = kinds.get(gets) ?? gets.trim().split(/\s+/);
-  if (cells.length !== columns.length)
-    throw new Error(`"${gets}" is no kind of tests/entry-points/audiences.ts, and no line of ${columns.length} words.`);
-  return { ...(Object.fromEntries(columns.map((column, place) => [column, cells[place]])) as Line), ...but };
-}
-
-/** Two more, whose part follows from those of others. */
-export type Other = "impersonated" | "super_locked";
+const audiences = new Map(tableRows.slice(1).map(([name, ...cells]) => [name!, cells]));
 
 /**
- * What somebody gets. Who is impersonated: what they get themselves. A super admin who is no member, once the plan has
- * run out: "plan" where it stops the workspace's own admin, and all else. Unless the row says otherwise.
+ * What each role is expected to get. `audience` is a name of the table above, or twelve words in the order of
+ * callerRoles; `except` replaces some of them. Throws when `audience` is neither.
  */
-export function cellOf(
-  line: Line,
-  column: Column | Other,
+export function expectationsOf(audience: string, except: Partial<Expectations> = {}): Expectations {
+  const cells = audiences.get(audience) ?? audience.trim().split(/\s+/);
+  if (cells.length !== callerRoles.length)
+    throw new Error(
+      `"${audience}" is neither an audience of tests/entry-points/audiences.ts nor ${callerRoles.length} words.`,
+    );
+  return { ...(Object.fromEntries(callerRoles.map((role, index) => [role, cells[index]])) as Expectations), ...except };
+}
+
+/** Roles whose expectations follow from those of the others. */
+export type DerivedRole = "impersonated" | "super_locked";
+
+/**
+ * What one role is expected to get. impersonated, a super admin who acts as the admin: what the admin gets.
+ * super_locked, a super admin who is no member, once the plan has run out: "plan" where the plan stops the workspace's
+ * admin, else what a super admin always gets. The last parameter overrides either.
+ */
+export function expectationFor(
+  expectations: Expectations,
+  role: CallerRole | DerivedRole,
   { impersonated, superLocked }: { impersonated?: string; superLocked?: string },
 ) {
-  if (column === "impersonated") return impersonated ?? line.admin;
-  if (column === "super_locked") return superLocked ?? (line.locked === "plan" ? "plan" : line.super);
-  return line[column];
+  if (role === "impersonated") return impersonated ?? expectations.admin;
+  if (role === "super_locked") return superLocked ?? (expectations.locked === "plan" ? "plan" : expectations.super);
+  return expectations[role];
 }

@@ -10,45 +10,48 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { fetchApp } from "../rest/client.ts";
 import type { Caller } from "./fixture.ts";
 
-const usual: Record<number, string> = { 401: "unauthorized", 403: "forbidden", 404: "not_found" };
-const short: Record<string, string> = { plan_locked: "plan", password_required: "password" };
+/** Error codes that say no more than the status. */
+const generalCodes: Record<number, string> = { 401: "unauthorized", 403: "forbidden", 404: "not_found" };
+/** The words of audiences.ts for two error codes. */
+const words: Record<string, string> = { plan_locked: "plan", password_required: "password" };
 
 /**
- * The word of the table: yes, plan, or the status, with its code where it has one of its own; and all that was told.
+ * How a call ended: `word` is a word of audiences.ts (yes, plan, or a status, with its error code where it has one of
+ * its own); `output` is all that the caller received, as text.
  */
-export type Got = { word: string; told: string };
+export type Outcome = { word: string; output: string };
 
-/** Asks the procedure itself, as our pages do. */
-export async function askProcedure(name: string, caller: Caller, input: Values | undefined): Promise<Got> {
+/** Calls the procedure directly, as our pages do. */
+export async function callProcedure(name: string, caller: Caller, input: Values | undefined): Promise<Outcome> {
   const actor = caller.sessionId ? await readSession(caller.sessionId) : null;
   const api = callerFor({
     actor,
     locale: "nl",
     transport: "page",
-    source: `192.0.2.${caller.column.length}`,
+    source: `192.0.2.${caller.role.length}`,
     device: "tests",
   });
   const procedure = name.split(".").reduce((at, part) => (at as Record<string, unknown>)[part], api as unknown);
   try {
     return {
       word: "yes",
-      told: JSON.stringify(await (procedure as (input: unknown) => Promise<unknown>)(input)) ?? "",
+      output: JSON.stringify(await (procedure as (input: unknown) => Promise<unknown>)(input)) ?? "",
     };
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error;
-    return { word: wordOf(error), told: JSON.stringify([error.message, error.cause?.message, error.cause]) };
+    return { word: wordOf(error), output: JSON.stringify([error.message, error.cause?.message, error.cause]) };
   }
 }
 
 function wordOf(error: TRPCError): string {
   const status = getHTTPStatusCodeFromError(error);
   const code = error.cause instanceof DomainError ? error.cause.code : undefined;
-  if (code && short[code]) return short[code];
-  return code || !usual[status] ? `${status}:${code ?? error.cause?.message ?? error.message}` : String(status);
+  if (code && words[code]) return words[code];
+  return code || !generalCodes[status] ? `${status}:${code ?? error.cause?.message ?? error.message}` : String(status);
 }
 
-/** A REST call as a program makes it, from the input of the procedure. */
-export async function requestOf(
+/** The REST request of a program, made from the input of the procedure. */
+export async function restRequest(
   call: Call,
   caller: Caller,
   input: Values = {},
@@ -60,7 +63,7 @@ export async function requestOf(
     ...(caller.bearer && { authorization: `Bearer ${caller.bearer}` }),
     "x-language": "nl",
   };
-  // the one call that reads the cookie of our own pages
+  // the one REST call that reads the session cookie of our pages
   if (call.path === "/accesstoken")
     Object.assign(headers, { "sec-fetch-site": "same-origin", cookie: `session=${caller.sessionId}` });
   if (call.method === "GET" || call.method === "DELETE") {
@@ -76,8 +79,8 @@ export async function requestOf(
   ];
 }
 
-/** The same by the hooks of our pages' scripts. */
-export function rpcOf(
+/** The tRPC request of our pages' scripts, with the same input. */
+export function trpcRequest(
   name: string,
   type: string,
   caller: Caller,
@@ -113,15 +116,16 @@ async function formOf(values: Values): Promise<FormData> {
   return form;
 }
 
-/** The same by REST. */
-export async function askRest(call: Call, caller: Caller, input: Values | undefined): Promise<Got> {
-  const [path, init] = await requestOf(call, caller, input);
+/** Makes the REST call. Answers other than 2xx must be JSON with a code and a message. */
+export async function callRest(call: Call, caller: Caller, input: Values | undefined): Promise<Outcome> {
+  const [path, init] = await restRequest(call, caller, input);
   const response = await fetchApp(path, init);
   const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
-  const told = [...[...response.headers].map(([name, value]) => `${name}: ${value}`), body].join("\n");
+  const output = [...[...response.headers].map(([name, value]) => `${name}: ${value}`), body].join("\n");
   if (response.ok)
-    return { word: response.status === (call.status ?? 200) ? "yes" : `yes, with ${response.status}`, told };
+    return { word: response.status === (call.status ?? 200) ? "yes" : `yes, with ${response.status}`, output };
   const { code, message } = JSON.parse(body) as { code: string; message: string };
-  const own = code === usual[response.status] ? String(response.status) : `${response.status}:${code || message}`;
-  return { word: short[code] ?? own, told };
+  const own =
+    code === generalCodes[response.status] ? String(response.status) : `${response.status}:${code || message}`;
+  return { word: words[code] ?? own, output };
 }

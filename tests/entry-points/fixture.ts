@@ -9,20 +9,20 @@ import { createSession } from "@server/tenancy/session/device";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { makeWorld, type Name, type World } from "../world.ts";
-import type { Column, Other } from "./audiences.ts";
+import type { CallerRole, DerivedRole } from "./audiences.ts";
 import { type Make, makeIn } from "./make.ts";
 
-/** Somebody at a door, with a browser and a program of their own. */
+/** Who makes a call: a user, signed in with a browser (session cookie) and with a program (bearer token), or nobody. */
 export type Caller = {
-  column: Column | Other;
+  role: CallerRole | DerivedRole;
   userId: string | null;
   email: string;
   sessionId: string | null;
   bearer: string | null;
 };
-export type Stage = { world: World; acme: Make; rival: Make; hidden: Make; callers: Caller[] };
+export type Fixture = { world: World; acme: Make; rival: Make; hidden: Make; callers: Caller[] };
 
-const roles: [Exclude<Column, "invited" | "removed" | "anonymous" | "locked">, Name][] = [
+const roles: [Exclude<CallerRole, "invited" | "removed" | "anonymous" | "locked">, Name][] = [
   ["super", "sam"],
   ["owner", "olga"],
   ["admin", "adam"],
@@ -33,16 +33,17 @@ const roles: [Exclude<Column, "invited" | "removed" | "anonymous" | "locked">, N
   ["rival", "rita"],
 ];
 
-/** The word that everything of Rival's holds, and that nobody of Acme may ever read. */
+/** A word in every text of Rival's, which nobody of Acme may ever read. */
 export const canary = "zwartekanarie";
-/** And the word of all that stands on Acme's other board, which only its owner and admins reach. */
+/** A word in every text on Acme's other board, which only Acme's owner and admins may read. */
 export const hiddenWord = "schuweekster";
 
 /**
- * The people of the world, who was invited and has not come, and who was a guest of the floor and is not any more; each
- * signed in.
+ * Makes a caller of each role, signed in: the users of world.ts, one who was invited and has not accepted (invited),
+ * and one who was a guest of the floor and has been removed (removed). With what makes records in Acme, where Acme's
+ * guests and container admins have access (acme), on Acme's other board (hidden), and in Rival.
  */
-export async function makeStage(): Promise<Stage> {
+export async function makeFixture(): Promise<Fixture> {
   const world = await makeWorld();
   const olga = (await actorOf(world.ids.olga))!;
   const { invited, removed } = await transact(asOperator, async (tx) => {
@@ -92,7 +93,7 @@ export async function makeStage(): Promise<Stage> {
     owner: world.ids.olga,
     word: hiddenWord,
   });
-  // these belong to the workspace, not to the board
+  // these make records of the workspace as a whole, so they are the same on either board
   const {
     category,
     account,
@@ -119,29 +120,29 @@ export async function makeStage(): Promise<Stage> {
   };
   const hidden = { ...otherBoard, ...ofWorkspace };
   const callers = await Promise.all([
-    ...roles.map(([column, name]) => enter(column, world.ids[name])),
-    enter("invited", invited),
-    enter("removed", removed),
-    enter("impersonated", world.ids.adam, world.ids.sam),
-    enter("locked", world.ids.adam),
+    ...roles.map(([role, name]) => signIn(role, world.ids[name])),
+    signIn("invited", invited),
+    signIn("removed", removed),
+    signIn("impersonated", world.ids.adam, world.ids.sam),
+    signIn("locked", world.ids.adam),
   ]);
   return {
     world,
     acme,
     rival,
     hidden,
-    callers: [...callers, { column: "anonymous", userId: null, email: "", sessionId: null, bearer: null }],
+    callers: [...callers, { role: "anonymous", userId: null, email: "", sessionId: null, bearer: null }],
   };
 }
 
-/** A floor in the board, and all that is made there. */
+/** Makes a container in the board, and gives what makes records in it. */
 async function belowBoard(place: Omit<Parameters<typeof makeIn>[0], "floor">): Promise<Make> {
   const floor = await makeIn({ ...place, floor: place.board }).container(place.board);
   return makeIn({ ...place, floor });
 }
 
-/** Signs them in; by `impersonator`, if it is not themselves. */
-export async function enter(column: Caller["column"], userId: string, impersonator?: string): Promise<Caller> {
+/** Signs a user in, with a session for the browser and one for REST; as acted for by the super admin `impersonator`. */
+export async function signIn(role: Caller["role"], userId: string, impersonator?: string): Promise<Caller> {
   const [email, web, api] = await transact(asOperator, async (tx) => {
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
     const own = impersonator && (await createSession(tx, impersonator, { kind: "web", device: "tests" }));
@@ -158,7 +159,7 @@ export async function enter(column: Caller["column"], userId: string, impersonat
     return [user!.email, await session("web"), await session("api")];
   });
   return {
-    column,
+    role,
     userId,
     email,
     sessionId: web,
@@ -166,8 +167,8 @@ export async function enter(column: Caller["column"], userId: string, impersonat
   };
 }
 
-/** Somebody else who is the same in every workspace: for what they do to their own account. */
-export async function twin({ column, userId }: Caller): Promise<Caller> {
+/** A new user with the same roles in every workspace, signed in: for calls that change the caller's own account. */
+export async function copyOfCaller({ role, userId }: Caller): Promise<Caller> {
   const id = await transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into users (email, proved_at, password_hash, first_name, last_name, is_super_admin)
@@ -181,26 +182,22 @@ export async function twin({ column, userId }: Caller): Promise<Caller> {
     return id;
   });
   const [impersonator] =
-    column === "impersonated"
+    role === "impersonated"
       ? await transact(asOperator, (tx) =>
           tx.select({ id: users.id }).from(users).where(eq(users.email, "sam@world.test")),
         )
       : [];
-  return enter(column, id, impersonator?.id);
+  return signIn(role, id, impersonator?.id);
 }
 
-/** From now on Acme's plan has run out. */
-export const endThePlan = ({ world }: Stage) =>
+/** Lets Acme's plan run out. */
+export const expirePlan = ({ world }: Fixture) =>
   transact(asOperator, (tx) =>
     tx.update(workspaces).set({ planEndsOn: "2020-01-01" }).where(eq(workspaces.id, world.acme)),
   );
 
-/** Who come to see that: its admin, and a super admin who is no member. */
-export const whoFindLocked = ({ callers }: Stage): Caller[] =>
+/** The callers for whom an expired plan is tested: Acme's admin, and a super admin who is no member. */
+export const callersOnExpiredPlan = ({ callers }: Fixture): Caller[] =>
   callers.flatMap((caller) =>
-    caller.column === "locked"
-      ? [caller]
-      : caller.column === "super"
-        ? [{ ...caller, column: "super_locked" as const }]
-        : [],
+    caller.role === "locked" ? [caller] : caller.role === "super" ? [{ ...caller, role: "super_locked" as const }] : [],
   );

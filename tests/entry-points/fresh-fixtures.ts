@@ -2,22 +2,23 @@ import { closePools } from "@db/client";
 import { beforeEach, inject } from "vitest";
 import { freshDatabase } from "../rig/fresh-database.ts";
 
-/** After so many tests the lists of a workspace are so long that reading them takes more than a new stage does. */
-const TESTS_ON_ONE = 120;
+/** After this many tests the lists of a workspace are so long that a new fixture takes less time than reading them. */
+const TESTS_PER_FIXTURE = 120;
 
 /**
- * A stage in an empty database for the tests of this describe, and another one after each 120 of them. `make` makes it;
- * `leave` looks at one that is full, before it goes. Gives the one of now, to be asked in each test.
+ * Gives the tests of a describe a fixture in an empty database, and a new one after each TESTS_PER_FIXTURE of them.
+ * `make` makes it; `onDiscard` is called with each one before the next is made, but not with the last. Returns a
+ * function that gives the current fixture, to be called within each test.
  */
-export function freshStages<T>(make: () => Promise<T>, leave?: (stage: T) => Promise<unknown>): () => T {
-  let stage: T;
+export function freshFixtures<T>(make: () => Promise<T>, onDiscard?: (fixture: T) => Promise<unknown>): () => T {
+  let fixture: T;
   let tests = 0;
   beforeEach(async () => {
-    if (tests++ % TESTS_ON_ONE > 0) return;
-    if (tests > 1) await leave?.(stage);
+    if (tests++ % TESTS_PER_FIXTURE > 0) return;
+    if (tests > 1) await onDiscard?.(fixture);
     await closePools();
     await freshDatabase(inject("stores"), new URL(process.env.DATABASE_URL!).pathname.slice(1));
-    stage = await make();
+    fixture = await make();
   });
-  return () => stage;
+  return () => fixture;
 }

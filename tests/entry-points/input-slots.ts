@@ -5,7 +5,7 @@ import type { z } from "zod";
 type Procedures = Record<string, { _def: { inputs: z.ZodType[] } }>;
 const procedures = appRouter._def.procedures as unknown as Procedures;
 
-/** A place in an input where something may be put: with what stands around it left as it is. */
+/** A field of an input, by its path; `put` gives the input with that field replaced. */
 export type Slot = { path: string; put: (input: Values, value: string) => Values };
 
 const isId = (schema: JsonSchema): boolean => schema.format === "uuid" || (schema.anyOf ?? []).some(isId);
@@ -14,14 +14,14 @@ const isText = (schema: JsonSchema): boolean =>
 
 function slotsIn(schema: JsonSchema, fits: (schema: JsonSchema) => boolean, path: string[] = []): Slot[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]): Slot[] => {
-    const here = [...path, name];
-    if (property.properties) return slotsIn(property, fits, here);
+    const fieldPath = [...path, name];
+    if (property.properties) return slotsIn(property, fits, fieldPath);
     const isList = property.type === "array" && property.items !== undefined;
     const fitting =
       [property, ...(isList ? [property.items!] : [])].some(fits) ||
       (property.anyOf ?? []).some(({ items }) => items && fits(items));
     if (!fitting) return [];
-    return [{ path: here.join("."), put: (input, value) => withAt(input, here, isList ? [value] : value) }];
+    return [{ path: fieldPath.join("."), put: (input, value) => withAt(input, fieldPath, isList ? [value] : value) }];
   });
 }
 
@@ -37,7 +37,7 @@ const schemaOf = (name: string): JsonSchema => {
 export const idSlots = (name: string): Slot[] => slotsIn(schemaOf(name), isId);
 export const textSlots = (name: string): Slot[] => slotsIn(schemaOf(name), isText);
 
-const isWritten = ({ type, anyOf = [] }: JsonSchema): boolean => type === "string" || anyOf.some(isWritten);
-/** Where an address may be written. */
+const takesText = ({ type, anyOf = [] }: JsonSchema): boolean => type === "string" || anyOf.some(takesText);
+/** Fields that take an e-mail address. */
 export const addressSlots = (name: string): Slot[] =>
-  slotsIn(schemaOf(name), isWritten).filter(({ path }) => /email|address|people|add/i.test(path.split(".").at(-1)!));
+  slotsIn(schemaOf(name), takesText).filter(({ path }) => /email|address|people|add/i.test(path.split(".").at(-1)!));

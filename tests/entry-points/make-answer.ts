@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
-import { objectTemplates } from "@db/schema/template";
+import { objects } from "@db/schema/object";
+import { objectTemplates, templates } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
 import { storeGenerated } from "@server/platform/files/store";
-import { picture } from "../upload-of.ts";
+import { eq } from "drizzle-orm";
+import { inkOf, picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 import { templateIn } from "./make-template.ts";
 
 /**
- * A template on an object of its own, and an answer to it by somebody: open, with words, a photo, and what was written
- * over.
+ * A template on a new object, and an answer to it by `userId`: open, with a text, a photo, and an earlier text that was
+ * overwritten. Gives the ids; `at` names those of the answer as the calls do.
  */
-export async function answered(
+export async function makeAnswer(
   make: Make,
   userId: string | null = null,
   about: Partial<typeof answers.$inferInsert> = {},
@@ -62,8 +64,38 @@ export async function answered(
   });
 }
 
-/** The same template, with an answer that is to come. */
-export async function toFillIn(make: Make) {
-  const { at, questions } = await answered(make);
+/** A template on an object, and the id for a new answer to it. */
+export async function answerToFillIn(make: Make) {
+  const { at, questions } = await makeAnswer(make);
   return { at: { ...at, answerId: randomUUID() }, questions };
+}
+
+/** A finished answer with a name and a drawn signature. */
+export async function signedAnswer(make: Make) {
+  const signature = await transact(asOperator, async (tx) =>
+    storeGenerated(tx, make.workspace, await inkOf(), "image/png"),
+  );
+  const { at } = await makeAnswer(make, null, {
+    status: "finished",
+    finishedAt: new Date(),
+    signedName: make.text(),
+    signature,
+    signedAt: new Date(),
+  });
+  return at;
+}
+
+/** A finished answer that nobody has signed. */
+export const finishedAnswer = async (make: Make) =>
+  (await makeAnswer(make, null, { status: "finished", finishedAt: new Date() })).at;
+
+/** A finished answer that is visible on the QR page of its object. */
+export async function publicAnswer(make: Make) {
+  const { at, photo } = await makeAnswer(make, null, { status: "finished", finishedAt: new Date() });
+  const publicId = await transact(asOperator, async (tx) => {
+    await tx.update(templates).set({ public: true }).where(eq(templates.id, at.templateId));
+    const [object] = await tx.select({ publicId: objects.publicId }).from(objects).where(eq(objects.id, at.id));
+    return object!.publicId;
+  });
+  return { publicId, answer: at.answerId, photo };
 }

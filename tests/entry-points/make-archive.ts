@@ -8,7 +8,7 @@ import { storage } from "@server/platform/storage/storage";
 import { keyOfArchive } from "@server/tenancy/archive/kept";
 import type { Make } from "./make.ts";
 
-/** What is kept of somebody else, in a file that only they may have. */
+/** The archive of the personal data of a new member, which only they may fetch. Gives its id. */
 export async function archiveOfOther(make: Make): Promise<string> {
   const userId = await make.person();
   const path = join(tmpdir(), randomUUID());

@@ -6,13 +6,13 @@ import { addMonths, today } from "@server/core/day";
 import { newPublicId } from "@server/records/object/create";
 import type { Make } from "./make.ts";
 
-type Asked = { status?: "pending" | "active" | "canceled" | "expired"; paid?: boolean; endsOn?: string };
+type Options = { status?: "pending" | "active" | "canceled" | "expired"; paid?: boolean; endsOn?: string };
 
 const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };
 const sum = { net: 4900, vatRate: 21, vatAmount: 1029, amount: 5929 };
 const lines = [{ what: "plan" as const, name: "basic", quantity: 1, unit: 4900, amount: 4900 }];
 
-/** A workspace of its own for one call, so that the others of the tests keep theirs. */
+/** A new workspace with a new owner, for a call that changes its subscription. Gives its id. */
 export async function customer(make: Make): Promise<string> {
   const owner = await make.account();
   const name = `Klant ${newPublicId().slice(0, 8)}`;
@@ -26,8 +26,8 @@ export async function customer(make: Make): Promise<string> {
   });
 }
 
-/** That pays by transfer, in a workspace of its own: with one sum that was asked. */
-export async function subscriber(make: Make, { status = "active", paid = status !== "pending", endsOn }: Asked = {}) {
+/** A new workspace with a subscription paid by bank transfer, and its first transaction. `id` is the subscription's. */
+export async function subscriber(make: Make, { status = "active", paid = status !== "pending", endsOn }: Options = {}) {
   const workspaceId = await customer(make);
   const from = today();
   const until = endsOn ?? addMonths(from, 1);
@@ -37,7 +37,7 @@ export async function subscriber(make: Make, { status = "active", paid = status 
       .insert(subscriptions)
       .values({ workspaceId, plan: "basic", period: "monthly", gateway: "bank", status, ...days })
       .returning();
-    const asked = {
+    const payment = {
       kind: "first" as const,
       gateway: "bank" as const,
       status: paid ? ("paid" as const) : ("open" as const),
@@ -47,7 +47,7 @@ export async function subscriber(make: Make, { status = "active", paid = status 
       .values({
         workspaceId,
         subscriptionId: subscription!.id,
-        ...asked,
+        ...payment,
         ...sum,
         lines,
         terms,

@@ -8,8 +8,8 @@ import { keyOfExport } from "@server/tenancy/export/kept";
 import { eq, sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
 
-/** A list that was written for somebody, and can be fetched. */
-export async function exportMade(make: Make, userId: string | null): Promise<string> {
+/** A finished export of a list for that user, ready to download. Gives the id of its job. */
+export async function makeExport(make: Make, userId: string | null): Promise<string> {
   const id = await make.job(userId);
   const path = join(tmpdir(), id);
   const words = make.text();

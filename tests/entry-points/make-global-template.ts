@@ -5,8 +5,8 @@ import { keepGlobalLogo } from "@server/inspection/global-template/logo";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 
-/** One of the platform's templates, for this workspace alone, with one question. As the calls name them. */
-export async function globalTemplate(make: Make, about: { logo?: boolean } = {}) {
+/** A template of the platform, for this workspace alone, with one question. Gives the ids as the calls name them. */
+export async function makeGlobalTemplate(make: Make, about: { logo?: boolean } = {}) {
   const question = {
     label: make.text(),
     type: "text" as const,

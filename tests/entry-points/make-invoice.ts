@@ -15,11 +15,8 @@ const sum = { net: 4900, vatRate: 21, vatAmount: 1029, amount: 5929 };
 const lines = [{ what: "plan" as const, name: "basic", quantity: 1, unit: 4900, amount: 4900 }];
 const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };
 
-/**
- * Something that was asked of the workspace and paid, with its invoice, whose PDF is there already. Gives the
- * transaction.
- */
-export async function invoiced(make: Make): Promise<string> {
+/** A paid transaction of the workspace, with its invoice and its PDF. Gives the id of the transaction. */
+export async function paidTransaction(make: Make): Promise<string> {
   const workspaceId = make.workspace;
   const { path, sha256 } = await uploadOf("invoice.pdf", Buffer.from(pdf(make.text())));
   return transact(asOperator, async (tx) => {
@@ -49,8 +46,9 @@ export async function invoiced(make: Make): Promise<string> {
   });
 }
 
-export async function keptInvoice(make: Make): Promise<string> {
-  const transactionId = await invoiced(make);
+/** The same; gives the id of the invoice. */
+export async function makeInvoice(make: Make): Promise<string> {
+  const transactionId = await paidTransaction(make);
   const [invoice] = await reading(asOperator, (tx) =>
     tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)),
   );

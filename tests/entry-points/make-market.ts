@@ -10,7 +10,9 @@ import { eq, sql } from "drizzle-orm";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 
-/** A board of the market, free, with its original in a workspace of the platform's. As the calls name them. */
+/**
+ * A free board of the market, with its original in a workspace of the platform. Gives the ids as the calls name them.
+ */
 export const marketBoard = (make: Make) =>
   transact(asOperator, async (tx) => {
     const about = { ownerId: make.owner, plan: "enterprise" as const };
@@ -35,7 +37,9 @@ export const marketBoard = (make: Make) =>
     return { id: make.workspace, optionId: option!.id };
   });
 
-/** Something for a workspace, paid each month; in the platform's words, which everybody may read. */
+/**
+ * An offer of the market to workspaces, paid monthly. Its texts hold no word of a workspace: everybody may read them.
+ */
 export const pricedOffer = () =>
   transact(asOperator, async (tx) => {
     const [option] = await tx
@@ -50,7 +54,7 @@ export const pricedOffer = () =>
     return { id: option!.id };
   });
 
-/** With a picture, and with a floor plan on its original. */
+/** A free board of the market with a picture, whose original has a floor plan. */
 export async function picturedBoard(make: Make) {
   const drawn = await shaped(await picture("#336699", 64, 36));
   const { optionId } = await marketBoard(make);

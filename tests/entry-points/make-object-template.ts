@@ -3,7 +3,7 @@ import { asOperator, transact } from "@db/transact";
 import type { Make } from "./make.ts";
 import { templateIn } from "./make-template.ts";
 
-/** One on an object of its own, with a version for that object. Gives both as the calls name them. */
+/** A template on a new object, with a version for that object. Gives both ids as the calls name them. */
 export async function templateOnObject(make: Make) {
   const [id, { templateId, versionId }] = [await make.object(), await templateIn(make)];
   await transact(asOperator, async (tx) => {

@@ -6,14 +6,14 @@ import type { Make } from "./make.ts";
 
 const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };
 
-/** A sum that another workspace with the same people is asked, and has not paid; a card would be there. */
-export async function payable(make: Make): Promise<{ id: string; transactionId: string }> {
+/** An unpaid transaction of a new workspace with the same members, whose subscription has a card. */
+export async function unpaidTransaction(make: Make): Promise<{ id: string; transactionId: string }> {
   const id = await make.sameWorkspace();
   const day = today();
   const transactionId = await transact(asOperator, async (tx) => {
     const [subscription] = await tx
       .insert(subscriptions)
-      .values({ workspaceId: id, plan: "basic", period: "monthly", gateway: "bank", paymentMethodId: "pm_doors" })
+      .values({ workspaceId: id, plan: "basic", period: "monthly", gateway: "bank", paymentMethodId: "pm_test" })
       .returning({ id: subscriptions.id });
     const [transaction] = await tx
       .insert(transactions)

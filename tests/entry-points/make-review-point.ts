@@ -4,7 +4,7 @@ import type { Make } from "./make.ts";
 
 let count = 0;
 
-/** One of the workspace's own, which nothing has. */
+/** A review point of the workspace's own that no record uses. Gives its code. */
 export async function makeReviewPoint(make: Make): Promise<string> {
   const code = `Z${(++count).toString(36).toUpperCase().padStart(3, "0")}`;
   await transact(asOperator, (tx) =>

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 
-/** An action point that is to be done today and returns every week; next week's is skipped. */
+/** An action point due today that returns every week, with next week's skipped. */
 export async function makeSeries(make: Make): Promise<{ id: string; scheduleId: string }> {
   const id = await make.actionPoint();
   const scheduleId = await transact(asOperator, async (tx) => {
@@ -25,7 +25,7 @@ export async function makeSeries(make: Make): Promise<{ id: string; scheduleId: 
 }
 export const skippedDay = () => addDays(today(), 7);
 
-/** A photo of an action point, of how it was found; taken by the owner unless it is said. */
+/** A photo of an action point from before it was resolved, added by `by`. */
 export async function makePhoto(make: Make, by: string | null = make.owner): Promise<string> {
   const actionPointId = await make.actionPoint();
   const bytes = await picture(`#${Math.floor(Math.random() * 0xeeeeee + 0x111111).toString(16)}`, 60, 40);

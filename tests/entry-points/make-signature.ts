@@ -8,8 +8,8 @@ import type { Make } from "./make.ts";
 
 const nobody = "00000000-0000-7000-8000-000000000000";
 
-/** A file that somebody signed, drawn and with its signed PDF. */
-export async function signed(make: Make, by?: string) {
+/** A signed file: with a drawn signature and the signed PDF. */
+export async function makeSignature(make: Make, by?: string) {
   const { id, fileId } = await make.file(undefined, { by });
   const [paper, drawing] = [Buffer.from(pdf(make.text())), await picture("#234567", 60, 40)];
   const workspaceId = make.workspace;
@@ -38,9 +38,9 @@ export async function signed(make: Make, by?: string) {
   });
 }
 
-/** What a page that shows a file carries for that reader. */
-export async function opened(make: Make, userId: string | null) {
+/** A file, and the token that a page showing it carries to measure how long that user reads. */
+export async function fileBeingRead(make: Make, userId: string | null) {
   const { id, fileId } = await make.file();
-  const sha256 = await make.contentOf(fileId);
+  const sha256 = await make.sha256Of(fileId);
   return { id, fileId, reading: startOfReading({ userId: userId ?? nobody, fileId, sha256 }) };
 }

@@ -5,7 +5,7 @@ import { storeGenerated } from "@server/platform/files/store";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 
-/** Options are for a select; what is not told is as usual. */
+/** A question that is not required, with two options for a select. */
 const question = (label: string, type: QuestionType) => ({
   id: randomUUID(),
   label,
@@ -18,7 +18,7 @@ const question = (label: string, type: QuestionType) => ({
 
 type Place = { workspaceId: string; text: (about?: string) => string };
 
-/** A template that asks one of each type, straight in its tables; its questions by their type. */
+/** A template with one question of each type, written directly to the database. Gives the question ids by type. */
 export async function makeTemplate(
   tx: Tx,
   { workspaceId, text }: Place,
@@ -34,11 +34,11 @@ export async function makeTemplate(
     .insert(templateVersions)
     .values({ workspaceId, templateId: template!.id, number: 1, title: text("version"), content })
     .returning();
-  const asked = Object.fromEntries(questions.map(({ type, id }) => [type, id])) as Record<QuestionType, string>;
-  return { templateId: template!.id, versionId: version!.id, groupId: content.groups[0]!.id, questions: asked };
+  const questionIds = Object.fromEntries(questions.map(({ type, id }) => [type, id])) as Record<QuestionType, string>;
+  return { templateId: template!.id, versionId: version!.id, groupId: content.groups[0]!.id, questions: questionIds };
 }
 
-/** The same for one call: in the workspace of the stage. */
+/** The same in a transaction of its own, in the workspace of `make`. */
 export const templateIn = (make: Make, about: Partial<typeof templates.$inferInsert> = {}) =>
   transact(asOperator, (tx) => makeTemplate(tx, { workspaceId: make.workspace, text: make.workspaceText }, about));
 

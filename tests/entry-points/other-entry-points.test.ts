@@ -2,16 +2,16 @@ import { app } from "@server/http/app";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fetchApp } from "../rest/client.ts";
 import { cookieOf } from "./file-addresses.ts";
-import { makeStage, type Stage } from "./fixture.ts";
-import { answerTo } from "./responses.ts";
+import { type Fixture, makeFixture } from "./fixture.ts";
+import { responseText } from "./responses.ts";
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await makeStage();
+  fixture = await makeFixture();
 });
 
-/** What the web answers beside the procedures, REST and pages; /files has a table of its own. */
-test("there are no other doors", () => {
+/** What the web application serves beside procedures, REST and pages; file-addresses.ts lists /files. */
+test("there are no other entry points", () => {
   const known = [
     "/*",
     "*",
@@ -27,14 +27,14 @@ test("there are no other doors", () => {
   expect([...others].sort()).toEqual(known.filter((path) => others.has(path)).sort());
 });
 
-describe("the queues are shown to super admins alone", () => {
+describe("only super admins see the queues", () => {
   test.each(["/a/queues", "/a/queues/", "/a/queues/api/queues", "/a/queues/static/favicon.ico"])("%s", async (path) => {
-    const others = stage.callers.filter(({ column }) => column !== "super");
+    const others = fixture.callers.filter(({ role }) => role !== "super");
     for (const caller of others) {
       for (const method of ["GET", "POST", "PUT"]) {
         const headers = { ...cookieOf(caller), origin: "http://localhost:3000" };
         const response = await fetchApp(path, { method, headers });
-        expect([response.status, response.headers.get("location")], caller.column).toEqual([
+        expect([response.status, response.headers.get("location")], caller.role).toEqual([
           302,
           "/login?next=%2Fa%2Fqueues",
         ]);
@@ -43,10 +43,10 @@ describe("the queues are shown to super admins alone", () => {
   });
 });
 
-describe("a token is no cookie, and a cookie no token", () => {
-  test("REST looks at no cookie but for a token of one's own pages", async () => {
-    const admin = stage.callers.find(({ column }) => column === "admin")!;
-    for (const path of ["/api/v1/me", "/api/v1/workspaces", `/api/v1/workspaces/${stage.world.acme}`]) {
+describe("cookies and bearer tokens are not interchangeable", () => {
+  test("REST accepts no cookie, except for an access token asked by our own pages", async () => {
+    const admin = fixture.callers.find(({ role }) => role === "admin")!;
+    for (const path of ["/api/v1/me", "/api/v1/workspaces", `/api/v1/workspaces/${fixture.world.acme}`]) {
       expect((await fetchApp(path, { headers: cookieOf(admin) })).status).toBe(401);
       expect((await fetchApp(path, { headers: { ...cookieOf(admin), "sec-fetch-site": "same-origin" } })).status).toBe(
         401,
@@ -58,15 +58,15 @@ describe("a token is no cookie, and a cookie no token", () => {
     }
   });
 
-  test("hooks and files look at no token", async () => {
-    const admin = stage.callers.find(({ column }) => column === "admin")!;
+  test("tRPC and files accept no bearer token", async () => {
+    const admin = fixture.callers.find(({ role }) => role === "admin")!;
     const headers = { authorization: `Bearer ${admin.bearer}` };
     expect((await fetchApp("/trpc/user.me", { headers })).status).toBe(401);
-    const { fileId } = await stage.acme.file();
-    expect(await answerTo([`/files/${fileId}`, { headers }])).toMatch(/^404/);
+    const { fileId } = await fixture.acme.file();
+    expect(await responseText([`/files/${fileId}`, { headers }])).toMatch(/^404/);
   });
 
-  test("nobody's token or cookie is that of nobody at all", async () => {
+  test("unknown tokens and cookies are refused", async () => {
     for (const headers of [
       { authorization: "Bearer made.up.token" },
       { cookie: "session=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },

@@ -1,52 +1,54 @@
 import { describe, expect, test } from "vitest";
-import { lineOf } from "./audiences.ts";
-import { freshStages } from "./fresh-fixtures.ts";
-import { aboutNothing, answersTo, readable } from "./responses.ts";
-import { makeFilledStage } from "./rival.ts";
-import { inputForAll } from "./row.ts";
+import { expectationsOf } from "./audiences.ts";
+import { freshFixtures } from "./fresh-fixtures.ts";
+import { occurrences, responsesTo, withUnknownIds } from "./responses.ts";
+import { makeFilledFixture } from "./rival.ts";
+import { sharedInput } from "./row.ts";
 import { rows } from "./table.ts";
 
-const stage = freshStages(makeFilledStage);
-const among = (columns: string[]) => stage().callers.filter(({ column }) => columns.includes(column));
-/** Enough of Acme's people to ask everything twice. */
-const some = () => among(["owner", "admin", "guest", "removed", "anonymous"]);
-/** Those of Acme who do not see all of it. */
-const others = () => among(["lead", "guest", "tablet", "member"]);
+const fixture = freshFixtures(makeFilledFixture);
+const callersOf = (callerRoles: string[]) => fixture().callers.filter(({ role }) => callerRoles.includes(role));
+/** Some of Acme's roles, to keep the number of calls down. */
+const someCallers = () => callersOf(["owner", "admin", "guest", "removed", "anonymous"]);
+/** The roles in Acme that do not see its other board. */
+const partialCallers = () => callersOf(["lead", "guest", "tablet", "member"]);
 
-describe("what is Rival's is to everybody of Acme as if it were not there, byte for byte", () => {
-  const isolated = rows.filter(([, , { gets, but }]) => lineOf(gets, but).rival === "404");
+describe("what is Rival's is answered to everybody of Acme, byte for byte, like what does not exist", () => {
+  const isolated = rows.filter(([, , { audience, except }]) => expectationsOf(audience, except).rival === "404");
   test.each(isolated)("%s", async (_title, name, row) => {
-    const shared = inputForAll(row, stage().rival);
-    const asked = some().map(async (caller) => {
+    const shared = sharedInput(row, fixture().rival);
+    const calls = someCallers().map(async (caller) => {
       const input = await shared(caller);
-      const [found, nothing] = await Promise.all([
-        answersTo(name, caller, input),
-        answersTo(name, caller, aboutNothing(input)),
+      const [existing, unknown] = await Promise.all([
+        responsesTo(name, caller, input),
+        responsesTo(name, caller, withUnknownIds(input)),
       ]);
-      expect(found, caller.column).toEqual(nothing);
-      expect(readable(found), caller.column).toEqual([]);
-      // 403: what is for our pages' actions alone says so to every hook
+      expect(existing, caller.role).toEqual(unknown);
+      expect(occurrences(existing), caller.role).toEqual([]);
+      // 403: procedures for our pages' actions alone refuse every tRPC call
       const refused = caller.userId ? /^40[34]/ : /^401/;
-      for (const [door, answer] of Object.entries(found)) expect(answer, `${caller.column} ${door}`).toMatch(refused);
+      for (const [entryPoint, text] of Object.entries(existing))
+        expect(text, `${caller.role} ${entryPoint}`).toMatch(refused);
     });
-    await Promise.all(asked);
+    await Promise.all(calls);
   });
 });
 
-describe("what stands on a board of one's own workspace that one may not see is not there either", () => {
+describe("what is on a board of their own workspace that they may not see is answered likewise", () => {
   const isolated = rows.filter(
-    ([, , { gets, but }]) => lineOf(gets, but).rival === "404" && lineOf(gets, but).member === "404",
+    ([, , { audience, except }]) =>
+      expectationsOf(audience, except).rival === "404" && expectationsOf(audience, except).member === "404",
   );
   test.each(isolated)("%s", async (_title, name, row) => {
-    const shared = inputForAll(row, stage().hidden);
-    const asked = others().map(async (caller) => {
+    const shared = sharedInput(row, fixture().hidden);
+    const calls = partialCallers().map(async (caller) => {
       const input = await shared(caller);
-      const [found, nothing] = await Promise.all([
-        answersTo(name, caller, input),
-        answersTo(name, caller, aboutNothing(input)),
+      const [existing, unknown] = await Promise.all([
+        responsesTo(name, caller, input),
+        responsesTo(name, caller, withUnknownIds(input)),
       ]);
-      expect(found, caller.column).toEqual(nothing);
+      expect(existing, caller.role).toEqual(unknown);
     });
-    await Promise.all(asked);
+    await Promise.all(calls);
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { abilities, can, effectiveRoles, isLockedByPlan, needsProof, type Verb } from "@server/core/policy";
 import { describe, expect, test } from "vitest";
 
-/** The roles as they were settled, in the same words. Below each line the verbs of the policy that it is about. */
+/** The table of roles that was agreed on. Below each row are the verbs of the policy that it is about. */
 const roles = `
 | ability | super admin | owner | workspace admin | container admin | guest | tablet | public |
 | back-office, impersonate, trial, delete any user or workspace | yes | – | – | – | – | – | – |
@@ -40,8 +40,8 @@ const roles = `
 `;
 
 /**
- * *member* has any membership of the workspace, tablet included. The names of its people are for people, and so is
- * leaving: a tablet changes nothing.
+ * Verbs of any member, which the table of roles does not have. A tablet may neither see the other members nor leave: it
+ * only reads boards.
  */
 const ofMembers: Record<string, string[]> = {
   "workspace.see": ["super_admin", "owner", "admin", "member", "tablet"],
@@ -49,15 +49,15 @@ const ofMembers: Record<string, string[]> = {
   "member.see": ["super_admin", "owner", "admin", "member"],
   "library.see": ["super_admin", "owner", "admin", "member", "tablet"],
   "template.see": ["super_admin", "owner", "admin", "member", "tablet"],
-  // in the workspace's lists as below its boards: what each of them may see
+  // lists of the whole workspace show each role what it may see of the boards
   "signature.see": ["super_admin", "owner", "admin", "container_admin", "guest", "member"],
   "report.export": ["super_admin", "owner", "admin", "container_admin", "guest", "member"],
   "action_point.export": ["super_admin", "owner", "admin", "container_admin", "guest", "member"],
 };
 
 /**
- * The content of boards is read-only. Never locked: taking access away, withdrawing a share or QR, deleting, company
- * data.
+ * Refused once the plan has run out: changes to the content of boards. Never refused: removing access, withdrawing a
+ * share or QR code, deleting, company data.
  */
 const locked = [
   ...["board.create", "container.create", "container.edit", "object.create", "object.edit", "object.open_qr"],
@@ -67,12 +67,12 @@ const locked = [
   ...["action_point.create", "action_point.resolve", "action_point.resolve_own", "action_point.edit"],
 ];
 
-/** It reaches people outside of one's own workspace, or money. */
+/** Verbs that need a proven address: they concern money, or people outside the workspace. */
 const onlyProven = ["billing.edit", "workspace.hand_over", "member.edit", "object.open_qr", "share.create"];
 
 const columns = ["super_admin", "owner", "admin", "container_admin", "guest", "tablet"] as const;
 const lines = roles.trim().split("\n");
-const settled = lines.flatMap((line, at): [verb: string, who: string[]][] => {
+const agreed = lines.flatMap((line, at): [verb: string, who: string[]][] => {
   if (line.startsWith("|")) return [];
   const cells = cellsOf(lines[at - 1]!);
   const who = columns.filter((_, column) => cells[column + 1] !== "–");
@@ -95,7 +95,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-test("no router decides: what may be done is asked where it is done", () => {
+test("no router checks permissions: domain functions do", () => {
   const routers = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith("/router.ts"),
   );
@@ -108,24 +108,24 @@ test("no router decides: what may be done is asked where it is done", () => {
 });
 
 describe("the policy", () => {
-  test("knows the verbs of the table of roles, each once, and no others", () => {
-    expect([...settled.map(([verb]) => verb), ...Object.keys(ofMembers)].sort()).toEqual(
+  test("has the verbs of the table of roles, each once, and no others", () => {
+    expect([...agreed.map(([verb]) => verb), ...Object.keys(ofMembers)].sort()).toEqual(
       abilities.map(({ name }) => name).sort(),
     );
   });
 
-  test.each([...settled, ...Object.entries(ofMembers)])("lets the same people do %s", (ability, who) => {
+  test.each([...agreed, ...Object.entries(ofMembers)])("allows %s to the roles of the table", (ability, who) => {
     const { verb, own } = abilities.find(({ name }) => name === ability)!;
     expect(effectiveRoles.filter((effectiveRole) => can(effectiveRole, verb, { own }))).toEqual(
       effectiveRoles.filter((effectiveRole) => who.includes(effectiveRole)),
     );
   });
 
-  test("keeps what touches others from whose address is not proven, and nothing else", () => {
+  test("refuses what needs a proven address while it is not proven, and nothing else", () => {
     expect(namesOf(needsProof)).toEqual([...onlyProven].sort());
   });
 
-  test("locks the content of boards, and nothing else, once the plan has run out", () => {
+  test("locks changes to boards, and nothing else, once the plan has run out", () => {
     expect(namesOf(isLockedByPlan)).toEqual(locked.sort());
   });
 });

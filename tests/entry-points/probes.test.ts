@@ -5,17 +5,17 @@ import type { Values } from "@server/http/forms";
 import { and, eq, inArray } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { hasUpload } from "./calls.ts";
-import { type Caller, canary, hiddenWord, twin } from "./fixture.ts";
-import { freshStages } from "./fresh-fixtures.ts";
+import { type Caller, canary, copyOfCaller, hiddenWord } from "./fixture.ts";
+import { freshFixtures } from "./fresh-fixtures.ts";
 import { addressSlots, idSlots, textSlots } from "./input-slots.ts";
-import { type Answers, answersTo, oneAnswerTo, readable, typeOf } from "./responses.ts";
-import { makeFilledStage } from "./rival.ts";
-import { inputForAll } from "./row.ts";
+import { occurrences, procedureType, type Responses, responsesTo, responseTo } from "./responses.ts";
+import { makeFilledFixture } from "./rival.ts";
+import { sharedInput } from "./row.ts";
 import { rows } from "./table.ts";
 
-const stage = freshStages(makeFilledStage);
-const people = () => stage().callers.filter(({ column }) => ["admin", "lead", "guest", "member"].includes(column));
-const admin = () => stage().callers.find(({ column }) => column === "admin")!;
+const fixture = freshFixtures(makeFilledFixture);
+const people = () => fixture().callers.filter(({ role }) => ["admin", "lead", "guest", "member"].includes(role));
+const admin = () => fixture().callers.find(({ role }) => role === "admin")!;
 
 const kinds = [
   "workspace",
@@ -33,116 +33,116 @@ const kinds = [
   "question",
 ] as const;
 
-describe("an id of Rival's, wherever one fits in a question about Acme, is as good as one of nothing", () => {
-  // an answer may be made under an id that its sender chose: the next question finds it nowhere in Acme
+describe("an id of Rival's, anywhere in an input about Acme, is answered like an unknown id", () => {
+  // an answer may be created under an id that the client chose: the next test must not find it in Acme
   afterEach(() => {
     const made = and(
-      eq(answers.workspaceId, stage().world.acme),
+      eq(answers.workspaceId, fixture().world.acme),
       inArray(
         answers.id,
-        kinds.map((what) => stage().theirs[what]),
+        kinds.map((what) => fixture().rivalIds[what]),
       ),
     );
     return transact(asOperator, (tx) => tx.delete(answers).where(made));
   });
 
-  // an id that stands alone is asked for in next-door.test.ts
+  // out-of-reach.test.ts tests inputs whose only id is `id`
   const slotsOf = (name: string) =>
     idSlots(name).length === 1 ? idSlots(name).filter(({ path }) => path !== "id") : idSlots(name);
   const probed = rows.flatMap(([title, name, row]) =>
     slotsOf(name).map((slot) => [`${title}: ${slot.path}`, name, row, slot] as const),
   );
   test.each(probed)("%s", async (_title, name, row, slot) => {
-    const about = async (): Promise<[Caller, Values]> => {
-      const caller = row.own ? await twin(admin()) : admin();
-      return [caller, (await row.input?.(stage().acme, caller)) ?? {}];
+    const newInput = async (): Promise<[Caller, Values]> => {
+      const caller = row.changesOwnAccount ? await copyOfCaller(admin()) : admin();
+      return [caller, (await row.input?.(fixture().acme, caller)) ?? {}];
     };
-    const askAbout = async ([caller, input]: [Caller, Values], id: string): Promise<Answers> => {
-      const found = await oneAnswerTo(name, caller, slot.put(input, id));
+    const callWith = async ([caller, input]: [Caller, Values], id: string): Promise<Responses> => {
+      const found = await responseTo(name, caller, slot.put(input, id));
       return Object.fromEntries(
-        Object.entries(found).map(([door, answer]) => [door, answer.replaceAll(id, "the id asked about")]),
+        Object.entries(found).map(([entryPoint, text]) => [entryPoint, text.replaceAll(id, "the probed id")]),
       );
     };
-    const first = await about();
-    const nothing = await askAbout(first, randomUUID());
-    const changes = isDone(nothing) && typeOf(name) === "mutation";
-    // what is refused, or only read, is the same afterwards, but for the files that were sent
-    const whole = hasUpload(first[1]) ? await about() : first;
-    const asked = kinds.map(async (what) => {
-      const found = await askAbout(changes ? await about() : whole, stage().theirs[what]);
-      expect(readable(found), what).toEqual([]);
+    const first = await newInput();
+    const nothing = await callWith(first, randomUUID());
+    const changes = isDone(nothing) && procedureType(name) === "mutation";
+    // a call that is refused or only reads changes no records, but the files it sent are gone
+    const unchanged = hasUpload(first[1]) ? await newInput() : first;
+    const calls = kinds.map(async (what) => {
+      const found = await callWith(changes ? await newInput() : unchanged, fixture().rivalIds[what]);
+      expect(occurrences(found), what).toEqual([]);
       expect(isDone(found) ? "done" : found, what).toEqual(isDone(nothing) ? "done" : nothing);
     });
-    await Promise.all(asked);
+    await Promise.all(calls);
   });
 });
 
 test.each(["answer.save", "answer.create", "answer.addPhotos"])(
-  "%s under the id of an answer of Rival's is refused like any address of nothing",
+  "%s with the id of an answer of Rival's answers 404 like an unknown id",
   async (name) => {
-    const row = rows.find((each) => each[1] === name)![2];
+    const row = rows.find(([, procedure]) => procedure === name)![2];
     const slot = idSlots(name).find(({ path }) => /^answer_?id$/i.test(path))!;
-    const input = slot.put((await row.input?.(stage().acme, admin())) ?? {}, stage().theirs.answer);
-    for (const [door, answer] of Object.entries(await answersTo(name, admin(), input)))
-      expect(answer, door).toMatch(/^404/);
-    expect(readable(await answersTo(name, admin(), input))).toEqual([]);
+    const input = slot.put((await row.input?.(fixture().acme, admin())) ?? {}, fixture().rivalIds.answer);
+    for (const [entryPoint, text] of Object.entries(await responsesTo(name, admin(), input)))
+      expect(text, entryPoint).toMatch(/^404/);
+    expect(occurrences(await responsesTo(name, admin(), input))).toEqual([]);
   },
 );
 
-const isDone = (answers: Answers) => Object.values(answers).every((answer) => answer.startsWith("2"));
+const isDone = (answers: Responses) => Object.values(answers).every((answer) => answer.startsWith("2"));
 
-describe("who looks for a word that is not for them finds nothing", () => {
-  /** The beginning of it, and with a typing error: whole it would stand in the answer as what was asked. */
+describe("a search for a word of records that the caller may not see finds nothing", () => {
+  /** Its beginning, and the word with a typing error: the whole word would be in the response as the query. */
   const words = [canary.slice(0, -3), `${canary.slice(0, 5)}${canary.slice(6, -1)}`];
-  const asking = rows.filter(([, name]) => typeOf(name) === "query");
-  const probed = asking.flatMap(([title, name, row]) =>
+  const queries = rows.filter(([, name]) => procedureType(name) === "query");
+  const probed = queries.flatMap(([title, name, row]) =>
     textSlots(name).map((slot) => [`${title}: ${slot.path}`, name, row, slot] as const),
   );
   test.each(probed)("%s", async (_title, name, row, slot) => {
-    const shared = inputForAll(row, stage().acme);
-    const asked = people().map(async (caller) => {
+    const shared = sharedInput(row, fixture().acme);
+    const calls = people().map(async (caller) => {
       const input = (await shared(caller)) ?? {};
       for (const word of name.startsWith("search.") ? words : words.slice(0, 1)) {
-        expect(readable(await oneAnswerTo(name, caller, slot.put(input, word))), caller.column).toEqual([]);
+        expect(occurrences(await responseTo(name, caller, slot.put(input, word))), caller.role).toEqual([]);
       }
-      if (caller.column === "admin") return;
-      const hidden = await oneAnswerTo(name, caller, slot.put(input, hiddenWord.slice(0, -3)));
-      expect(readable(hidden, hiddenWord), caller.column).toEqual([]);
+      if (caller.role === "admin") return;
+      const hidden = await responseTo(name, caller, slot.put(input, hiddenWord.slice(0, -3)));
+      expect(occurrences(hidden, hiddenWord), caller.role).toEqual([]);
     });
-    await Promise.all(asked);
+    await Promise.all(calls);
   });
 
-  test("but Rival's own people do", async () => {
-    const rita = stage().callers.find(({ column }) => column === "rival")!;
+  test("but finds them for Rival's own people", async () => {
+    const rita = fixture().callers.find(({ role }) => role === "rival")!;
     for (const word of words) {
-      const found = await answersTo("search.all", rita, { id: stage().theirs.workspace, q: word });
-      expect(readable(found), word).toHaveLength(2);
+      const found = await responsesTo("search.all", rita, { id: fixture().rivalIds.workspace, q: word });
+      expect(occurrences(found), word).toHaveLength(2);
     }
   });
 });
 
-test("the code on a sticker of Rival's leads nobody of Acme to an object", async () => {
-  const code = await stage().rival.publicId();
+test("a QR code of Rival's leads nobody of Acme to an object", async () => {
+  const code = await fixture().rival.publicId();
   for (const caller of people()) {
     const [found, nothing] = await Promise.all(
-      [code, "0123456789abcdefghijkl"].map((publicId) => answersTo("object.scanned", caller, { publicId })),
+      [code, "0123456789abcdefghijkl"].map((publicId) => responsesTo("object.scanned", caller, { publicId })),
     );
     expect(found).toEqual(nothing);
   }
 });
 
-describe("whether an address is somebody's next door is not told to who writes it", () => {
-  const written = rows.filter(([, name, { key }]) => typeOf(name) === "mutation" && !key);
-  const probed = written.flatMap(([title, name, row]) =>
+describe("an e-mail address of somebody at Rival is answered like an unknown address", () => {
+  const mutations = rows.filter(([, name, { isSecret }]) => procedureType(name) === "mutation" && !isSecret);
+  const probed = mutations.flatMap(([title, name, row]) =>
     addressSlots(name).map((slot) => [`${title}: ${slot.path}`, name, row, slot] as const),
   );
   test.each(probed)("%s", async (_title, name, row, slot) => {
-    const ask = async (address: string) => {
-      const caller = row.own ? await twin(admin()) : admin();
-      const answers = await oneAnswerTo(
+    const callWith = async (address: string) => {
+      const caller = row.changesOwnAccount ? await copyOfCaller(admin()) : admin();
+      const answers = await responseTo(
         name,
         caller,
-        slot.put((await row.input?.(stage().acme, caller)) ?? {}, address),
+        slot.put((await row.input?.(fixture().acme, caller)) ?? {}, address),
       );
       return Object.values(answers).map((answer) =>
         answer
@@ -151,6 +151,6 @@ describe("whether an address is somebody's next door is not told to who writes i
           .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+|T[\d:.]+Z/g, "#"),
       );
     };
-    expect(await ask(`rita.${canary}@world.test`)).toEqual(await ask("nobody-at-all@world.test"));
+    expect(await callWith(`rita.${canary}@world.test`)).toEqual(await callWith("nobody-at-all@world.test"));
   });
 });

@@ -5,94 +5,110 @@ import { callsOf } from "@server/http/rest/calls";
 import { appRouter } from "@server/http/router";
 import { and, eq, isNull, count as sqlCount } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { cellOf, columns, type Line, lineOf } from "./audiences.ts";
-import { askProcedure, askRest, type Got, rpcOf } from "./calls.ts";
-import { type Caller, endThePlan, hiddenWord, makeStage, type Stage, twin, whoFindLocked } from "./fixture.ts";
-import { freshStages } from "./fresh-fixtures.ts";
+import { callerRoles, type Expectations, expectationFor, expectationsOf } from "./audiences.ts";
+import { callProcedure, callRest, type Outcome, trpcRequest } from "./calls.ts";
+import {
+  type Caller,
+  callersOnExpiredPlan,
+  copyOfCaller,
+  expirePlan,
+  type Fixture,
+  hiddenWord,
+  makeFixture,
+} from "./fixture.ts";
+import { freshFixtures } from "./fresh-fixtures.ts";
 import type { Make } from "./make.ts";
-import { answerTo, readable, typeOf } from "./responses.ts";
+import { occurrences, procedureType, responseText } from "./responses.ts";
 import { fillRival } from "./rival.ts";
-import { inputForAll, type Row } from "./row.ts";
+import { type Row, sharedInput } from "./row.ts";
 import { rows, table } from "./table.ts";
 
 const calls = callsOf(appRouter);
-/** Everybody signs and agrees for themselves; and orders, which also writes what others do besides. */
-const forThemselves = ["signature.create", "answer.sign", "consent.give"];
-const orders = ["workspace.edit", "invoice.issue"];
-/** A procedure, its row, and what all ask about who change nothing. */
-type Asked = { row: Row; changes: boolean; acme: Make; shared: ReturnType<typeof inputForAll> };
-const isBefore = ({ column }: Caller) => column !== "locked";
+/** What a super admin may not do for the user they act as: each signs and agrees in person. */
+const inPersonOnly = ["signature.create", "answer.sign", "consent.give"];
+/** Events that ordering a plan writes as well; a super admin may not order for the user they act as. */
+const ofOrdering = ["workspace.edit", "invoice.issue"];
+/** A procedure under test; `shared` is the input of all callers who change nothing. */
+type Subject = { row: Row; changes: boolean; acme: Make; shared: ReturnType<typeof sharedInput> };
+const isWhilePlanRuns = ({ role }: Caller) => role !== "locked";
 
-/** Those of Acme who do not see all of it. */
-const others = ["lead", "guest", "tablet", "member"];
+/** The roles in Acme that do not see its other board. */
+const partialRoles = ["lead", "guest", "tablet", "member"];
 
-/** What somebody may be told says nothing of Rival, nor of what they may not see. */
-function expectNothingOfOthers({ column }: Caller, told: string) {
-  if (["super", "super_locked", "rival"].includes(column)) return;
-  expect(readable({ told }), column).toEqual([]);
-  if (others.includes(column)) expect(readable({ told }, hiddenWord), column).toEqual([]);
+/** Expects an output to hold no word of Rival's, nor of Acme's other board when the caller may not see that. */
+function expectNothingHidden({ role }: Caller, output: string) {
+  if (["super", "super_locked", "rival"].includes(role)) return;
+  expect(occurrences({ output }), role).toEqual([]);
+  if (partialRoles.includes(role)) expect(occurrences({ output }, hiddenWord), role).toEqual([]);
 }
 
-/** Who comes from Rival has a name without its word: what they do in Acme says who did it. */
-async function makeStageBesideRival(): Promise<Stage> {
-  const stage = await makeStage();
-  const callers = await Promise.all(stage.callers.map((caller) => (caller.column === "rival" ? twin(caller) : caller)));
-  await fillRival(stage);
-  return { ...stage, callers };
+/** Rival's caller is replaced by one whose name lacks the canary, since what they do in Acme says who did it. */
+async function makeFixtureWithRival(): Promise<Fixture> {
+  const fixture = await makeFixture();
+  const callers = await Promise.all(
+    fixture.callers.map((caller) => (caller.role === "rival" ? copyOfCaller(caller) : caller)),
+  );
+  await fillRival(fixture);
+  return { ...fixture, callers };
 }
 
-/** What each of those people gets, asked all at once; about something of their own, where they change it. */
-async function lineFor(
-  { row, changes, acme, shared }: Asked,
+/**
+ * Makes the call as all these callers at once, and gives what each got, by role. Who is expected to change something
+ * gets records made for that one call.
+ */
+async function outcomesOf(
+  { row, changes, acme, shared }: Subject,
   expected: Record<string, string>,
-  who: Caller[],
-  ask: (caller: Caller, input: Values | undefined) => Promise<Got>,
+  callers: Caller[],
+  call: (caller: Caller, input: Values | undefined) => Promise<Outcome>,
 ) {
-  const cells = who.map(async (known) => {
-    const caller = row.own && known.userId ? await twin(known) : known;
-    const isChanged = changes && expected[known.column]!.startsWith("yes");
-    const { word, told } = await ask(caller, await (isChanged ? row.input?.(acme, caller) : shared(caller)));
-    expectNothingOfOthers(known, told);
-    return [known.column, word] as const;
+  const outcomes = callers.map(async (known) => {
+    const caller = row.changesOwnAccount && known.userId ? await copyOfCaller(known) : known;
+    const isChanged = changes && expected[known.role]!.startsWith("yes");
+    const { word, output } = await call(caller, await (isChanged ? row.input?.(acme, caller) : shared(caller)));
+    expectNothingHidden(known, output);
+    return [known.role, word] as const;
   });
-  return Object.fromEntries(await Promise.all(cells));
+  return Object.fromEntries(await Promise.all(outcomes));
 }
 
-/** The same people's part of what is expected. */
-const expected = (line: Line, who: Caller[], row: Row) =>
-  Object.fromEntries(who.map(({ column }) => [column, cellOf(line, column, row)]));
+/** What these callers are expected to get, by role. */
+const expectedOf = (expectations: Expectations, callers: Caller[], row: Row) =>
+  Object.fromEntries(callers.map(({ role }) => [role, expectationFor(expectations, role, row)]));
 
-async function check(name: string, row: Row, who: Caller[], { acme }: Stage) {
-  const asked = { row, changes: typeOf(name) === "mutation", acme, shared: inputForAll(row, acme) };
-  const line = lineOf(row.gets, row.but);
-  const ofProcedure = expected(line, who, row);
+async function check(name: string, row: Row, callers: Caller[], { acme }: Fixture) {
+  const subject = { row, changes: procedureType(name) === "mutation", acme, shared: sharedInput(row, acme) };
+  const expectations = expectationsOf(row.audience, row.except);
+  const ofProcedure = expectedOf(expectations, callers, row);
   expect(
-    await lineFor(asked, ofProcedure, who, (caller, input) => askProcedure(name, caller, input)),
+    await outcomesOf(subject, ofProcedure, callers, (caller, input) => callProcedure(name, caller, input)),
     "the procedure",
   ).toEqual(ofProcedure);
-  if (!asked.changes) {
-    const scripts = who.filter(({ column }) => others.includes(column));
-    const told = scripts.map(async (caller) => answerTo(rpcOf(name, "query", caller, await asked.shared(caller))));
-    for (const [at, answer] of (await Promise.all(told)).entries()) expectNothingOfOthers(scripts[at]!, answer);
+  if (!subject.changes) {
+    const scripts = callers.filter(({ role }) => partialRoles.includes(role));
+    const responses = scripts.map(async (caller) =>
+      responseText(trpcRequest(name, "query", caller, await subject.shared(caller))),
+    );
+    for (const [at, text] of (await Promise.all(responses)).entries()) expectNothingHidden(scripts[at]!, text);
   }
   for (const call of calls.filter((call) => call.name === name)) {
-    const overRest = expected({ ...line, ...row.overRest }, who, row);
+    const overRest = expectedOf({ ...expectations, ...row.overRest }, callers, row);
     expect(
-      await lineFor(asked, overRest, who, (caller, input) => askRest(call, caller, input)),
+      await outcomesOf(subject, overRest, callers, (caller, input) => callRest(call, caller, input)),
       `${call.method} ${call.path}`,
     ).toEqual(overRest);
   }
 }
 
-test("every procedure is expected to answer somebody, and nothing is expected of what is not there", () => {
+test("every procedure has a row, and every row a procedure", () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
-  expect(columns).toContain("locked");
+  expect(callerRoles).toContain("locked");
 });
 
 describe("while the plan runs", () => {
-  /** How often adam did what, as himself and as the person who a super admin acts as; of each stage. */
+  /** How many events of each verb adam caused: as himself, and as the user a super admin acts as. In all fixtures. */
   const times = { asAdam: new Map<string, number>(), asBoth: new Map<string, number>() };
-  const count = async ({ world: { ids } }: Stage) => {
+  const count = async ({ world: { ids } }: Fixture) => {
     for (const [counted, impersonator] of [
       [times.asAdam, isNull(events.impersonatorId)],
       [times.asBoth, eq(events.impersonatorId, ids.sam)],
@@ -107,27 +123,26 @@ describe("while the plan runs", () => {
       for (const { verb, times } of done) counted.set(verb, (counted.get(verb) ?? 0) + times);
     }
   };
-  const stage = freshStages(makeStageBesideRival, count);
-  test.each(rows)("%s", (_title, name, row) => check(name, row, stage().callers.filter(isBefore), stage()));
+  const fixture = freshFixtures(makeFixtureWithRival, count);
+  test.each(rows)("%s", (_title, name, row) => check(name, row, fixture().callers.filter(isWhilePlanRuns), fixture()));
 
-  test("whatever a super admin did in somebody's name is written down as both", async () => {
-    await count(stage());
+  test("what a super admin does for the user they act as is recorded with both names", async () => {
+    await count(fixture());
     const { asAdam, asBoth } = times;
-    for (const verb of forThemselves)
-      expect([asAdam.get(verb)! > 0, asBoth.get(verb)], verb).toEqual([true, undefined]);
-    for (const verb of orders) expect(asBoth.get(verb) ?? 0, verb).toBeLessThan(asAdam.get(verb)!);
+    for (const verb of inPersonOnly) expect([asAdam.get(verb)! > 0, asBoth.get(verb)], verb).toEqual([true, undefined]);
+    for (const verb of ofOrdering) expect(asBoth.get(verb) ?? 0, verb).toBeLessThan(asAdam.get(verb)!);
     const others = (verbs: Map<string, number>) =>
-      Object.fromEntries([...verbs].filter(([verb]) => ![...forThemselves, ...orders].includes(verb)));
+      Object.fromEntries([...verbs].filter(([verb]) => ![...inPersonOnly, ...ofOrdering].includes(verb)));
     expect(asBoth.size).toBeGreaterThan(10);
-    expect(others(asBoth)).toEqual(others(asAdam)); // adam himself was asked the same
+    expect(others(asBoth)).toEqual(others(asAdam)); // adam himself made the same calls
   });
 });
 
 describe("once the plan has run out", () => {
-  const stage = freshStages(async () => {
-    const made = await makeStageBesideRival();
-    await endThePlan(made);
+  const fixture = freshFixtures(async () => {
+    const made = await makeFixtureWithRival();
+    await expirePlan(made);
     return made;
   });
-  test.each(rows)("%s", (_title, name, row) => check(name, row, whoFindLocked(stage()), stage()));
+  test.each(rows)("%s", (_title, name, row) => check(name, row, callersOnExpiredPlan(fixture()), fixture()));
 });

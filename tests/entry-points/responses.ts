@@ -3,11 +3,11 @@ import type { Values } from "@server/http/forms";
 import { callsOf } from "@server/http/rest/calls";
 import { appRouter } from "@server/http/router";
 import { fetchApp } from "../rest/client.ts";
-import { hasUpload, requestOf, rpcOf } from "./calls.ts";
+import { hasUpload, restRequest, trpcRequest } from "./calls.ts";
 import { type Caller, canary } from "./fixture.ts";
 
-/** Everything that comes back, as one text: but for the request's own number, its moment, and the nonce. */
-export async function answerTo([path, init]: [path: string, init: RequestInit]): Promise<string> {
+/** The whole response as one text, without what differs between equal requests: its id, its date and the nonce. */
+export async function responseText([path, init]: [path: string, init: RequestInit]): Promise<string> {
   const response = await fetchApp(path, init);
   const own = new Set(["date", "x-request-id"]);
   const headers = [...response.headers]
@@ -21,38 +21,39 @@ type Procedures = Record<string, { _def: { type: string } }>;
 const procedures = appRouter._def.procedures as unknown as Procedures;
 const calls = callsOf(appRouter);
 
-export const typeOf = (name: string) => procedures[name]!._def.type;
+export const procedureType = (name: string) => procedures[name]!._def.type;
 
-/** What came back, under the door it came by. */
-export type Answers = Record<string, string>;
+/** The text of each response, by the entry point that was called: `/trpc/object.get`, `GET /objects/{id}`. */
+export type Responses = Record<string, string>;
 
-/** Where a word that is not for them is to be read, with what stands around it. */
-export const readable = (answers: Answers, word = canary): string[] =>
+/** Each response in which a word can be read that the caller must not read, with the text around it. */
+export const occurrences = (answers: Responses, word = canary): string[] =>
   Object.entries(answers)
-    .map(([door, answer]) => [door, answer, answer.toLowerCase().indexOf(word)] as const)
+    .map(([entryPoint, text]) => [entryPoint, text, text.toLowerCase().indexOf(word)] as const)
     .filter(([, , at]) => at >= 0)
-    .map(([door, answer, at]) => `${door}: ${answer.slice(Math.max(0, at - 80), at + 120)}`);
+    .map(([entryPoint, text, at]) => `${entryPoint}: ${text.slice(Math.max(0, at - 80), at + 120)}`);
 
-/** The answers of the hooks and of REST to one question, each under its door. A file can't be sent by a hook. */
-export async function answersTo(name: string, caller: Caller, input: Values | undefined): Promise<Answers> {
-  const asked: [string, [string, RequestInit]][] = hasUpload(input)
+/** Calls a procedure by tRPC and by each of its REST calls. With a file in the input only by REST: tRPC takes none. */
+export async function responsesTo(name: string, caller: Caller, input: Values | undefined): Promise<Responses> {
+  const requests: [entryPoint: string, request: [string, RequestInit]][] = hasUpload(input)
     ? []
-    : [[`/trpc/${name}`, rpcOf(name, typeOf(name), caller, input)]];
+    : [[`/trpc/${name}`, trpcRequest(name, procedureType(name), caller, input)]];
   for (const call of calls.filter((call) => call.name === name))
-    asked.push([`${call.method} ${call.path}`, await requestOf(call, caller, input)]);
-  return Object.fromEntries(await Promise.all(asked.map(async ([door, request]) => [door, await answerTo(request)])));
+    requests.push([`${call.method} ${call.path}`, await restRequest(call, caller, input)]);
+  const responses = requests.map(async ([entryPoint, request]) => [entryPoint, await responseText(request)]);
+  return Object.fromEntries(await Promise.all(responses));
 }
 
-/** One of them: by its hook, if that can be asked. */
-export async function oneAnswerTo(name: string, caller: Caller, input: Values | undefined): Promise<Answers> {
-  if (hasUpload(input)) return answersTo(name, caller, input);
-  return { [`/trpc/${name}`]: await answerTo(rpcOf(name, typeOf(name), caller, input)) };
+/** Calls a procedure once: by tRPC, or by REST when the input holds a file. */
+export async function responseTo(name: string, caller: Caller, input: Values | undefined): Promise<Responses> {
+  if (hasUpload(input)) return responsesTo(name, caller, input);
+  return { [`/trpc/${name}`]: await responseText(trpcRequest(name, procedureType(name), caller, input)) };
 }
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The same question about ids that are nobody's; an id that stands in it twice stays one. */
-export function aboutNothing<T>(input: T): T {
+/** The same input with unknown ids: each id in it is replaced by a random one, an id that occurs twice by the same. */
+export function withUnknownIds<T>(input: T): T {
   const known = new Map<string, string>();
   const swap = (value: unknown): unknown => {
     if (typeof value === "string") {
@@ -63,7 +64,7 @@ export function aboutNothing<T>(input: T): T {
     }
     if (Array.isArray(value)) return value.map(swap);
     const isPlain = value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
-    return isPlain ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, swap(one)])) : value;
+    return isPlain ? Object.fromEntries(Object.entries(value).map(([name, nested]) => [name, swap(nested)])) : value;
   };
   return swap(input) as T;
 }

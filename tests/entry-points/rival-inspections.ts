@@ -20,10 +20,11 @@ type Place = {
 type Text = (about?: string) => string;
 
 /**
- * What inspections leave on an object: a template with an answer, a planned action point with photos, a signature. What
- * of it belongs to the workspace as a whole (templates, review points, intervals) has texts of its own.
+ * Writes one of each record of inspections to an object: a template with an answer, a scheduled action point with
+ * photos, a signature. `workspaceText` gives the texts of what belongs to the workspace: templates, review points,
+ * intervals.
  */
-export async function inspectionsOf(
+export async function makeInspections(
   tx: Tx,
   place: Place,
   { text, workspaceText }: { text: Text; workspaceText: Text },
@@ -48,7 +49,7 @@ export async function inspectionsOf(
       signature: sha256,
     })
     .returning();
-  const [answered] = await tx
+  const [makeAnswer] = await tx
     .insert(questionAnswers)
     .values({
       workspaceId,
@@ -58,7 +59,7 @@ export async function inspectionsOf(
       note: text(),
     })
     .returning();
-  const questionAnswerId = answered!.id;
+  const questionAnswerId = makeAnswer!.id;
   await tx
     .insert(replacedAnswers)
     .values({ workspaceId, questionAnswerId, value: { value: text("before") }, revision: 1 });
@@ -87,8 +88,8 @@ export async function inspectionsOf(
     .returning();
   const actionPointId = point!.id;
   await tx.insert(actionPointPhotos).values({ ...photo, actionPointId, moment: "before" });
-  const told = { kind: "due" as const, scheduledOn: "2026-03-31", claimedOn: "2026-03-31" };
-  await tx.insert(reminders).values({ workspaceId, actionPointId, userId, ...told });
+  const reminder = { kind: "due" as const, scheduledOn: "2026-03-31", claimedOn: "2026-03-31" };
+  await tx.insert(reminders).values({ workspaceId, actionPointId, userId, ...reminder });
   await tx.insert(reminderWishes).values({ userId }).onConflictDoNothing();
 
   const signer = { userId, firstName: text(), lastName: text(), company: text(), ref: text(), typed: text() };

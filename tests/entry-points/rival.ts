@@ -11,25 +11,25 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { newPublicId } from "@server/records/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { canary, makeStage, type Stage } from "./fixture.ts";
+import { canary, type Fixture, makeFixture } from "./fixture.ts";
 import type { Make } from "./make.ts";
-import { businessOf } from "./rival-business.ts";
-import { inspectionsOf } from "./rival-inspections.ts";
+import { makeBilling } from "./rival-billing.ts";
+import { makeInspections } from "./rival-inspections.ts";
 
-/** Everything that Rival has, by what it is. */
-export type Theirs = Awaited<ReturnType<typeof fillRival>>;
+/** The ids of Rival's records, by what they are. */
+export type RivalIds = Awaited<ReturnType<typeof fillRival>>;
 
-/** A stage with all of that. */
-export async function makeFilledStage(): Promise<Stage & { theirs: Theirs }> {
-  const stage = await makeStage();
-  return { ...stage, theirs: await fillRival(stage) };
+/** A fixture filled by fillRival(). */
+export async function makeFilledFixture(): Promise<Fixture & { rivalIds: RivalIds }> {
+  const fixture = await makeFixture();
+  return { ...fixture, rivalIds: await fillRival(fixture) };
 }
 
 /**
- * One of everything, in Rival and beside it on both boards of Acme: each text of Rival's, and each name, holds the
- * canary.
+ * Makes one record of each kind in Rival and on both boards of Acme. Each text and name of Rival's holds the canary.
+ * Gives the ids of Rival's.
  */
-export async function fillRival({ rival, acme, hidden, world }: Stage) {
+export async function fillRival({ rival, acme, hidden, world }: Fixture) {
   await transact(asOperator, async (tx) => {
     await tx.execute(sql`
       update workspaces set name = ${`${canary} bv`}, slug = ${canary}, company = ${`${canary} holding`}, vat = ${`BE${canary}`}, street = ${`${canary}straat`},
@@ -44,16 +44,16 @@ export async function fillRival({ rival, acme, hidden, world }: Stage) {
       insert into events (workspace_id, user_id, verb, about_id, title, detail)
       values (${world.rival}, ${world.ids.rita}, 'container.edit', ${world.rivalBoard}, ${canary}, ${JSON.stringify({ was: canary })})`);
   });
-  await rival.branded();
-  const theirs = await oneOfEach(rival);
+  await rival.workspaceWithLogo();
+  const rivalIds = await oneOfEach(rival);
   for (const make of [acme, hidden]) await oneOfEach(make);
   const [business] = await transact(asOperator, async (tx) => [
-    await businessOf(tx, {
+    await makeBilling(tx, {
       workspaceId: world.rival,
       userId: world.ids.rita,
       text: (about = "business") => `${canary} ${about}`,
     }),
-    await businessOf(tx, { workspaceId: world.acme, userId: world.ids.olga, text: (about = "business") => about }),
+    await makeBilling(tx, { workspaceId: world.acme, userId: world.ids.olga, text: (about = "business") => about }),
   ]);
   return {
     ...business,
@@ -61,13 +61,13 @@ export async function fillRival({ rival, acme, hidden, world }: Stage) {
     board: world.rivalBoard,
     floor: rival.floor,
     owner: world.ids.rita,
-    ...theirs,
+    ...rivalIds,
   };
 }
 
 async function oneOfEach(make: Make) {
   const [person, guest] = [await make.person(), await make.person("member", { isGuest: true })];
-  const planned = await make.planned(await make.container());
+  const planned = await make.withFloorPlan(await make.container());
   const object = await make.object();
   const [pdf, image, link] = [
     await make.file(object),
@@ -106,7 +106,7 @@ async function oneOfEach(make: Make) {
   };
 }
 
-/** What hangs on an object, its container and the workspace, straight in their tables. */
+/** One of each record of an object, its container and the workspace that `make` has no function for. */
 async function contentOf(
   tx: Tx,
   { workspace: workspaceId, floor: containerId, text, workspaceText }: Make,
@@ -143,5 +143,5 @@ async function contentOf(
     .insert(shares)
     .values({ workspaceId, objectId, token: newPublicId(), title: text("share"), shows: ["files"], expiresAt });
   await tx.insert(jobs).values({ workspaceId, userId, kind: "container.duplicate", title: text("job"), input: {} });
-  return inspectionsOf(tx, { workspaceId, containerId, objectId, userId, fileId, sha256 }, { text, workspaceText });
+  return makeInspections(tx, { workspaceId, containerId, objectId, userId, fileId, sha256 }, { text, workspaceText });
 }

@@ -2,18 +2,18 @@ import { pools } from "@db/client";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { canary, makeStage, type Stage } from "./fixture.ts";
-import { fillRival, type Theirs } from "./rival.ts";
+import { canary, type Fixture, makeFixture } from "./fixture.ts";
+import { fillRival, type RivalIds } from "./rival.ts";
 
-/** A table under row-level security: by which column, and the columns that one may write. */
+/** A table under row-level security: the column that names the workspace, and the columns that can be written. */
 type Table = { name: string; key: string; columns: string[] };
 
-let stage: Stage;
-let theirs: Theirs;
+let fixture: Fixture;
+let rivalIds: RivalIds;
 let tables: Table[];
 beforeAll(async () => {
-  stage = await makeStage();
-  theirs = await fillRival(stage);
+  fixture = await makeFixture();
+  rivalIds = await fillRival(fixture);
   tables = await reading(asOperator, tablesIn);
 });
 
@@ -27,18 +27,18 @@ async function tablesIn(tx: Tx): Promise<Table[]> {
   return rows;
 }
 
-const asAcme = <T>(fn: (tx: Tx) => Promise<T>) => transact({ workspaceIds: [stage.world.acme] }, fn);
+const asAcme = <T>(fn: (tx: Tx) => Promise<T>) => transact({ workspaceIds: [fixture.world.acme] }, fn);
 const raw = (words: string) => sql.raw(words);
 
-/** For each table; what it comes to, by its name. */
-async function each<T>(fn: (table: Table) => Promise<T>): Promise<Record<string, T>> {
+/** Runs `fn` for each table, and gives the results by table name. */
+async function forEachTable<T>(fn: (table: Table) => Promise<T>): Promise<Record<string, T>> {
   const found: Record<string, T> = {};
   for (const table of tables) found[table.name] = await fn(table);
   return found;
 }
-const everywhere = <T>(value: T): Record<string, T> => Object.fromEntries(tables.map(({ name }) => [name, value]));
+const inEachTable = <T>(value: T): Record<string, T> => Object.fromEntries(tables.map(({ name }) => [name, value]));
 
-/** What an attempt comes to: the rows it touched, or that it was refused. */
+/** The number of rows that a statement changed, "refused", or another error. */
 const outcomeOf = (attempt: Promise<{ rowCount: number | null }>) =>
   attempt.then(
     ({ rowCount }) => `${rowCount} rows`,
@@ -49,56 +49,56 @@ const outcomeOf = (attempt: Promise<{ rowCount: number | null }>) =>
   );
 
 describe("under row-level security alone, with no condition in any query", () => {
-  test("stand all tables of tenants, and Rival has something in each of them", async () => {
+  test("are all tables of tenants, and Rival has rows in each", async () => {
     expect(tables.length).toBeGreaterThan(18);
-    const counted = await each(async ({ name, key }) => {
+    const counted = await forEachTable(async ({ name, key }) => {
       const { rows } = await reading(asOperator, (tx) =>
-        tx.execute<{ count: number }>(raw(`select count(*)::int from ${name} where ${key} = '${theirs.workspace}'`)),
+        tx.execute<{ count: number }>(raw(`select count(*)::int from ${name} where ${key} = '${rivalIds.workspace}'`)),
       );
       return rows[0]!.count > 0;
     });
-    expect(counted, "fillRival() makes one of everything").toEqual(everywhere(true));
+    expect(counted, "fillRival() makes one of everything").toEqual(inEachTable(true));
   });
 
   test("Acme sees its own rows, and nothing of Rival's", async () => {
-    const seen = await each(async ({ name, key }) => {
+    const seen = await forEachTable(async ({ name, key }) => {
       const { rows } = await asAcme((tx) => tx.execute<Record<string, unknown>>(raw(`select * from ${name}`)));
       return {
         own: rows.length > 0,
-        others: rows.filter((row) => row[key] !== stage.world.acme).length,
+        others: rows.filter((row) => row[key] !== fixture.world.acme).length,
         read: JSON.stringify(rows).includes(canary),
       };
     });
-    expect(seen).toEqual(everywhere({ own: true, others: 0, read: false }));
+    expect(seen).toEqual(inEachTable({ own: true, others: 0, read: false }));
   });
 
-  test("who names no workspace sees nothing at all", async () => {
-    const seen = await each(async ({ name }) => {
+  test("a transaction without workspaces sees nothing", async () => {
+    const seen = await forEachTable(async ({ name }) => {
       const { rows } = await transact({ workspaceIds: [] }, (tx) => tx.execute(raw(`select * from ${name}`)));
       const bare = await pools().tenants.query(`select * from ${name}`);
       return rows.length + bare.rows.length;
     });
-    expect(seen).toEqual(everywhere(0));
+    expect(seen).toEqual(inEachTable(0));
   });
 
   test("no row of Rival's is changed or deleted", async () => {
-    const touched = await each(async ({ name, key }) => {
-      const which = `${name} where ${key} = '${theirs.workspace}'`;
+    const touched = await forEachTable(async ({ name, key }) => {
+      const which = `${name} where ${key} = '${rivalIds.workspace}'`;
       const changed = await outcomeOf(
-        asAcme((tx) => tx.execute(raw(`update ${name} set ${key} = ${key} where ${key} = '${theirs.workspace}'`))),
+        asAcme((tx) => tx.execute(raw(`update ${name} set ${key} = ${key} where ${key} = '${rivalIds.workspace}'`))),
       );
       return [changed, await outcomeOf(asAcme((tx) => tx.execute(raw(`delete from ${which}`))))];
     });
-    // what is only appended to is not touched at all
-    expect(touched).toEqual({ ...everywhere(["0 rows", "0 rows"]), events: ["refused", "refused"] });
+    // the application may only append events
+    expect(touched).toEqual({ ...inEachTable(["0 rows", "0 rows"]), events: ["refused", "refused"] });
   });
 
-  test("no row is put in Rival, or moved there", async () => {
-    const put = await each(async ({ name, key, columns }) => {
+  test("no row is inserted into Rival, or moved there", async () => {
+    const put = await forEachTable(async ({ name, key, columns }) => {
       const list = columns.map((column) => `"${column}"`).join();
       const { rows } = await reading(asOperator, (tx) =>
         tx.execute<{ row: object }>(
-          raw(`select to_jsonb(t) as row from ${name} t where ${key} = '${theirs.workspace}' limit 1`),
+          raw(`select to_jsonb(t) as row from ${name} t where ${key} = '${rivalIds.workspace}' limit 1`),
         ),
       );
       const copied = await outcomeOf(
@@ -110,24 +110,24 @@ describe("under row-level security alone, with no condition in any query", () =>
       );
       return [
         copied,
-        await outcomeOf(asAcme((tx) => tx.execute(raw(`update ${name} set ${key} = '${theirs.workspace}'`)))),
+        await outcomeOf(asAcme((tx) => tx.execute(raw(`update ${name} set ${key} = '${rivalIds.workspace}'`)))),
       ];
     });
-    expect(put).toEqual(everywhere(["refused", "refused"]));
+    expect(put).toEqual(inEachTable(["refused", "refused"]));
   });
 
-  test("no table is emptied at one stroke", async () => {
-    const emptied = await each(({ name }) =>
+  test("no table is truncated", async () => {
+    const emptied = await forEachTable(({ name }) =>
       asAcme((tx) => tx.execute(raw(`truncate ${name} cascade`))).then(
         () => "emptied",
         () => "refused",
       ),
     );
-    expect(emptied).toEqual(everywhere("refused"));
+    expect(emptied).toEqual(inEachTable("refused"));
   });
 });
 
-describe("functions that stand on the owner's side", () => {
+describe("functions with the rights of the owner (security definer)", () => {
   test("are these alone", async () => {
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ proname: string }>(sql`
@@ -135,27 +135,28 @@ describe("functions that stand on the owner's side", () => {
     );
     const finders = ["found_containers", "found_files", "found_objects", "search_ids", "search_texts"];
     const triggers = ["impersonation_over"]; // called by no query
-    // of whole workspaces, which no index can be used for under row-level security; of those of who asks alone
+    // aggregates of whole workspaces, which could use no index under row-level security; of the caller's workspaces
+    // only
     const sums = ["cockpit_tally"];
     const erasers = ["erase_events"]; // for jobs and super admins: tests/attack/events.test.ts
     expect(rows.map(({ proname }) => proname).sort()).toEqual([...finders, ...sums, ...triggers, ...erasers].sort());
   });
 
-  test.each(["containers", "objects", "files"])("keep to the workspaces of who asks, among %s", async (noun) => {
-    const asked = (workspaceIds: string[]) =>
+  test.each(["containers", "objects", "files"])("%s: read only the workspaces of the transaction", async (noun) => {
+    const found = (workspaceIds: string[]) =>
       reading({ workspaceIds }, async (tx) => {
-        const [found, searched, read] = await Promise.all([
-          tx.execute(sql`select ${raw(`found_${noun}`)}(${theirs.workspace}, '{%}')`),
+        const [listed, searched, read] = await Promise.all([
+          tx.execute(sql`select ${raw(`found_${noun}`)}(${rivalIds.workspace}, '{%}')`),
           tx.execute(
-            sql`select search_ids(${noun}, ${theirs.workspace}, ${sql.param([canary])}::text[], false, null, 9)`,
+            sql`select search_ids(${noun}, ${rivalIds.workspace}, ${sql.param([canary])}::text[], false, null, 9)`,
           ),
-          tx.execute(sql`select search_texts(${theirs.workspace}, ${sql.param([canary])}::text[], null, 9)`),
+          tx.execute(sql`select search_texts(${rivalIds.workspace}, ${sql.param([canary])}::text[], null, 9)`),
         ]);
-        const rows = [found, searched, read].map((each) => each.rows.length);
+        const rows = [listed, searched, read].map((result) => result.rows.length);
         return rows.every((n) => n > 0) ? "something" : rows.reduce((sum, n) => sum + n, 0);
       });
-    expect(await asked([theirs.workspace])).toBe("something");
-    expect(await asked([stage.world.acme])).toBe(0);
-    expect(await asked([])).toBe(0);
+    expect(await found([rivalIds.workspace])).toBe("something");
+    expect(await found([fixture.world.acme])).toBe(0);
+    expect(await found([])).toBe(0);
   });
 });

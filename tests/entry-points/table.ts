@@ -46,12 +46,11 @@ import { vatRows } from "./rows/vat.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
 /**
- * What each procedure gives to whom, one file a noun; REST follows from it. A procedure without a row fails. A row is
+ * What each role gets of each procedure, one file a noun; REST follows from it. A procedure without a row fails. A row:
  *
- *     "object.edit": { gets: "editors", input: async (make) => ({ id: await make.object(), title: make.text() }) }
+ *     "object.edit": { audience: "editors", input: async (make) => ({ id: await make.object(), title: make.text() }) }
  *
- * `gets` is a kind of kinds.ts; `input` is whole and valid, about something made for that one call with make.ts. Of
- * several rows each says `when`. `own: true` where a call changes the caller's own account or sessions. See row.ts.
+ * row.ts says what else it may hold.
  */
 export const table: Rows = {
   ...containerRows,
@@ -101,7 +100,7 @@ export const table: Rows = {
   ...templateRows,
 };
 
-/** Each row with the procedure's name, and its own. */
+/** Each row, with the title of its test and the name of its procedure. */
 export const rows: [title: string, name: string, row: Row][] = Object.entries(table).flatMap(([name, given]) =>
   [given].flat().map((row): [string, string, Row] => [row.when ? `${name}, ${row.when}` : name, name, row]),
 );

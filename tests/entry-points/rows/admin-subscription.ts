@@ -11,17 +11,17 @@ const basic = async () =>
     await reading(asOperator, (tx) => tx.select().from(subscriptionTypes).where(eq(subscriptionTypes.name, "basic")))
   )[0]!;
 
-/** Subscriptions in the back-office: for others than super admins there is nothing there. */
+/** Subscriptions in the back-office: 404 for everyone but super admins. */
 export const adminSubscriptionRows: Rows = {
-  "adminSubscription.page": { gets: "backoffice", input: () => ({}) },
-  "adminSubscription.invoices": { gets: "backoffice", input: () => ({}) },
-  "adminSubscription.get": { gets: "backoffice", input: async (make) => ({ id: (await subscriber(make)).id }) },
+  "adminSubscription.page": { audience: "backoffice", input: () => ({}) },
+  "adminSubscription.invoices": { audience: "backoffice", input: () => ({}) },
+  "adminSubscription.get": { audience: "backoffice", input: async (make) => ({ id: (await subscriber(make)).id }) },
   "adminSubscription.edit": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ id: (await subscriber(make)).id, data: { extra_boards: 2, reason } }),
   },
   "adminSubscription.markPaid": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({
       id: (await subscriber(make, { status: "pending" })).transactionId,
       paid_on: today(),
@@ -29,17 +29,17 @@ export const adminSubscriptionRows: Rows = {
     }),
   },
   "adminSubscription.cancelPayment": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ id: (await subscriber(make, { status: "pending" })).transactionId, reason }),
   },
-  "adminSubscription.plans": { gets: "backoffice" },
+  "adminSubscription.plans": { audience: "backoffice" },
   "adminSubscription.editPlan": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async () => ({ id: (await basic()).id, price: 4900, extra_board_price: 990, active: true }),
   },
-  "adminSubscription.storage": { gets: "backoffice" },
+  "adminSubscription.storage": { audience: "backoffice" },
   "adminSubscription.editStorage": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: () => ({ free: 1, trial: 2, basic: 50, enterprise: 500 }),
   },
 };

@@ -4,22 +4,22 @@ import type { Rows } from "../row.ts";
 
 const reason = "Op vraag van de klant";
 
-/** Workspaces in the back-office: for others than super admins there is nothing there. */
+/** Workspaces in the back-office: 404 for everyone but super admins. */
 export const adminWorkspaceRows: Rows = {
-  "adminWorkspace.page": { gets: "backoffice", input: () => ({}) },
-  "adminWorkspace.names": { gets: "backoffice", input: () => ({}) },
-  "adminWorkspace.get": { gets: "backoffice", input: (make) => ({ id: make.workspace }) },
+  "adminWorkspace.page": { audience: "backoffice", input: () => ({}) },
+  "adminWorkspace.names": { audience: "backoffice", input: () => ({}) },
+  "adminWorkspace.get": { audience: "backoffice", input: (make) => ({ id: make.workspace }) },
   "adminWorkspace.edit": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ id: await customer(make), city: "Gent", reason }),
   },
   "adminWorkspace.setTrial": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ id: await customer(make), data: { trial_ends_on: today(), reason } }),
   },
   "adminWorkspace.setPlan": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ id: await customer(make), plan: "basic", ends_on: "", extra_boards: 1, reason }),
   },
-  "adminWorkspace.delete": { gets: "backoffice", input: async (make) => ({ id: await customer(make), reason }) },
+  "adminWorkspace.delete": { audience: "backoffice", input: async (make) => ({ id: await customer(make), reason }) },
 };

@@ -12,26 +12,26 @@ const superAdmin = async (make: Make) => {
   return id;
 };
 
-/** The back-office, and acting as somebody else: for others than super admins there is nothing there. */
+/** The back-office, and acting as another user: 404 for everyone but super admins. */
 export const adminRows: Rows = {
-  "admin.statistics": { gets: "backoffice" },
-  "admin.acts": { gets: "backoffice", input: () => ({}) },
-  "admin.containers": { gets: "backoffice", input: () => ({}) },
-  "admin.failedJobs": { gets: "backoffice" },
-  "admin.retryJobs": { gets: "backoffice", input: () => ({ name: "user.mail_link" }) },
-  "admin.forgetJobs": { gets: "backoffice", input: () => ({ name: "user.mail_link" }) },
-  "admin.users": { gets: "backoffice", input: () => ({}) },
-  "admin.user": { gets: "backoffice", input: async (make) => ({ id: await make.person() }) },
+  "admin.statistics": { audience: "backoffice" },
+  "admin.acts": { audience: "backoffice", input: () => ({}) },
+  "admin.containers": { audience: "backoffice", input: () => ({}) },
+  "admin.failedJobs": { audience: "backoffice" },
+  "admin.retryJobs": { audience: "backoffice", input: () => ({ name: "user.mail_link" }) },
+  "admin.forgetJobs": { audience: "backoffice", input: () => ({ name: "user.mail_link" }) },
+  "admin.users": { audience: "backoffice", input: () => ({}) },
+  "admin.user": { audience: "backoffice", input: async (make) => ({ id: await make.person() }) },
   "admin.editUser": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ id: await make.person(), first_name: "Nina", reason }),
   },
-  "admin.sendPasswordLink": { gets: "backoffice", input: async (make) => ({ id: await make.person() }) },
-  "admin.deleteUser": { gets: "backoffice", input: async (make) => ({ id: await make.person(), reason }) },
-  "admin.admins": { gets: "backoffice", input: () => ({}) },
-  "admin.admin": { gets: "backoffice", input: async (make) => ({ id: await superAdmin(make) }) },
-  "admin.add": { gets: "backoffice", input: async (make) => ({ email: (await make.account()).email, reason }) },
-  "admin.revoke": { gets: "backoffice", input: async (make) => ({ id: await superAdmin(make), reason }) },
-  "impersonation.start": { gets: "backoffice", input: async (make) => ({ id: await make.person(), reason }) },
-  "impersonation.token": { gets: "backoffice", input: async (make) => ({ id: await make.person(), reason }) },
+  "admin.sendPasswordLink": { audience: "backoffice", input: async (make) => ({ id: await make.person() }) },
+  "admin.deleteUser": { audience: "backoffice", input: async (make) => ({ id: await make.person(), reason }) },
+  "admin.admins": { audience: "backoffice", input: () => ({}) },
+  "admin.admin": { audience: "backoffice", input: async (make) => ({ id: await superAdmin(make) }) },
+  "admin.add": { audience: "backoffice", input: async (make) => ({ email: (await make.account()).email, reason }) },
+  "admin.revoke": { audience: "backoffice", input: async (make) => ({ id: await superAdmin(make), reason }) },
+  "impersonation.start": { audience: "backoffice", input: async (make) => ({ id: await make.person(), reason }) },
+  "impersonation.token": { audience: "backoffice", input: async (make) => ({ id: await make.person(), reason }) },
 };

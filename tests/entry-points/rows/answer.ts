@@ -1,60 +1,60 @@
 import type { Caller } from "../fixture.ts";
 import type { Make } from "../make.ts";
-import { answered, toFillIn } from "../make-answer.ts";
+import { answerToFillIn, makeAnswer } from "../make-answer.ts";
 import type { Row, Rows } from "../row.ts";
 
-type Answered = Awaited<ReturnType<typeof answered>>;
+type Answered = Awaited<ReturnType<typeof makeAnswer>>;
 type With = (made: Answered, make: Make) => object | Promise<object>;
 
-/** Of somebody else's it takes an editor; of one's own, who may fill in. */
+/** Two rows: another user's answer needs an editor, the caller's own a contributor. */
 const ofBoth = (
-  gets: "editors" | "editors_always",
+  audience: "editors" | "editors_always",
   own: "contributors" | "contributors_always",
   more: With = () => ({}),
 ): Row[] => {
   const input = (by?: "own") => async (make: Make, caller: Caller) => {
-    const made = await answered(make, by ? caller.userId : null);
+    const made = await makeAnswer(make, by ? caller.userId : null);
     return { ...made.at, ...(await more(made, make)) };
   };
   return [
-    { when: "of somebody else", gets, input: input() },
-    { when: "one's own", gets: own, input: input("own") },
+    { when: "of somebody else", audience, input: input() },
+    { when: "one's own", audience: own, input: input("own") },
   ];
 };
 
-const at = async (make: Make) => (await answered(make)).at;
+const at = async (make: Make) => (await makeAnswer(make)).at;
 const words = ({ questions }: { questions: Answered["questions"] }, make: Make) => [
   { question_id: questions.text, value: make.text() },
 ];
 
 export const answerRows: Rows = {
-  "answer.list": { gets: "readers", input: at },
-  "answer.get": { gets: "readers", input: at },
-  "answer.page": { gets: "readers", input: at },
+  "answer.list": { audience: "readers", input: at },
+  "answer.get": { audience: "readers", input: at },
+  "answer.page": { audience: "readers", input: at },
   "answer.since": {
-    gets: "readers",
+    audience: "readers",
     input: async (make) => ({ ...(await at(make)), since: "2026-01-01T00:00:00.000Z" }),
   },
   "answer.photo": {
-    gets: "readers",
+    audience: "readers",
     input: async (make) => {
-      const { at, photo } = await answered(make);
+      const { at, photo } = await makeAnswer(make);
       return { ...at, fileId: photo };
     },
   },
   "answer.create": {
-    gets: "contributors",
+    audience: "contributors",
     input: async (make) => {
-      const made = await toFillIn(make);
+      const made = await answerToFillIn(make);
       return { ...made.at, question_answers: words(made as Answered, make) };
     },
   },
   "answer.save": [
     {
       when: "for the first time",
-      gets: "contributors",
+      audience: "contributors",
       input: async (make) => {
-        const made = await toFillIn(make);
+        const made = await answerToFillIn(make);
         return { ...made.at, question_answers: words(made as Answered, make) };
       },
     },
@@ -82,9 +82,9 @@ export const answerRows: Rows = {
   "answer.reopen": ofBoth("editors", "contributors"),
   "answer.putBack": ofBoth("editors", "contributors", ({ replaced }) => ({ replacedId: replaced })),
   "answer.takeOver": {
-    gets: "contributors",
+    audience: "contributors",
     input: async (make, { userId }) => {
-      const { at, questions } = await answered(make, userId, { status: "finished", finishedAt: new Date() });
+      const { at, questions } = await makeAnswer(make, userId, { status: "finished", finishedAt: new Date() });
       return { ...at, answerId: crypto.randomUUID(), questionId: questions.text };
     },
   },

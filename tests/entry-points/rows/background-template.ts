@@ -9,7 +9,7 @@ const one = async (make: Make) => ({ id: make.floor, templateId: await make.back
 
 export const backgroundTemplateRows: Rows = {
   "backgroundTemplate.create": {
-    gets: "editors",
+    audience: "editors",
     input: async (make) => ({
       id: await make.container(),
       title: make.text(),
@@ -17,16 +17,16 @@ export const backgroundTemplateRows: Rows = {
       items: items(make),
     }),
   },
-  "backgroundTemplate.list": { gets: "readers", input: (make) => ({ id: make.floor }) },
-  "backgroundTemplate.get": { gets: "readers", input: one },
+  "backgroundTemplate.list": { audience: "readers", input: (make) => ({ id: make.floor }) },
+  "backgroundTemplate.get": { audience: "readers", input: one },
   "backgroundTemplate.edit": {
-    gets: "editors",
+    audience: "editors",
     input: async (make) => ({ ...(await one(make)), title: make.text(), items: items(make) }),
   },
-  "backgroundTemplate.delete": { gets: "editors", input: one },
+  "backgroundTemplate.delete": { audience: "editors", input: one },
   "backgroundTemplate.image": {
-    gets: "readers",
-    input: async (make) => ({ id: make.floor, ...(await make.exampled()) }),
+    audience: "readers",
+    input: async (make) => ({ id: make.floor, ...(await make.backgroundTemplateWithPicture()) }),
   },
-  "backgroundTemplate.page": { gets: "readers", input: (make) => ({ id: make.floor }) },
+  "backgroundTemplate.page": { audience: "readers", input: (make) => ({ id: make.floor }) },
 };

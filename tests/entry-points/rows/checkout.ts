@@ -1,4 +1,4 @@
-import { checkoutIn, checkoutOfRunning, checkoutToOrder } from "../make-checkout.ts";
+import { checkoutOnRunningPlan, checkoutToOrder, makeCheckout } from "../make-checkout.ts";
 import type { Rows } from "../row.ts";
 
 const details = {
@@ -11,23 +11,23 @@ const details = {
 };
 
 export const checkoutRows: Rows = {
-  "checkout.get": { gets: "admins", input: (make) => checkoutIn(make) },
+  "checkout.get": { audience: "admins", input: (make) => makeCheckout(make) },
   "checkout.choosePlan": {
-    gets: "admins",
+    audience: "admins",
     input: (make) => ({ id: make.workspace, plan: "basic", period: "yearly", extra_boards: 1 }),
   },
   "checkout.chooseOptions": {
-    gets: "admins",
-    input: async (make) => ({ ...(await checkoutIn(make)), option_ids: [] }),
+    audience: "admins",
+    input: async (make) => ({ ...(await makeCheckout(make)), option_ids: [] }),
   },
   "checkout.order": {
-    gets: "admins",
+    audience: "admins",
     impersonated: "403:not_while_impersonating",
     input: async (make) => ({ ...(await checkoutToOrder(make)), ...details, total: 5929 }),
   },
   "checkout.change": {
-    gets: "admins",
+    audience: "admins",
     impersonated: "403:not_while_impersonating",
-    input: async (make) => ({ id: await checkoutOfRunning(make), total: 18029 }),
+    input: async (make) => ({ id: await checkoutOnRunningPlan(make), total: 18029 }),
   },
 };

@@ -1,6 +1,6 @@
 import type { Rows } from "../row.ts";
 
 export const deletionRows: Rows = {
-  "deletion.list": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "deletion.restore": { gets: "admins", input: async (make) => ({ id: await make.deletion() }) },
+  "deletion.list": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "deletion.restore": { audience: "admins", input: async (make) => ({ id: await make.deletion() }) },
 };

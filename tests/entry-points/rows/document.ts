@@ -4,15 +4,15 @@ import type { Rows } from "../row.ts";
 
 const words = (make: Make) => ({ title: make.text(), body: make.text(), news: "" });
 
-/** The legal documents, who agreed to them, and how long a workspace keeps what. */
+/** Legal documents, consents to them, and how long a workspace keeps its data. */
 export const documentRows: Rows = {
-  "document.current": { gets: "signed_in" },
-  "document.terms": { gets: "anyone" },
-  "document.read": { gets: "anyone", input: () => ({ kind: "use" }) },
-  "document.published": { gets: "backoffice" },
-  "document.toEdit": { gets: "backoffice", input: () => ({ kind: "processing" }) },
+  "document.current": { audience: "signed_in" },
+  "document.terms": { audience: "anyone" },
+  "document.read": { audience: "anyone", input: () => ({ kind: "use" }) },
+  "document.published": { audience: "backoffice" },
+  "document.toEdit": { audience: "backoffice", input: () => ({ kind: "processing" }) },
   "document.changes": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: (make) => ({
       kind: "use",
       in_force_on: "2199-12-31",
@@ -20,7 +20,7 @@ export const documentRows: Rows = {
     }),
   },
   "document.publish": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: (make) => ({
       kind: "processing",
       in_force_on: today(),
@@ -28,20 +28,28 @@ export const documentRows: Rows = {
     }),
   },
 
-  "consent.agree": { gets: "people_themselves", own: true, impersonated: "403:not_while_impersonating" },
-  "consent.ofWorkspace": { gets: "admins", input: (make) => ({ id: make.workspace }) },
+  "consent.agree": {
+    audience: "people_themselves",
+    changesOwnAccount: true,
+    impersonated: "403:not_while_impersonating",
+  },
+  "consent.ofWorkspace": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "consent.agreeForWorkspace": {
-    gets: "admins",
+    audience: "admins",
     impersonated: "403:not_while_impersonating",
     input: (make) => ({ id: make.workspace, kinds: ["terms"] }),
   },
 
-  "archive.list": { gets: "signed_in" },
-  "archive.ask": { gets: "people_themselves", own: true, impersonated: "403:not_while_impersonating" },
+  "archive.list": { audience: "signed_in" },
+  "archive.ask": {
+    audience: "people_themselves",
+    changesOwnAccount: true,
+    impersonated: "403:not_while_impersonating",
+  },
 
-  "retention.get": { gets: "admins", input: (make) => ({ id: make.workspace }) },
+  "retention.get": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "retention.edit": {
-    gets: "admins",
+    audience: "admins",
     input: (make) => ({ id: make.workspace, history_months: 60, problem_months: 6, replaced_months: 12 }),
   },
 };

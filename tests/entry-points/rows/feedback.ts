@@ -2,8 +2,8 @@ import type { Rows } from "../row.ts";
 
 export const feedbackRows: Rows = {
   "feedback.send": {
-    gets: "signed_in",
-    own: true,
+    audience: "signed_in",
+    changesOwnAccount: true,
     input: async (make) => ({ text: make.text(), page: "/workspaces" }),
   },
 };

@@ -1,43 +1,46 @@
 import type { Make } from "../make.ts";
-import { globalTemplate } from "../make-global-template.ts";
+import { makeGlobalTemplate } from "../make-global-template.ts";
 import type { Rows } from "../row.ts";
 
-const one = async (make: Make) => ({ id: (await globalTemplate(make)).id });
+const one = async (make: Make) => ({ id: (await makeGlobalTemplate(make)).id });
 const group = async (make: Make) => {
-  const { questionId: _, ...of } = await globalTemplate(make);
+  const { questionId: _, ...of } = await makeGlobalTemplate(make);
   return of;
 };
 
 /** The platform's own templates. */
 export const globalTemplateRows: Rows = {
-  "globalTemplate.list": { gets: "backoffice", input: () => ({}) },
-  "globalTemplate.listPage": { gets: "backoffice", input: () => ({}) },
-  "globalTemplate.starts": { gets: "backoffice" },
-  "globalTemplate.get": { gets: "backoffice", input: one },
-  "globalTemplate.page": { gets: "backoffice", input: one },
+  "globalTemplate.list": { audience: "backoffice", input: () => ({}) },
+  "globalTemplate.listPage": { audience: "backoffice", input: () => ({}) },
+  "globalTemplate.starts": { audience: "backoffice" },
+  "globalTemplate.get": { audience: "backoffice", input: one },
+  "globalTemplate.page": { audience: "backoffice", input: one },
   "globalTemplate.create": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: (make) => ({ title: make.text(), workspaces: [make.workspace] }),
   },
-  "globalTemplate.edit": { gets: "backoffice", input: async (make) => ({ ...(await one(make)), title: make.text() }) },
-  "globalTemplate.duplicate": { gets: "backoffice", input: one },
-  "globalTemplate.delete": { gets: "backoffice", input: one },
+  "globalTemplate.edit": {
+    audience: "backoffice",
+    input: async (make) => ({ ...(await one(make)), title: make.text() }),
+  },
+  "globalTemplate.duplicate": { audience: "backoffice", input: one },
+  "globalTemplate.delete": { audience: "backoffice", input: one },
   "globalTemplate.createGroup": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ ...(await one(make)), title: make.text() }),
   },
   "globalTemplate.editGroup": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ ...(await group(make)), title: make.text() }),
   },
-  "globalTemplate.deleteGroup": { gets: "backoffice", input: group },
+  "globalTemplate.deleteGroup": { audience: "backoffice", input: group },
   "globalTemplate.createQuestion": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ ...(await group(make)), label: make.text(), type: "text" }),
   },
   "globalTemplate.editQuestion": {
-    gets: "backoffice",
-    input: async (make) => ({ ...(await globalTemplate(make)), label: make.text() }),
+    audience: "backoffice",
+    input: async (make) => ({ ...(await makeGlobalTemplate(make)), label: make.text() }),
   },
-  "globalTemplate.deleteQuestion": { gets: "backoffice", input: (make) => globalTemplate(make) },
+  "globalTemplate.deleteQuestion": { audience: "backoffice", input: (make) => makeGlobalTemplate(make) },
 };

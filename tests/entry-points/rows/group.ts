@@ -8,9 +8,9 @@ const aGroup = async (make: Make) => ({
 const empty = async (make: Make) => ({ id: make.workspace, groupId: await make.group() });
 
 export const groupRows: Rows = {
-  "group.list": { gets: "people", input: (make) => ({ id: make.workspace }) },
+  "group.list": { audience: "people", input: (make) => ({ id: make.workspace }) },
   "group.create": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({
       id: make.workspace,
       title: make.text(),
@@ -18,32 +18,32 @@ export const groupRows: Rows = {
       user_ids: [await make.person()],
     }),
   },
-  "group.edit": { gets: "admins", input: async (make) => ({ ...(await aGroup(make)), title: make.text() }) },
-  "group.delete": { gets: "admins", input: aGroup },
-  "group.toEdit": { gets: "admins", input: aGroup },
-  "group.page": { gets: "admins", input: aGroup },
-  "group.peopleToLink": { gets: "admins", input: aGroup },
-  "group.placesToLink": { gets: "admins", input: aGroup },
+  "group.edit": { audience: "admins", input: async (make) => ({ ...(await aGroup(make)), title: make.text() }) },
+  "group.delete": { audience: "admins", input: aGroup },
+  "group.toEdit": { audience: "admins", input: aGroup },
+  "group.page": { audience: "admins", input: aGroup },
+  "group.peopleToLink": { audience: "admins", input: aGroup },
+  "group.placesToLink": { audience: "admins", input: aGroup },
   "group.linkPerson": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ ...(await aGroup(make)), user_id: await make.person() }),
   },
   "group.linkPeople": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ ...(await aGroup(make)), user_ids: [await make.person()] }),
   },
   "group.linkPlaces": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ ...(await empty(make)), container_ids: [make.floor] }),
   },
   "group.unlinkPerson": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ ...(await aGroup(make)), user_id: await make.person() }),
   },
-  "group.ofContainer": { gets: "contributors_always", input: (make) => ({ id: make.floor }) },
-  "group.toLink": { gets: "editors_always", input: (make) => ({ id: make.floor, q: "" }) },
+  "group.ofContainer": { audience: "contributors_always", input: (make) => ({ id: make.floor }) },
+  "group.toLink": { audience: "editors_always", input: (make) => ({ id: make.floor, q: "" }) },
   "group.linkContainer": {
-    gets: "editors_always",
+    audience: "editors_always",
     input: async (make) => ({
       id: make.floor,
       groupId: await make.group([await make.person()]),
@@ -51,15 +51,15 @@ export const groupRows: Rows = {
     }),
   },
   "group.linkGroups": {
-    gets: "editors_always",
+    audience: "editors_always",
     input: async (make) => ({ id: make.floor, group_ids: [await make.group()] }),
   },
   "group.beforeUnlinking": {
-    gets: "editors_always",
+    audience: "editors_always",
     input: async (make) => ({ ...(await aGroup(make)), id: make.floor }),
   },
   "group.unlinkContainer": {
-    gets: "editors_always",
+    audience: "editors_always",
     input: async (make) => ({ ...(await aGroup(make)), id: make.floor }),
   },
 };

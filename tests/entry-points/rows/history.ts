@@ -1,6 +1,6 @@
 import type { Rows } from "../row.ts";
 
 export const historyRows: Rows = {
-  "history.list": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "history.ofOneself": { gets: "signed_in", input: () => ({}) },
+  "history.list": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "history.ofOneself": { audience: "signed_in", input: () => ({}) },
 };

@@ -12,13 +12,13 @@ const said = (make: Make) => ({
 const anInterval = async (make: Make) => ({ id: make.workspace, line: await makeInterval(make) });
 
 export const intervalRows: Rows = {
-  "interval.list": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "interval.get": { gets: "admins", input: anInterval },
-  "interval.start": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "interval.create": { gets: "admins", input: (make) => ({ id: make.workspace, ...said(make) }) },
+  "interval.list": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "interval.get": { audience: "admins", input: anInterval },
+  "interval.start": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "interval.create": { audience: "admins", input: (make) => ({ id: make.workspace, ...said(make) }) },
   "interval.edit": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ ...(await anInterval(make)), ...said(make), active: true }),
   },
-  "interval.remove": { gets: "admins", input: anInterval },
+  "interval.remove": { audience: "admins", input: anInterval },
 };

@@ -1,19 +1,19 @@
 import type { Rows } from "../row.ts";
 
-/** It was for another address. */
-const no = "422:not_invited ";
-/** Who may not give what an invitation opens does not learn of it. */
-const itsAdmins = "yes yes yes yes 404 404 404 404 404 401 404 yes";
+/** The invitation is for another address. */
+const notInvited = "422:not_invited ";
+/** Whoever may not grant the access that an invitation gives cannot see it. */
+const containerAdmins = "yes yes yes yes 404 404 404 404 404 401 404 yes";
 
 export const invitationRows: Rows = {
-  "invitation.create": { gets: "editors_always", input: (make) => ({ id: make.floor, emails: [make.email()] }) },
-  "invitation.audience": { gets: "editors_always", input: (make) => ({ id: make.floor }) },
+  "invitation.create": { audience: "editors_always", input: (make) => ({ id: make.floor, emails: [make.email()] }) },
+  "invitation.audience": { audience: "editors_always", input: (make) => ({ id: make.floor }) },
   "invitation.inviteUsers": {
-    gets: "admins",
+    audience: "admins",
     input: (make) => ({ id: make.workspace, users: [{ email: make.email() }] }),
   },
   "invitation.createUser": {
-    gets: "admins",
+    audience: "admins",
     input: (make) => ({
       id: make.workspace,
       first_name: make.text(),
@@ -22,52 +22,59 @@ export const invitationRows: Rows = {
       role: "member",
     }),
   },
-  "invitation.choices": { gets: "admins", input: (make) => ({ id: make.workspace }) },
+  "invitation.choices": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "invitation.readCsv": [
     {
       when: "for the workspace",
-      gets: "admins",
+      audience: "admins",
       input: (make) => ({ id: make.workspace, csv: `email\n${make.email()}` }),
     },
     {
       when: "for a container",
-      gets: "editors_always",
+      audience: "editors_always",
       input: (make) => ({ id: make.workspace, container_id: make.floor, csv: `email\n${make.email()}` }),
     },
   ],
   "invitation.inviteCsv": [
     {
       when: "for the workspace",
-      gets: "admins",
+      audience: "admins",
       input: (make) => ({ id: make.workspace, csv: `email\n${make.email()}` }),
     },
     {
       when: "for a container",
-      gets: "editors_always",
+      audience: "editors_always",
       input: (make) => ({ id: make.workspace, container_id: make.floor, csv: `email\n${make.email()}` }),
     },
   ],
-  "invitation.list": { gets: "admins", but: { lead: "yes" }, input: (make) => ({ id: make.workspace }) },
+  "invitation.list": { audience: "admins", except: { lead: "yes" }, input: (make) => ({ id: make.workspace }) },
   "invitation.sendAgain": {
-    gets: itsAdmins,
+    audience: containerAdmins,
     input: async (make) => ({ id: (await make.invitation(make.email())).id }),
   },
-  "invitation.withdraw": { gets: itsAdmins, input: async (make) => ({ id: (await make.invitation(make.email())).id }) },
-  // the link is the key
-  "invitation.look": { gets: "anyone", key: true, input: async (make) => ({ token: (await make.invitation()).token }) },
+  "invitation.withdraw": {
+    audience: containerAdmins,
+    input: async (make) => ({ id: (await make.invitation(make.email())).id }),
+  },
+  // the link is a secret of who received it
+  "invitation.look": {
+    audience: "anyone",
+    isSecret: true,
+    input: async (make) => ({ token: (await make.invitation()).token }),
+  },
   "invitation.accept": [
     {
       when: "one's own",
-      gets: "signed_in",
-      but: { tablet: "403" },
+      audience: "signed_in",
+      except: { tablet: "403" },
       impersonated: "403",
-      own: true,
+      changesOwnAccount: true,
       input: async (make, { email }) => ({ token: (await make.invitation(email || undefined)).token }),
     },
     {
       when: "of somebody else",
-      gets: `${no.repeat(9)} 401 ${no.repeat(2)}`,
-      but: { tablet: "403" },
+      audience: `${notInvited.repeat(9)} 401 ${notInvited.repeat(2)}`,
+      except: { tablet: "403" },
       impersonated: "403",
       input: async (make) => ({ token: (await make.invitation()).token }),
     },

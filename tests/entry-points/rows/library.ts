@@ -8,22 +8,22 @@ const choice = async (make: Make) => ({
   library_file_ids: [(await make.libraryFile()).fileId],
 });
 
-/** A workspace's own library, and what of it objects are given. */
+/** A workspace's own library, and its files on objects. */
 export const libraryRows: Rows = {
-  "library.list": { gets: "members", input: (make) => ({ id: make.workspace }) },
-  "library.page": { gets: "members", input: (make) => ({ id: make.workspace }) },
-  "library.plans": { gets: "members", input: (make) => ({ id: make.workspace }) },
-  "library.bytes": { gets: "members", input: async (make) => callOf(await make.libraryFile()) },
+  "library.list": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "library.page": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "library.plans": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "library.bytes": { audience: "members", input: async (make) => callOf(await make.libraryFile()) },
   "library.create": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ id: make.workspace, file: await make.upload("file"), ...uses }),
   },
   "library.add": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ id: make.workspace, files: [await make.upload()], ...uses }),
   },
   "library.addLink": {
-    gets: "admins",
+    audience: "admins",
     input: (make) => ({
       id: make.workspace,
       link: `https://${make.word}.test/${make.text().split(" ").at(-1)}`,
@@ -31,28 +31,31 @@ export const libraryRows: Rows = {
       ...uses,
     }),
   },
-  "library.edit": { gets: "admins", input: async (make) => ({ ...(await make.libraryFile()), title: make.text() }) },
-  "library.remove": { gets: "admins", input: async (make) => callOf(await make.libraryFile()) },
-  "library.file": { gets: "admins", input: (make) => make.libraryFile() },
-  "library.choice": { gets: "contributors", input: choice },
-  "library.choose": { gets: "contributors", input: choice },
+  "library.edit": {
+    audience: "admins",
+    input: async (make) => ({ ...(await make.libraryFile()), title: make.text() }),
+  },
+  "library.remove": { audience: "admins", input: async (make) => callOf(await make.libraryFile()) },
+  "library.file": { audience: "admins", input: (make) => make.libraryFile() },
+  "library.choice": { audience: "contributors", input: choice },
+  "library.choose": { audience: "contributors", input: choice },
   "library.takeFromObject": {
-    gets: "admins_of_it",
+    audience: "admins_of_it",
     input: async (make) => ({ ...(await make.file()), title: make.text() }),
   },
 
-  "globalLibrary.list": { gets: "backoffice", input: () => ({}) },
-  "globalLibrary.page": { gets: "backoffice", input: () => ({}) },
-  "globalLibrary.workspaces": { gets: "backoffice", input: (make) => ({ q: "", ids: [make.workspace] }) },
-  "globalLibrary.file": { gets: "backoffice", input: async (make) => ({ id: await make.globalFile() }) },
-  "globalLibrary.bytes": { gets: "backoffice", input: async (make) => ({ id: await make.globalFile() }) },
+  "globalLibrary.list": { audience: "backoffice", input: () => ({}) },
+  "globalLibrary.page": { audience: "backoffice", input: () => ({}) },
+  "globalLibrary.workspaces": { audience: "backoffice", input: (make) => ({ q: "", ids: [make.workspace] }) },
+  "globalLibrary.file": { audience: "backoffice", input: async (make) => ({ id: await make.globalFile() }) },
+  "globalLibrary.bytes": { audience: "backoffice", input: async (make) => ({ id: await make.globalFile() }) },
   "globalLibrary.create": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ title: make.text(), file: await make.upload("file"), workspaces: [make.workspace] }),
   },
   "globalLibrary.edit": {
-    gets: "backoffice",
+    audience: "backoffice",
     input: async (make) => ({ id: await make.globalFile(), title: make.text() }),
   },
-  "globalLibrary.remove": { gets: "backoffice", input: async (make) => ({ id: await make.globalFile() }) },
+  "globalLibrary.remove": { audience: "backoffice", input: async (make) => ({ id: await make.globalFile() }) },
 };

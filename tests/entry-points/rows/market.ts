@@ -1,12 +1,12 @@
 import { marketBoard } from "../make-market.ts";
 import type { Rows } from "../row.ts";
 
-/** What is sold beside a plan. */
+/** The market, as those see it who may buy there. */
 export const marketRows: Rows = {
-  "market.shelf": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "market.preview": { gets: "admins", input: marketBoard },
+  "market.shelf": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "market.preview": { audience: "admins", input: marketBoard },
   "market.take": {
-    gets: "admins_on_plan",
+    audience: "admins_on_plan",
     input: async (make) => ({ ...(await marketBoard(make)), title: make.text() }),
   },
 };

@@ -1,38 +1,41 @@
 import type { Rows } from "../row.ts";
 
 export const memberRows: Rows = {
-  "member.list": { gets: "people", input: (make) => ({ id: make.workspace }) },
-  "member.page": { gets: "people", input: (make) => ({ id: make.workspace }) },
-  "member.get": { gets: "admins", input: async (make) => ({ id: make.workspace, userId: await make.person() }) },
+  "member.list": { audience: "people", input: (make) => ({ id: make.workspace }) },
+  "member.page": { audience: "people", input: (make) => ({ id: make.workspace }) },
+  "member.get": { audience: "admins", input: async (make) => ({ id: make.workspace, userId: await make.person() }) },
   "member.complete": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ workspaceId: make.workspace, userId: await make.person() }),
   },
   "member.change": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ id: make.workspace, userId: await make.person(), role: "admin" }),
   },
   "member.beforeRemoving": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ id: make.workspace, user_ids: [await make.person()] }),
   },
-  "member.remove": { gets: "admins", input: async (make) => ({ id: make.workspace, user_ids: [await make.person()] }) },
+  "member.remove": {
+    audience: "admins",
+    input: async (make) => ({ id: make.workspace, user_ids: [await make.person()] }),
+  },
   "member.leave": {
-    // the owner hands over first; a super admin who is in it as nobody has nothing to leave
-    gets: "404 422:owner_stays yes yes yes 403 yes 404 404 401 404 yes",
+    // the owner must hand the workspace over first; a super admin is no member
+    audience: "404 422:owner_stays yes yes yes 403 yes 404 404 401 404 yes",
     input: async (make) => ({ id: await make.sameWorkspace() }),
   },
   "member.handOver": {
-    gets: "owners",
+    audience: "owners",
     input: async (make) => ({ user_id: await make.person(), id: await make.sameWorkspace() }),
   },
-  "member.newTablet": { gets: "admins", input: (make) => ({ id: make.workspace }) },
+  "member.newTablet": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "member.tablet": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ id: make.workspace, userId: await make.person("tablet") }),
   },
   "member.createTablet": {
-    gets: "admins",
+    audience: "admins",
     input: (make) => ({
       id: make.workspace,
       first_name: make.text(),
@@ -43,11 +46,11 @@ export const memberRows: Rows = {
     }),
   },
   "member.pairTablet": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ id: make.workspace, userId: await make.person("tablet") }),
   },
   "member.editTablet": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({
       id: make.workspace,
       userId: await make.person("tablet"),

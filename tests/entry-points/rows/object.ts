@@ -3,7 +3,7 @@ import type { Rows } from "../row.ts";
 export const objectRows: Rows = {
   "object.create": [
     {
-      gets: "editors",
+      audience: "editors",
       input: async (make) => ({
         container_id: make.floor,
         title: make.text(),
@@ -13,49 +13,61 @@ export const objectRows: Rows = {
     },
     {
       when: "with a file",
-      gets: "editors",
+      audience: "editors",
       input: async (make) => ({ container_id: make.floor, title: make.text(), files: [await make.upload()] }),
     },
   ],
-  "object.get": { gets: "readers", input: async (make) => ({ id: await make.object() }) },
-  "object.edit": { gets: "editors", input: async (make) => ({ id: await make.object(), title: make.text() }) },
-  "object.remove": { gets: "editors_always", input: async (make) => ({ id: await make.object() }) },
-  "object.slots": { gets: "editors_always", input: async (make) => ({ id: await make.object() }) },
-  "object.places": { gets: "editors_always", input: async (make) => ({ id: await make.object() }) },
+  "object.get": { audience: "readers", input: async (make) => ({ id: await make.object() }) },
+  "object.edit": { audience: "editors", input: async (make) => ({ id: await make.object(), title: make.text() }) },
+  "object.remove": { audience: "editors_always", input: async (make) => ({ id: await make.object() }) },
+  "object.slots": { audience: "editors_always", input: async (make) => ({ id: await make.object() }) },
+  "object.places": { audience: "editors_always", input: async (make) => ({ id: await make.object() }) },
   "object.beforeMoving": {
-    gets: "editors_always",
+    audience: "editors_always",
     input: async (make) => ({ id: await make.object(), as: "move", container_id: await make.container() }),
   },
   "object.move": {
-    gets: "editors",
+    audience: "editors",
     input: async (make) => ({ id: await make.object(), container_id: await make.container() }),
   },
   "object.duplicate": {
-    gets: "editors",
+    audience: "editors",
     input: async (make) => ({ id: await make.object(), container_id: await make.container() }),
   },
-  "object.inContainer": { gets: "readers", input: (make) => ({ id: make.floor }) },
+  "object.inContainer": { audience: "readers", input: (make) => ({ id: make.floor }) },
   "object.place": {
-    gets: "editors",
-    input: async (make) => ({ id: await make.object(await make.planned()), x: 0.5, y: 0.5 }),
+    audience: "editors",
+    input: async (make) => ({ id: await make.object(await make.withFloorPlan()), x: 0.5, y: 0.5 }),
   },
   "object.changePublicLink": [
-    { when: "a new code", gets: "editors_always", input: async (make) => ({ id: await make.object(), rotate: true }) },
-    { when: "opened", gets: "editors", input: async (make) => ({ id: await make.object(), enabled: true }) },
-    { when: "withdrawn", gets: "editors_always", input: async (make) => ({ id: await make.object(), enabled: false }) },
+    {
+      when: "a new code",
+      audience: "editors_always",
+      input: async (make) => ({ id: await make.object(), rotate: true }),
+    },
+    { when: "opened", audience: "editors", input: async (make) => ({ id: await make.object(), enabled: true }) },
+    {
+      when: "withdrawn",
+      audience: "editors_always",
+      input: async (make) => ({ id: await make.object(), enabled: false }),
+    },
   ],
-  // the code itself is the key: it is printed on the thing
-  "object.public": { gets: "anyone", key: true, input: async (make) => ({ publicId: await make.publicId() }) },
-  "object.publicQr": { gets: "anyone", key: true, input: async (make) => ({ publicId: await make.publicId() }) },
-  // who may not see the object gets no id of it
-  "object.scanned": { gets: "signed_in", input: async (make) => ({ publicId: await make.publicId() }) },
-  "object.page": { gets: "readers", input: async (make) => ({ id: await make.object() }) },
-  "object.start": { gets: "readers", input: (make) => ({ id: make.floor }) },
+  // the id on the QR code is a secret of who can scan it
+  "object.public": { audience: "anyone", isSecret: true, input: async (make) => ({ publicId: await make.publicId() }) },
+  "object.publicQr": {
+    audience: "anyone",
+    isSecret: true,
+    input: async (make) => ({ publicId: await make.publicId() }),
+  },
+  // the output has no object id for users who may not see the object
+  "object.scanned": { audience: "signed_in", input: async (make) => ({ publicId: await make.publicId() }) },
+  "object.page": { audience: "readers", input: async (make) => ({ id: await make.object() }) },
+  "object.start": { audience: "readers", input: (make) => ({ id: make.floor }) },
   "object.keepFirst": {
-    gets: "editors",
+    audience: "editors",
     input: async (make) => ({ container_id: await make.container(), title: make.text() }),
   },
-  "object.tags": { gets: "members", input: (make) => ({ id: make.workspace }) },
-  "object.labels": { gets: "readers", input: (make) => ({ id: make.floor }) },
-  "object.list": { gets: "members", input: (make) => ({ id: make.workspace }) },
+  "object.tags": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "object.labels": { audience: "readers", input: (make) => ({ id: make.floor }) },
+  "object.list": { audience: "members", input: (make) => ({ id: make.workspace }) },
 };

@@ -2,22 +2,22 @@ import type { Make } from "../make.ts";
 import { marketBoard, pricedOffer } from "../make-market.ts";
 import type { Rows } from "../row.ts";
 
-const offered = async (make: Make) => ({ id: (await marketBoard(make)).optionId });
-const said = (make: Make) => ({
+const existingOffer = async (make: Make) => ({ id: (await marketBoard(make)).optionId });
+const newOffer = (make: Make) => ({
   type: "workspace",
   words: { nl: { market_name: make.workspaceText(), description: "" } },
   price: 4900,
 });
 
-/** What the platform offers, as its back-office writes it. */
+/** The offers of the market, in the back-office. */
 export const offerRows: Rows = {
-  "offer.list": { gets: "backoffice" },
-  "offer.page": { gets: "backoffice", input: offered },
-  "offer.create": { gets: "backoffice", input: said },
+  "offer.list": { audience: "backoffice" },
+  "offer.page": { audience: "backoffice", input: existingOffer },
+  "offer.create": { audience: "backoffice", input: newOffer },
   "offer.edit": {
-    gets: "backoffice",
-    input: async (make) => ({ ...said(make), ...(await pricedOffer()) }),
+    audience: "backoffice",
+    input: async (make) => ({ ...newOffer(make), ...(await pricedOffer()) }),
   },
-  "offer.move": { gets: "backoffice", input: async (make) => ({ ...(await offered(make)), by: 1 }) },
-  "offer.remove": { gets: "backoffice", input: offered },
+  "offer.move": { audience: "backoffice", input: async (make) => ({ ...(await existingOffer(make)), by: 1 }) },
+  "offer.remove": { audience: "backoffice", input: existingOffer },
 };

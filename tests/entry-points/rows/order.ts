@@ -5,24 +5,24 @@ const objectsOf = async (make: Make) => {
   const id = await make.container();
   return { type: "objects", id, item: await make.object(id) };
 };
-/** Who goes everywhere and is no member has nothing of their own there. */
+/** A super admin who is no member has no order of their own. */
 const members = { super: "403" };
 
 export const orderRows: Rows = {
   "order.get": [
-    { when: "objects", gets: "readers", input: (make) => ({ type: "objects", id: make.floor }) },
-    { when: "boards", gets: "members", input: (make) => ({ type: "boards", id: make.workspace }) },
+    { when: "objects", audience: "readers", input: (make) => ({ type: "objects", id: make.floor }) },
+    { when: "boards", audience: "members", input: (make) => ({ type: "boards", id: make.workspace }) },
   ],
   "order.set": [
     {
       when: "their own",
-      gets: "readers",
-      but: members,
+      audience: "readers",
+      except: members,
       input: (make) => ({ type: "objects", id: make.floor, mode: "created_desc" }),
     },
     {
       when: "everybody's",
-      gets: "editors",
+      audience: "editors",
       input: async (make) => ({
         type: "containers",
         id: await make.container(),
@@ -32,23 +32,23 @@ export const orderRows: Rows = {
     },
     {
       when: "everybody's boards",
-      gets: "admins_on_plan",
+      audience: "admins_on_plan",
       input: (make) => ({ type: "boards", id: make.workspace, mode: "default", shared: true }),
     },
   ],
-  "order.drop": { gets: "readers", input: (make) => ({ type: "objects", id: make.floor }) },
+  "order.drop": { audience: "readers", input: (make) => ({ type: "objects", id: make.floor }) },
   "order.move": [
     {
       when: "for themselves",
-      gets: "readers",
-      but: members,
+      audience: "readers",
+      except: members,
       input: async (make) => ({ ...(await objectsOf(make)), to: 1 }),
     },
     {
       when: "for everybody",
-      gets: "editors",
+      audience: "editors",
       input: async (make) => ({ ...(await objectsOf(make)), to: 1, shared: true }),
     },
   ],
-  "order.page": { gets: "readers", input: (make) => ({ type: "objects", id: make.floor }) },
+  "order.page": { audience: "readers", input: (make) => ({ type: "objects", id: make.floor }) },
 };

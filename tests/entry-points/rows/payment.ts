@@ -1,25 +1,25 @@
-import { payable } from "../make-payment.ts";
-import { subscribed } from "../make-subscription.ts";
+import { unpaidTransaction } from "../make-payment.ts";
+import { subscribedWorkspace } from "../make-subscription.ts";
 import type { Rows } from "../row.ts";
 
-/** The doors have no gateway to go to: whoever is let in hears so. */
+/** No payment gateway is configured in these tests, which is what those get who may pay. */
 const off = "422:gateway_off";
 const noCards = { super: off, owner: off, admin: off, locked: off };
 
 export const paymentRows: Rows = {
-  "payment.page": { gets: "admins", input: payable },
-  "payment.visit": { gets: "admins", input: payable },
-  "payment.again": { gets: "admins", input: payable },
-  "payment.returned": { gets: "admins", input: payable },
+  "payment.page": { audience: "admins", input: unpaidTransaction },
+  "payment.visit": { audience: "admins", input: unpaidTransaction },
+  "payment.again": { audience: "admins", input: unpaidTransaction },
+  "payment.returned": { audience: "admins", input: unpaidTransaction },
   "payment.visitForCard": {
-    gets: "admins",
-    but: noCards,
+    audience: "admins",
+    except: noCards,
     impersonated: "403:not_while_impersonating",
-    input: async (make) => ({ id: await subscribed(make) }),
+    input: async (make) => ({ id: await subscribedWorkspace(make) }),
   },
   "payment.cardGiven": {
-    gets: "admins",
-    but: noCards,
-    input: async (make) => ({ id: await subscribed(make), session: "cs_doors" }),
+    audience: "admins",
+    except: noCards,
+    input: async (make) => ({ id: await subscribedWorkspace(make), session: "cs_test" }),
   },
 };

@@ -1,20 +1,19 @@
 import { inkOf, uploadOf } from "../../upload-of.ts";
-import { answered } from "../make-answer.ts";
-import { finishedAnswer, publicAnswer } from "../make-finished-answer.ts";
+import { finishedAnswer, makeAnswer, publicAnswer } from "../make-answer.ts";
 import type { Rows } from "../row.ts";
 
 export const printoutRows: Rows = {
   "paper.answer": {
-    gets: "readers",
+    audience: "readers",
     input: async (make) => {
-      const { id, templateId, answerId } = (await answered(make)).at;
+      const { id, templateId, answerId } = (await makeAnswer(make)).at;
       return { id, templateId, answer: answerId };
     },
   },
-  "paper.public": { gets: "anyone", input: publicAnswer },
+  "paper.public": { audience: "anyone", input: publicAnswer },
   "paper.sign": {
-    gets: "editors",
-    impersonated: "403", // everybody signs for themselves
+    audience: "editors",
+    impersonated: "403", // each user signs in person
     input: async (make) => ({
       ...(await finishedAnswer(make)),
       signed_name: make.text(),

@@ -1,12 +1,16 @@
 import type { Rows } from "../row.ts";
 
 export const problemRows: Rows = {
-  // the code itself is the key, where the workspace wants to hear of problems
-  "problem.start": { gets: "anyone", key: true, input: async (make) => ({ publicId: await make.scannable() }) },
+  // the id on the QR code is a secret of who can scan it; the workspace accepts reports of problems
+  "problem.start": {
+    audience: "anyone",
+    isSecret: true,
+    input: async (make) => ({ publicId: await make.problemPublicId() }),
+  },
   "problem.report": {
-    gets: "anyone",
-    but: { locked: "plan" },
-    key: true,
-    input: async (make) => ({ publicId: await make.scannable(), what: make.text() }),
+    audience: "anyone",
+    except: { locked: "plan" },
+    isSecret: true,
+    input: async (make) => ({ publicId: await make.problemPublicId(), what: make.text() }),
   },
 };

@@ -1,6 +1,10 @@
 import type { Rows } from "../row.ts";
 
 export const reminderRows: Rows = {
-  "reminder.wishes": { gets: "signed_in" },
-  "reminder.choose": { gets: "people_themselves", own: true, input: () => ({ rhythm: "daily", past: true }) },
+  "reminder.wishes": { audience: "signed_in" },
+  "reminder.choose": {
+    audience: "people_themselves",
+    changesOwnAccount: true,
+    input: () => ({ rhythm: "daily", past: true }),
+  },
 };

@@ -5,7 +5,7 @@ const inspection = { type: "inspection", review_point: "HF", status: "ok", repor
 
 export const reportRows: Rows = {
   "report.create": {
-    gets: "editors",
+    audience: "editors",
     input: async (make) => ({
       object_id: await make.object(),
       ...inspection,
@@ -13,15 +13,15 @@ export const reportRows: Rows = {
       file: await make.upload("file"),
     }),
   },
-  "report.list": { gets: "signed_in", input: () => ({}) },
-  "report.inWorkspace": { gets: "members", input: (make) => ({ id: make.workspace }) },
-  "report.export": { gets: "people", input: (make) => ({ id: make.workspace }) },
-  "report.get": { gets: "readers", input: async (make) => ({ id: await make.report() }) },
-  "report.edit": { gets: "editors", input: async (make) => ({ id: await make.report(), note: make.text() }) },
-  "report.remove": { gets: "editors_always", input: async (make) => ({ id: await make.report() }) },
-  "report.page": { gets: "readers", input: async (make) => ({ id: await make.report() }) },
-  "report.formPage": { gets: "editors", input: async (make) => ({ id: await make.object() }) },
-  "report.editPage": { gets: "editors", input: async (make) => ({ id: await make.report() }) },
-  "cockpit.page": { gets: "members", input: (make) => ({ id: make.workspace }) },
-  "report.listPage": { gets: "members", input: (make) => ({ id: make.workspace }) },
+  "report.list": { audience: "signed_in", input: () => ({}) },
+  "report.inWorkspace": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "report.export": { audience: "people", input: (make) => ({ id: make.workspace }) },
+  "report.get": { audience: "readers", input: async (make) => ({ id: await make.report() }) },
+  "report.edit": { audience: "editors", input: async (make) => ({ id: await make.report(), note: make.text() }) },
+  "report.remove": { audience: "editors_always", input: async (make) => ({ id: await make.report() }) },
+  "report.page": { audience: "readers", input: async (make) => ({ id: await make.report() }) },
+  "report.formPage": { audience: "editors", input: async (make) => ({ id: await make.object() }) },
+  "report.editPage": { audience: "editors", input: async (make) => ({ id: await make.report() }) },
+  "cockpit.page": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "report.listPage": { audience: "members", input: (make) => ({ id: make.workspace }) },
 };

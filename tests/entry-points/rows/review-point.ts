@@ -7,17 +7,17 @@ const freshCode = () => `N${(++count).toString(36).toUpperCase().padStart(3, "0"
 const aPoint = async (make: Make) => ({ id: make.workspace, code: await makeReviewPoint(make) });
 
 export const reviewPointRows: Rows = {
-  "reviewPoint.list": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "reviewPoint.get": { gets: "admins", input: aPoint },
+  "reviewPoint.list": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "reviewPoint.get": { audience: "admins", input: aPoint },
   "reviewPoint.create": {
-    gets: "admins",
+    audience: "admins",
     input: (make) => ({ id: make.workspace, code: freshCode(), nl: make.text() }),
   },
   "reviewPoint.edit": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => ({ ...(await aPoint(make)), nl: make.text(), active: true }),
   },
-  "reviewPoint.move": { gets: "admins", input: async (make) => ({ ...(await aPoint(make)), by: -1 }) },
-  "reviewPoint.sort": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "reviewPoint.remove": { gets: "admins", input: aPoint },
+  "reviewPoint.move": { audience: "admins", input: async (make) => ({ ...(await aPoint(make)), by: -1 }) },
+  "reviewPoint.sort": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "reviewPoint.remove": { audience: "admins", input: aPoint },
 };

@@ -9,44 +9,48 @@ import { password } from "../../world.ts";
 import type { Make } from "../make.ts";
 import type { Rows } from "../row.ts";
 
-/** Only our pages' actions may ask for what answers with a session; they are the door of this table. */
+/** Only our pages' actions may call what creates a session, so these rows test the procedures, called directly. */
 export const sessionRows: Rows = {
   "session.signIn": {
-    gets: "anyone",
-    key: true,
+    audience: "anyone",
+    isSecret: true,
     input: async (make) => ({ email: (await make.account()).email, password }),
   },
-  "session.lookAtPairing": { gets: "anyone", key: true, input: pairingOf },
-  "session.pairTablet": { gets: "anyone", key: true, input: pairingOf },
+  "session.lookAtPairing": { audience: "anyone", isSecret: true, input: pairingOf },
+  "session.pairTablet": { audience: "anyone", isSecret: true, input: pairingOf },
   "session.signInAnyway": {
-    gets: "anyone",
-    key: true,
+    audience: "anyone",
+    isSecret: true,
     input: async (make) => ({ ticket: await ticketOf((await make.account()).id) }),
   },
   "session.authorize": {
-    gets: "anyone",
-    key: true,
+    audience: "anyone",
+    isSecret: true,
     input: async (make) => ({ email: (await make.account()).email, password }),
   },
   "session.refresh": {
-    gets: "anyone",
-    key: true,
+    audience: "anyone",
+    isSecret: true,
     input: async (make) => ({ refresh_token: await refreshTokenOf((await make.account()).id) }),
   },
-  "session.accessToken": { gets: "signed_in" },
-  "session.asksPassword": { gets: "signed_in" },
-  "session.devices": { gets: "signed_in" },
+  "session.accessToken": { audience: "signed_in" },
+  "session.asksPassword": { audience: "signed_in" },
+  "session.devices": { audience: "signed_in" },
   "session.endDevice": {
-    gets: "people_themselves",
-    own: true,
+    audience: "people_themselves",
+    changesOwnAccount: true,
     impersonated: "403:not_while_impersonating",
     input: async (make, { userId }) => ({ id: await deviceOf(userId ?? make.owner) }),
   },
-  "session.endOthers": { gets: "people_themselves", own: true, impersonated: "403:not_while_impersonating" },
-  "session.end": { gets: "signed_in", own: true },
+  "session.endOthers": {
+    audience: "people_themselves",
+    changesOwnAccount: true,
+    impersonated: "403:not_while_impersonating",
+  },
+  "session.end": { audience: "signed_in", changesOwnAccount: true },
 };
 
-/** One more device of theirs, as the list names it. */
+/** A second session of the user; its id as the list of devices names it. */
 const deviceOf = (userId: string): Promise<string> =>
   transact(asOperator, async (tx) => hashOfToken(await createSession(tx, userId, { kind: "web", device: "tests" })));
 

@@ -1,20 +1,20 @@
-import { opened } from "../make-signature.ts";
+import { fileBeingRead } from "../make-signature.ts";
 import type { Rows } from "../row.ts";
 
 export const signatureRows: Rows = {
   "signature.create": {
-    gets: "contributors",
+    audience: "contributors",
     input: async (make, { userId }) => ({
-      ...(await opened(make, userId)),
+      ...(await fileBeingRead(make, userId)),
       first_name: make.text(),
       last_name: make.text(),
       typed: make.text(),
     }),
-    impersonated: "403", // everybody signs for themselves
+    impersonated: "403", // each user signs in person
   },
-  "signature.inWorkspace": { gets: "people", input: (make) => ({ id: make.workspace }) },
-  "signature.all": { gets: "backoffice", input: () => ({}) },
-  "signature.page": { gets: "contributors_always", input: (make) => make.file() },
-  "signature.listPage": { gets: "people", input: (make) => ({ id: make.workspace }) },
-  "signature.allPage": { gets: "backoffice", input: () => ({}) },
+  "signature.inWorkspace": { audience: "people", input: (make) => ({ id: make.workspace }) },
+  "signature.all": { audience: "backoffice", input: () => ({}) },
+  "signature.page": { audience: "contributors_always", input: (make) => make.file() },
+  "signature.listPage": { audience: "people", input: (make) => ({ id: make.workspace }) },
+  "signature.allPage": { audience: "backoffice", input: () => ({}) },
 };

@@ -1,11 +1,11 @@
-import { payable } from "../make-payment.ts";
-import { subscribed } from "../make-subscription.ts";
+import { unpaidTransaction } from "../make-payment.ts";
+import { subscribedWorkspace } from "../make-subscription.ts";
 import type { Rows } from "../row.ts";
 
 export const subscriptionRows: Rows = {
-  "subscription.get": { gets: "admins", input: (make) => ({ id: make.workspace }) },
+  "subscription.get": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "subscription.create": {
-    gets: "admins",
+    audience: "admins",
     impersonated: "403:not_while_impersonating",
     input: async (make) => ({
       id: await make.sameWorkspace(),
@@ -20,21 +20,24 @@ export const subscriptionRows: Rows = {
       consents: ["terms", "use", "privacy", "processing"],
     }),
   },
-  "subscription.overview": { gets: "admins", input: (make) => ({ id: make.workspace }) },
+  "subscription.overview": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "subscription.cancel": {
-    gets: "admins",
-    input: async (make) => ({ id: await subscribed(make), reason: make.text() }),
+    audience: "admins",
+    input: async (make) => ({ id: await subscribedWorkspace(make), reason: make.text() }),
   },
   "subscription.withdraw": {
-    gets: "admins",
+    audience: "admins",
     input: async (make) => {
-      const { id, transactionId } = await payable(make);
+      const { id, transactionId } = await unpaidTransaction(make);
       return { id, transaction_id: transactionId };
     },
   },
-  "subscription.reactivate": { gets: "admins", input: async (make) => ({ id: await subscribed(make, "canceled") }) },
-  "subscription.config": { gets: "signed_in" },
-  "subscription.pricing": { gets: "anyone" },
-  "subscription.types": { gets: "signed_in" },
-  "subscription.options": { gets: "signed_in" },
+  "subscription.reactivate": {
+    audience: "admins",
+    input: async (make) => ({ id: await subscribedWorkspace(make, "canceled") }),
+  },
+  "subscription.config": { audience: "signed_in" },
+  "subscription.pricing": { audience: "anyone" },
+  "subscription.types": { audience: "signed_in" },
+  "subscription.options": { audience: "signed_in" },
 };

@@ -13,17 +13,17 @@ const question = async (make: Make) => {
   return { id: make.workspace, templateId, groupId, questionId: questions.text };
 };
 
-/** Templates of a workspace, and what they ask. */
+/** Templates of a workspace, and their questions. */
 export const templateRows: Rows = {
-  "template.usable": { gets: "members", input: (make) => ({ id: make.workspace }) },
-  "template.owned": { gets: "members", input: (make) => ({ id: make.workspace }) },
-  "template.list": { gets: "members", input: (make) => ({ id: make.workspace }) },
-  "template.starts": { gets: "members", input: (make) => ({ id: make.workspace }) },
-  "template.get": { gets: "members", input: one },
-  "template.page": { gets: "members", input: one },
-  "template.versions": { gets: "members", input: one },
+  "template.usable": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "template.owned": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "template.list": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "template.starts": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "template.get": { audience: "members", input: one },
+  "template.page": { audience: "members", input: one },
+  "template.versions": { audience: "members", input: one },
   "template.create": {
-    gets: "admins_on_plan",
+    audience: "admins_on_plan",
     input: async (make) => ({
       id: make.workspace,
       title: make.text(),
@@ -32,26 +32,26 @@ export const templateRows: Rows = {
     }),
   },
   "template.edit": {
-    gets: "admins_on_plan",
+    audience: "admins_on_plan",
     input: async (make) => ({ ...(await one(make)), title: make.text(), name: make.text() }),
   },
-  "template.duplicate": { gets: "admins_on_plan", input: one },
+  "template.duplicate": { audience: "admins_on_plan", input: one },
   "template.nameVersion": {
-    gets: "admins_on_plan",
+    audience: "admins_on_plan",
     input: async (make) => ({ ...(await one(make)), title: make.text() }),
   },
-  "template.delete": { gets: "admins", input: one },
+  "template.delete": { audience: "admins", input: one },
   "template.createGroup": {
-    gets: "admins_on_plan",
+    audience: "admins_on_plan",
     input: async (make) => ({ ...(await one(make)), title: make.text() }),
   },
   "template.editGroup": {
-    gets: "admins_on_plan",
+    audience: "admins_on_plan",
     input: async (make) => ({ ...(await group(make)), title: make.text() }),
   },
-  "template.deleteGroup": { gets: "admins_on_plan", input: group },
+  "template.deleteGroup": { audience: "admins_on_plan", input: group },
   "template.createQuestion": {
-    gets: "admins_on_plan",
+    audience: "admins_on_plan",
     input: async (make) => ({
       ...(await group(make)),
       label: make.text(),
@@ -60,8 +60,8 @@ export const templateRows: Rows = {
     }),
   },
   "template.editQuestion": {
-    gets: "admins_on_plan",
+    audience: "admins_on_plan",
     input: async (make) => ({ ...(await question(make)), label: make.text() }),
   },
-  "template.deleteQuestion": { gets: "admins_on_plan", input: question },
+  "template.deleteQuestion": { audience: "admins_on_plan", input: question },
 };

@@ -1,8 +1,8 @@
-import { invoiced } from "../make-invoice.ts";
+import { paidTransaction } from "../make-invoice.ts";
 import type { Rows } from "../row.ts";
 
-/** What was asked of a workspace, and the invoices of it. */
+/** Transactions of a workspace, and their invoices. */
 export const transactionRows: Rows = {
-  "transaction.list": { gets: "admins", input: (make) => ({ id: make.workspace }) },
-  "transaction.invoice": { gets: "admins", input: async (make) => ({ id: await invoiced(make) }) },
+  "transaction.list": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "transaction.invoice": { audience: "admins", input: async (make) => ({ id: await paidTransaction(make) }) },
 };

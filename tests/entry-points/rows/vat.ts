@@ -1,10 +1,10 @@
 import type { Rows } from "../row.ts";
 
-/** The register is away in these tests: nothing is known of any number, but whether it is one. */
+/** The VAT register cannot be reached in these tests: only the form of a number is checked. */
 export const vatRows: Rows = {
   "vat.look": {
-    gets: `${"503:unavailable ".repeat(9)} 401 503:unavailable 503:unavailable`,
+    audience: `${"503:unavailable ".repeat(9)} 401 503:unavailable 503:unavailable`,
     input: () => ({ vat: "BE0440966354" }),
   },
-  "vat.verify": { gets: "signed_in", input: () => ({ vat: "BE0431150351" }) },
+  "vat.verify": { audience: "signed_in", input: () => ({ vat: "BE0431150351" }) },
 };

@@ -21,7 +21,7 @@ describe("copying to another workspace", () => {
 
   /** The floor with a plan, and an object in it whose file is of the library and in a section. */
   async function listedObject() {
-    await acme.planned();
+    await acme.withFloorPlan();
     const object = await acme.object();
     const { fileId } = await acme.file(object);
     const category = await acme.category();

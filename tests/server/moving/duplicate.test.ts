@@ -9,7 +9,7 @@ beforeEach(setUp);
 
 /** The floor with a plan, a cellar, and in that an object with a report, a picture, a link and a signed PDF. */
 async function furnish() {
-  await acme.planned();
+  await acme.withFloorPlan();
   const cellar = await acme.container();
   const object = await acme.object(cellar);
   await acme.report(object);

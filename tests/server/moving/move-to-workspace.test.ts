@@ -12,7 +12,7 @@ beforeEach(setUp);
 describe("moving to another workspace", () => {
   /** A hall in the floor with one of everything in it, some of it in the trash. */
   async function furnish() {
-    const hall = await acme.planned(await acme.container());
+    const hall = await acme.withFloorPlan(await acme.container());
     const cellar = await acme.container(hall);
     const object = await acme.object(cellar);
     const { fileId } = await acme.file(object);

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type Make, makeIn } from "../../../entry-points/make.ts";
 import { customer } from "../../../entry-points/make-customer.ts";
-import { invoiced } from "../../../entry-points/make-invoice.ts";
+import { paidTransaction } from "../../../entry-points/make-invoice.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -28,7 +28,7 @@ const book = async (filter: object) => (await as(world.ids.sam).adminSubscriptio
 
 test("invoices are found by number, company or communication, also once their workspace is deleted", async () => {
   const workspaceId = await customer(make);
-  const transactionId = await invoiced({ ...make, workspace: workspaceId });
+  const transactionId = await paidTransaction({ ...make, workspace: workspaceId });
   const [invoice] = await reading(asOperator, (tx) =>
     tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)),
   );
@@ -45,7 +45,7 @@ test("invoices are found by number, company or communication, also once their wo
 });
 
 test("a credited invoice is shown with its credit note", async () => {
-  const transactionId = await invoiced(make);
+  const transactionId = await paidTransaction(make);
   const note = await transact(asOperator, (tx) => creditInvoice(tx, transactionId, { actor: null }));
   const [taken] = (await book({ state: "credited" })).filter(({ other }) => other === note);
   expect(taken).toMatchObject({ state: "credited", total: 5929 });
@@ -57,7 +57,7 @@ test("a credited invoice is shown with its credit note", async () => {
 
 test("a credit note is subtracted from what was invoiced and, where it was paid, from what came in", async () => {
   const sums = async () => (await as(world.ids.sam).admin.statistics()).money.months.at(-1)!;
-  const transactionId = await invoiced(make);
+  const transactionId = await paidTransaction(make);
   const before = await sums();
   await transact(asOperator, (tx) => creditInvoice(tx, transactionId, { actor: null }));
   const after = await sums();

@@ -20,8 +20,8 @@ export async function makePlatform(ownerId: string) {
   const board = await makeIn(place).newBoard();
   const floor = await makeIn({ ...place, board }).container(board);
   const make = makeIn({ ...place, board, floor });
-  await make.planned();
-  await make.exampled();
+  await make.withFloorPlan();
+  await make.backgroundTemplateWithPicture();
   const { id: objectId } = await templateOnObject(make);
   const { fileId } = await make.file(objectId, { kind: "image" });
   const category = await make.category();

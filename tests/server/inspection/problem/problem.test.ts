@@ -38,7 +38,7 @@ beforeEach(async () => {
       sql`update workspaces set takes_problems = true, plan = 'enterprise', plan_ends_on = null where id = ${world.acme}`,
     ),
   );
-  ({ id: objectId, publicId } = await make.coded());
+  ({ id: objectId, publicId } = await make.objectWithQr());
   await go((tx) => tx.execute(sql`delete from attempts`));
   await go((tx) => tx.delete(outbox));
 });
@@ -82,7 +82,7 @@ test("the reporter is shown to who may edit it, and to nobody else", async () =>
 test("problems are refused where the workspace has switched them off, or the code is unknown", async () => {
   await go((tx) => tx.execute(sql`update workspaces set takes_problems = false where id = ${world.acme}`));
   expect((await as(null).object.public({ publicId })).takes_problems).toBe(false);
-  const other = await make.coded();
+  const other = await make.objectWithQr();
   for (const code of [publicId, "made-up"]) {
     expect((await errorOf(as(null).problem.start({ publicId: code }))).code).toBe("NOT_FOUND");
     expect((await errorOf(report({ publicId: code }))).code).toBe("NOT_FOUND");

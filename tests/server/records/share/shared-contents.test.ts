@@ -138,7 +138,7 @@ describe("bytes under a link", () => {
     expect([await status(elsewhere.token, pdf), await status("nothing", pdf), await status(token, "nothing")]).toEqual([
       404, 404, 404,
     ]);
-    const plan = await make.planned(await make.container(world.floor));
+    const plan = await make.withFloorPlan(await make.container(world.floor));
     expect([await status(token, `plan/${plan}`), await status(filesOnly.token, `plan/${plan}`)]).toEqual([200, 404]);
     await lea().file.remove({ id, fileId: pdf });
     expect(await status(token, pdf)).toBe(404);

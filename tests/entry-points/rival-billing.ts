@@ -10,10 +10,10 @@ type Payer = { workspaceId: string; userId: string; text: (about?: string) => st
 const terms = { plan: "enterprise" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };
 
 /**
- * What paying leaves in a workspace: a subscription with a transaction and its invoice, something of the market,
- * consents and settings.
+ * Writes one of each record of billing and settings: a subscription with a transaction and its invoice, a purchase in
+ * the market, a checkout, consents and retentions. Gives the ids.
  */
-export async function businessOf(tx: Tx, { workspaceId, userId, text }: Payer) {
+export async function makeBilling(tx: Tx, { workspaceId, userId, text }: Payer) {
   const days = { startsOn: "2026-11-01", endsOn: "2026-11-30", anchorOn: "2026-11-01", periodsPaid: 1 };
   const [subscription] = await tx
     .insert(subscriptions)

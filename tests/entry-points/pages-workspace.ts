@@ -1,0 +1,131 @@
+import type { Expectations } from "./audiences.ts";
+import { checkoutToOrder } from "./make-checkout.ts";
+import { unpaidTransaction } from "./make-payment.ts";
+import { templateIn } from "./make-template.ts";
+import { type Page, page, sameForAll } from "./page.ts";
+
+const ofWorkspace = (audience: string, end: string, except?: Partial<Expectations>) =>
+  page(audience, (make) => `/workspaces/${make.workspace}${end}`, except);
+const ofCategory = (end: string) =>
+  page("admins", async (make) => `/workspaces/${make.workspace}/lists/category/${await make.category()}${end}`);
+const ofLibraryFile = (end: string) =>
+  page("admins", async (make) => {
+    const { id, fileId } = await make.libraryFile();
+    return `/workspaces/${id}/library/${fileId}${end}`;
+  });
+const ofTemplate = (audience: string, end: string) =>
+  page(
+    audience,
+    async (make) => `/workspaces/${make.workspace}/templates/${(await templateIn(make)).templateId}${end}`,
+  );
+const ofCompany = (end: string) => page("admins", (make) => `/profile/company/${end}?workspace=${make.workspace}`);
+const ofCheckout = (step: string) =>
+  page("admins", async (make) => `/profile/company/billing/${step}?workspace=${(await checkoutToOrder(make)).id}`);
+const ofGroup = (end: string) =>
+  page(
+    "admins",
+    async (make) => `/profile/company/distribution-groups/${await make.group()}${end}?workspace=${make.workspace}`,
+  );
+
+/** Pages of a workspace, of the own account, and those where a workspace is set up. */
+export const workspacePages: Record<string, Page> = {
+  "_app.profile._personal.notifications": page("signed_in", () => "/profile/notifications"),
+  "_app.profile._personal.security": page("signed_in", () => "/profile/security"),
+  "_app.profile._personal.settings._index": page("signed_in", () => "/profile/settings"),
+  "_app.profile._personal.settings.delete": {
+    audience: "people_themselves",
+    pathFor: () => "/profile/settings/delete",
+    impersonated: "403",
+  },
+  "_app.profile._personal.workspace._index": page("signed_in", () => "/profile/workspace"),
+  "_app.profile._personal.workspace.$id.leave": page("people", (make) => `/profile/workspace/${make.workspace}/leave`, {
+    super: "404",
+  }),
+  "_app.profile.company": page("members", (make) => `/profile/company?workspace=${make.workspace}`),
+  "_app.profile.company.billing._index": ofCompany("billing"),
+  "_app.profile.company.billing.cancel": ofCompany("billing/cancel"),
+  "_app.profile.company.billing.card": ofCompany("billing/card"),
+  "_app.profile.company.billing.company": ofCheckout("company"),
+  "_app.profile.company.billing.marketplace": ofCheckout("marketplace"),
+  "_app.profile.company.billing.pay.$transactionId": page("admins", async (make) => {
+    const { id, transactionId } = await unpaidTransaction(make);
+    return `/profile/company/billing/pay/${transactionId}?workspace=${id}`;
+  }),
+  "_app.profile.company.billing.plan": ofCompany("billing/plan"),
+  "_app.profile.company.billing.summary": ofCheckout("summary"),
+  "_app.profile.company.distribution-groups._index": ofCompany("distribution-groups"),
+  "_app.profile.company.distribution-groups.new": ofCompany("distribution-groups/new"),
+  "_app.profile.company.distribution-groups.$groupId._index": ofGroup(""),
+  "_app.profile.company.distribution-groups.$groupId.containers": ofGroup("/containers"),
+  "_app.profile.company.distribution-groups.$groupId.delete": ofGroup("/delete"),
+  "_app.profile.company.distribution-groups.$groupId.edit": ofGroup("/edit"),
+  "_app.profile.company.distribution-groups.$groupId.people": ofGroup("/people"),
+  "_app.profile.company.general": ofCompany("general"),
+  "_app.profile.company.theme": ofCompany("theme"),
+  // the password was just given at sign-in, so the page redirects at once
+  "_app.profile.password": page(sameForAll("to:/workspaces"), () => "/profile/password?next=/workspaces", {
+    anonymous: "401",
+  }),
+  "_app.workspaces._index": page("signed_in", () => "/workspaces"),
+  "_app.workspaces.$id._index": ofWorkspace("members", "", { rival: "to:/errors/404" }),
+  "_app.workspaces.$id.actionpoints": ofWorkspace("members", "/actionpoints"),
+  "_app.workspaces.$id.compliance": ofWorkspace("members", "/compliance"),
+  "_app.workspaces.$id.delete": ofWorkspace("owners", "/delete"),
+  "_app.workspaces.$id.files": ofWorkspace("members", "/files"),
+  "_app.workspaces.$id.history": ofWorkspace("admins", "/history"),
+  "_app.workspaces.$id.invitations": ofWorkspace("admins", "/invitations", { lead: "yes" }),
+  "_app.workspaces.$id.invite._index": ofWorkspace("admins", "/invite"),
+  "_app.workspaces.$id.invite.csv": ofWorkspace("admins", "/invite/csv"),
+  "_app.workspaces.$id.invite.person": ofWorkspace("admins", "/invite/person"),
+  "_app.workspaces.$id.lists._index": ofWorkspace("admins", "/lists"),
+  "_app.workspaces.$id.lists.review-points": ofWorkspace("admins", "/lists/review-points"),
+  "_app.workspaces.$id.lists.review-point._index": ofWorkspace("admins", "/lists/review-point"),
+  "_app.workspaces.$id.lists.review-point.$code._index": ofWorkspace("admins", "/lists/review-point/HF"),
+  "_app.workspaces.$id.lists.review-point.$code.delete": ofWorkspace("admins", "/lists/review-point/HF/delete"),
+  "_app.workspaces.$id.lists.intervals": ofWorkspace("admins", "/lists/intervals"),
+  "_app.workspaces.$id.lists.interval._index": ofWorkspace("admins", "/lists/interval"),
+  "_app.workspaces.$id.lists.interval.$line": ofWorkspace("admins", "/lists/interval/forklift"),
+  "_app.workspaces.$id.lists.category.$categoryId._index": ofCategory(""),
+  "_app.workspaces.$id.lists.category.$categoryId.delete": ofCategory("/delete"),
+  "_app.workspaces.$id.library._index": ofWorkspace("admins", "/library"),
+  "_app.workspaces.$id.library.new": ofWorkspace("admins", "/library/new"),
+  "_app.workspaces.$id.library.$fileId._index": ofLibraryFile(""),
+  "_app.workspaces.$id.library.$fileId.edit": ofLibraryFile("/edit"),
+  "_app.workspaces.$id.library.$fileId.delete": ofLibraryFile("/delete"),
+  "_app.workspaces.$id.objects": ofWorkspace("members", "/objects"),
+  "_app.workspaces.$id.reports": ofWorkspace("members", "/reports"),
+  "_app.workspaces.$id.shares": ofWorkspace("admins", "/shares"),
+  "_app.workspaces.$id.signatures": ofWorkspace("people", "/signatures"),
+  "_app.workspaces.$id.sort": ofWorkspace("members", "/sort"),
+  "_app.workspaces.$id.tablet": ofWorkspace("admins", "/tablet"),
+  "_app.workspaces.$id.templates._index": ofWorkspace("admins", "/templates"),
+  "_app.workspaces.$id.templates.create": ofWorkspace("admins_on_plan", "/templates/create"),
+  "_app.workspaces.$id.templates.$templateId.update": ofTemplate("admins_on_plan", "/update"),
+  "_app.workspaces.$id.templates.$templateId.groups": ofTemplate("admins_on_plan", "/groups"),
+  "_app.workspaces.$id.templates.$templateId.preview": ofTemplate("admins", "/preview"),
+  "_app.workspaces.$id.templates.$templateId.versions": ofTemplate("admins", "/versions"),
+  "_app.workspaces.$id.templates.$templateId.delete": ofTemplate("admins", "/delete"),
+  "_app.workspaces.$id.trash": ofWorkspace("admins", "/trash"),
+  "_app.workspaces.$id.users._index": ofWorkspace("people", "/users"),
+  "_app.workspaces.$id.users.remove": page(
+    "admins",
+    async (make) => `/workspaces/${make.workspace}/users/remove?user=${await make.person()}`,
+  ),
+  "_app.workspaces.$id.users.$userId._index": page(
+    "admins",
+    async (make) => `/workspaces/${make.workspace}/users/${await make.person()}`,
+  ),
+  "_app.workspaces.$id.users.$userId.tablet": page(
+    "admins",
+    async (make) => `/workspaces/${make.workspace}/users/${await make.person("tablet")}/tablet`,
+  ),
+  "onboarding.container.$id": page("editors", (make) => `/onboarding/container/${make.floor}`),
+  "onboarding.container.$id_.invite": page("editors_always", (make) => `/onboarding/container/${make.floor}/invite`),
+  "onboarding.container.create": page("members", (make) => `/onboarding/container/create?workspace=${make.workspace}`),
+  "onboarding.workspace.$id": page("admins", (make) => `/onboarding/workspace/${make.workspace}`),
+  "onboarding.workspace.create": page("people_themselves", () => "/onboarding/workspace/create"),
+  "_app.profile.company.gdpr": ofCompany("gdpr"),
+  "_app.profile._personal.settings.archive": page("signed_in", () => "/profile/settings/archive"),
+  "workspaces.$id.actionpoints.export": page("people", (make) => `/workspaces/${make.workspace}/actionpoints/export`),
+  "workspaces.$id.reports.export": page("people", (make) => `/workspaces/${make.workspace}/reports/export`),
+};
