@@ -3,12 +3,12 @@ import { forgetUnproven } from "@server/billing/closing/forget-unproven";
 import { mailThatDeleted } from "@server/billing/closing/mail-deleted";
 import { mailInvoice, makeInvoice } from "@server/billing/invoice/mail";
 import { sweepPurchases } from "@server/billing/market/sweep";
+import { handleEvent } from "@server/billing/payment/events";
 import { gatewayOf } from "@server/billing/payment/gateways";
-import { hearEvent } from "@server/billing/payment/hear";
 import { mailFailure } from "@server/billing/payment/mail";
 import { refund } from "@server/billing/payment/refund";
 import { charge } from "@server/billing/subscription/charge";
-import { mailPlanNews } from "@server/billing/subscription/mail";
+import { mailPlanNotice } from "@server/billing/subscription/mail";
 import { sweepSubscriptions } from "@server/billing/subscription/sweep";
 import { today } from "@server/core/day";
 import { forgetNewcomers } from "@server/tenancy/user/forget-newcomers";
@@ -19,11 +19,11 @@ export const billingHandlers: Handlers<typeof billingJobs> = {
   "invoice.make": makeInvoice,
   "invoice.mail": mailInvoice,
   "payment.charge": ({ transactionId, attempt }, run) => charge(transactionId, attempt, run.attempt),
-  "payment.close": ({ sessionId }) => gatewayOf("stripe").close(sessionId),
-  "payment.event": ({ eventId }) => hearEvent(eventId),
+  "payment.close": ({ sessionId }) => gatewayOf("stripe").closePage(sessionId),
+  "payment.event": ({ eventId }) => handleEvent(eventId),
   "payment.mail": mailFailure,
   "payment.refund": refund,
-  "subscription.mail": mailPlanNews,
+  "subscription.mail": mailPlanNotice,
   "sweep.newcomers": async () => {
     await forgetNewcomers();
     await forgetUnproven();

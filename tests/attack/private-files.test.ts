@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asOperator, transact } from "@db/transact";
 import { issueInvoice } from "@server/billing/invoice/issue";
-import { invoicePdf } from "@server/billing/invoice/keep";
+import { invoicePdf } from "@server/billing/invoice/stored-pdf";
 import { env } from "@server/core/env";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outputTo } from "../../scripts/setup/product.mjs";

@@ -4,7 +4,7 @@ import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { asOperator, reading, transact } from "@db/transact";
 import { issueInvoice } from "@server/billing/invoice/issue";
-import { keyOfInvoice } from "@server/billing/invoice/keep";
+import { keyOfInvoice } from "@server/billing/invoice/stored-pdf";
 import { storage } from "@server/platform/storage/storage";
 import { eq } from "drizzle-orm";
 import { pdf, uploadOf } from "../upload-of.ts";

@@ -47,7 +47,7 @@ describe("files", () => {
     ];
     // what we drew or wrote ourselves
     const drawn = [
-      "server/billing/invoice/keep.ts",
+      "server/billing/invoice/stored-pdf.ts",
       "server/platform/files/stripped-picture.ts",
       "server/platform/files/thumb.ts",
       "server/records/library/global-bytes.ts",

@@ -53,7 +53,7 @@ export default function Transaction() {
   const { t } = useTranslation();
   const { id, workspace, transaction } = useLoaderData<typeof loader>();
   const { status, invoice, credit_note } = transaction;
-  const isUnderWay = status === "pending" || status === "authorized";
+  const isInProgress = status === "pending" || status === "authorized";
   const isUnpaid = status === "open" || status === "failed" || status === "expired";
   return (
     <div className="max-w-[42rem]">
@@ -73,7 +73,7 @@ export default function Transaction() {
         }
       />
       <FactsPanel transaction={transaction} />
-      {isUnderWay ? (
+      {isInProgress ? (
         <Notice tone="plan" className="mt-5">
           {t("admin_subscription.under_way")}
         </Notice>

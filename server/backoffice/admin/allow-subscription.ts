@@ -1,7 +1,7 @@
 import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
-import { putInForce } from "@server/billing/subscription/in-force";
+import { applyTerms } from "@server/billing/subscription/in-force";
 import { running } from "@server/billing/subscription/states";
 import { unpaid } from "@server/billing/subscription/view";
 import { today } from "@server/core/day";
@@ -30,6 +30,6 @@ export async function allowSubscription(tx: Tx, subscription: Subscription): Pro
         inArray(subscriptions.status, [...running]),
       ),
     );
-  const { startsOn, endsOn } = await putInForce(tx, subscription, asked, today());
+  const { startsOn, endsOn } = await applyTerms(tx, subscription, asked, today());
   await tx.update(transactions).set({ periodFrom: startsOn, periodUntil: endsOn }).where(eq(transactions.id, asked.id));
 }

@@ -13,8 +13,8 @@ import type { ChosenOptions, ChosenPlan } from "./inputs.ts";
 import { optionsAtStart } from "./start.ts";
 
 /**
- * Step one: which plan, by the month or the year, and how many boards more. It waits here until it is paid, whoever
- * goes on with it.
+ * Step one: stores the chosen plan, period and extra boards, until any admin of the workspace completes the checkout.
+ * Throws invalid where the plan is not sold.
  */
 export const choosePlan = (
   actor: Actor,
@@ -38,8 +38,8 @@ export const choosePlan = (
   });
 
 /**
- * Step two: what goes with it from the market. What the subscription has already may stay, also where it is no longer
- * sold.
+ * Step two: stores the chosen market options. Options of the running subscription may stay, also where they are no
+ * longer sold. Throws conflict where no plan was chosen.
  */
 export const chooseOptions = (actor: Actor, { id, option_ids }: z.output<typeof ChosenOptions>): Promise<void> =>
   transact(actor, async (tx) => {

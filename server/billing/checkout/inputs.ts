@@ -11,7 +11,7 @@ import { Id, line } from "@server/core/fields";
 import { isZip } from "@server/tenancy/workspace/zip";
 import { z } from "zod";
 
-/** What is chosen on the way to a plan. Browser-safe. */
+/** Schemas of the checkout. Browser-safe. */
 
 export const ChosenPlan = z.object({
   id: Id,
@@ -44,20 +44,20 @@ export const QuoteView = z.object({
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
-/** All that the steps to a plan show. Money in cents; what is chosen stands in `chosen`, also before anything was. */
+/** What the pages of the checkout show. Money in cents. `chosen` is filled in before anything was chosen, too. */
 export const CheckoutView = z.object({
   workspace_id: Id,
   name: z.string(),
-  /** Something was chosen before: one goes on where one left. */
+  /** A checkout was begun before. */
   begun: z.boolean(),
   chosen: Chosen,
   types: z.array(SubscriptionTypeView),
-  /** Those that were chosen. */
+  /** The chosen ones. */
   options: z.array(SubscriptionOptionView),
   boards: z.number(),
-  /** It shows a logo or a colour of its own now. */
+  /** The workspace uses a logo or a colour of its own. */
   branded: z.boolean(),
-  /** What runs now; null: nothing. */
+  /** The running subscription; null: none. */
   running: Chosen.extend({
     status: z.enum(["active", "canceled"]),
     ends_on: z.string(),
@@ -65,25 +65,25 @@ export const CheckoutView = z.object({
     card: z.string(),
   }).nullable(),
   /**
-   * first: it begins when it is paid. now: the change is paid and begins at once. later: with the next period. same:
+   * first: begins when it is paid. now: the change is paid and begins at once. later: with the next period. same:
    * nothing changes.
    */
   when: z.enum(["first", "now", "later", "same"]),
-  /** The days that are paid for. */
+  /** The period that the quote pays for, YYYY-MM-DD. */
   from: z.string(),
   until: z.string(),
   quote: QuoteView,
-  /** What comes back each period, once nothing is to the good any more. */
+  /** The price of each later period, once the credit is used up. */
   each: z.object({ net: z.number(), total: z.number() }),
   reverse_charge: z.boolean(),
   gateways: z.array(Gateway),
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
 
-/** The sum that was shown: what is asked may be no other. Cents, with VAT. */
+/** The sum that was shown, in cents with VAT; a different one is rejected. */
 const Shown = z.object({ id: Id, total: z.coerce.number().int() });
 
-/** Step four: for whom the invoice is, how it is paid, and that they agree. */
+/** Step four: the details for the invoice, the gateway, and the consents. */
 export const Order = Shown.extend({
   gateway: Gateway.optional(),
   company: line(),
@@ -98,8 +98,8 @@ export const Order = Shown.extend({
 }).refine(({ zip, country }) => isZip(zip ?? "", country ?? ""), {
   path: ["zip"],
   error: "workspace.zip_belgian",
-  when: () => true, // told with what else is wrong
+  when: () => true, // also run when other fields are invalid, so that all errors show at once
 });
 
-/** Who has a plan already confirms the change of it. */
+/** The confirmation of a change by a workspace that has a plan. */
 export const Confirmation = Shown;

@@ -8,8 +8,8 @@ import { and, eq } from "drizzle-orm";
 type Workspace = Pick<typeof workspaces.$inferSelect, "id" | "plan" | "extraBoards">;
 
 /**
- * Where the way to a plan starts, before anything is chosen on it: at what runs, what was ordered, or what was granted;
- * else the smallest plan.
+ * The terms that a checkout starts with: those of the running or ordered subscription, else of the granted plan, else
+ * the smallest plan.
  */
 export async function startOf(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function startOf(
 const smallest: Terms = { plan: "basic", period: "monthly", extra_boards: 0, option_ids: [] };
 
 /**
- * Of the market: what the subscription has, and of one that waits for its first payment also the boards that were
- * ordered with it.
+ * The market options a checkout starts with: those of the subscription, and while its first payment is pending also the
+ * boards that were ordered with it.
  */
 export async function optionsAtStart(tx: Tx, workspaceId: string, current: Subscription | null): Promise<string[]> {
   if (current && runs(current)) return current.optionIds;

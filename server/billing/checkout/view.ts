@@ -14,10 +14,13 @@ import { brandingAllowed } from "@server/core/plan";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { eq } from "drizzle-orm";
 import type { CheckoutView } from "./inputs.ts";
-import { reckon } from "./reckon.ts";
+import { priceChoice } from "./price-choice.ts";
 import { startOf } from "./start.ts";
 
-/** What was chosen so far, and what it comes to. Nothing yet: what the workspace has. */
+/**
+ * The checkout of a workspace with its price. Before anything was chosen it shows what the workspace has. Throws
+ * missing.
+ */
 export const checkoutOf = (actor: Actor, id: string, locale: Locale): Promise<CheckoutView> =>
   reading(actor, async (tx) => {
     const day = today();
@@ -36,7 +39,7 @@ export const checkoutOf = (actor: Actor, id: string, locale: Locale): Promise<Ch
     const purchased = options.filter(({ type }) => type === "container");
     const ofPeriod = options.filter(({ type }) => type === "workspace").map((option) => option.id);
     const terms = { ...chosen, option_ids: ofPeriod };
-    const { when, days, quote, each } = reckon({ terms, purchased, running, credit, basis, today: day });
+    const { when, days, quote, each } = priceChoice({ terms, purchased, running, credit, basis, today: day });
     const status = planStatusFor(actor, id, workspace.beside)!;
     const { lines, net, vat_rate, vat_amount, total, credit_left } = quote;
     return {

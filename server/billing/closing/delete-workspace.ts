@@ -4,8 +4,8 @@ import { queryRows } from "@db/rows";
 import { subscriptions } from "@db/schema/subscription";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
-import { giveUp } from "@server/billing/subscription/give-up";
-import { askedOf } from "@server/billing/subscription/lock";
+import { abandonTransaction } from "@server/billing/subscription/abandon";
+import { unpaidOf } from "@server/billing/subscription/lock";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
@@ -26,7 +26,7 @@ export const BeforeDeleting = z.object({
   files: z.number(),
   members: z.number(),
   asks_password: z.boolean(),
-  /** Who may own it instead, by name. */
+  /** Members who may become its owner, by name. */
   heirs: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
 });
 
@@ -34,10 +34,11 @@ const Weight = BeforeDeleting.pick({ name: true, boards: true, objects: true, fi
 const MOST_HEIRS = 500;
 const Heirs = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
-// of a workspace with more, the others are handed it from their own line in the list of members
+// a workspace with more members is transferred from the list of members
 
 /**
- * What the page says before: what goes, and who could have it instead. `chosen` is among those, however many there are.
+ * What the confirmation page shows: what will be deleted, and who could become the owner. `chosen` is listed first,
+ * even beyond the limit.
  */
 export const beforeDeletingWorkspace = (
   actor: Actor,
@@ -64,8 +65,9 @@ export const beforeDeletingWorkspace = (
   });
 
 /**
- * From this moment on nobody is in it: no page, file, call or QR code of it answers. Its name is free again. What is
- * left is removed by a job (erase.ts). The history of the platform keeps that it was; its own goes with it.
+ * Deletes a workspace at once: none of its pages, files, calls and QR codes answer any more, and its name is free. A
+ * job removes its rows and bytes (erase.ts). The platform's history keeps a record; the workspace's own history is
+ * erased. Throws invalid for a wrong name or password.
  */
 export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeof WorkspaceToDelete>): Promise<void> {
   authorizeIn(actor, id, "workspace.delete");
@@ -81,8 +83,8 @@ export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeo
 const CloseWorkspaceRow = z.object({ id: z.string(), role: z.string() });
 
 /**
- * In a transaction as operator that holds the workspace. `byAdmin`: from the back-office, where the history says so,
- * and why.
+ * Needs a transaction as operator with a row lock on the workspace. `byAdmin`: from the back-office, which the history
+ * then says with the reason.
  */
 export async function closeWorkspace(
   tx: Tx,
@@ -92,13 +94,13 @@ export async function closeWorkspace(
   byAdmin?: { reason?: string },
 ): Promise<void> {
   await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-' || id where id = ${id}`);
-  await askNoMore(tx, actor, id);
+  await endSubscriptions(tx, actor, id);
   const rows = await queryRows(
     tx,
     CloseWorkspaceRow,
   )`delete from memberships where workspace_id = ${id} returning user_id as id, role`;
   await tx.execute(sql`delete from invitations where workspace_id = ${id}`);
-  // the account of a tablet has no other use
+  // a tablet's account is of no use elsewhere
   const tablets = rows.filter(({ role }) => role === "tablet").map((row) => row.id);
   await endAccounts(
     tx,
@@ -115,23 +117,23 @@ export async function closeWorkspace(
 }
 
 /**
- * Nobody pays for what is gone: nothing is renewed any more, and what was asked and not paid is asked no longer. What a
- * gateway is at meanwhile goes back, should it be paid.
+ * Ends the subscriptions, and cancels all unpaid transactions. A payment that a gateway is processing is refunded once
+ * it succeeds.
  */
-async function askNoMore(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
-  // one that waited for its first payment had none
-  const begun = (day: string) => sql`coalesce(${sql.identifier(day)}, current_date)`;
+async function endSubscriptions(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
+  // a subscription without a first payment has no days yet
+  const orToday = (day: string) => sql`coalesce(${sql.identifier(day)}, current_date)`;
   const ended = await tx
     .update(subscriptions)
     .set({
       status: "expired",
       next: null,
-      startsOn: begun("starts_on"),
-      endsOn: begun("ends_on"),
-      anchorOn: begun("anchor_on"),
+      startsOn: orToday("starts_on"),
+      endsOn: orToday("ends_on"),
+      anchorOn: orToday("anchor_on"),
     })
     .where(eq(subscriptions.workspaceId, workspaceId))
     .returning({ id: subscriptions.id });
   for (const { id } of ended)
-    for (const asked of await askedOf(tx, { workspaceId, id })) await giveUp(tx, actor, asked);
+    for (const transaction of await unpaidOf(tx, { workspaceId, id })) await abandonTransaction(tx, actor, transaction);
 }

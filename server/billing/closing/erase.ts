@@ -5,12 +5,12 @@ import { removeThumbs } from "@server/platform/files/thumb";
 import { storage } from "@server/platform/storage/storage";
 import { type SQL, sql } from "drizzle-orm";
 
-const BATCH = 1000; // rows a transaction: nothing else of the database waits for long
+const BATCH = 1000; // rows in a transaction, so that other queries do not wait long for its locks
 const BATCH_OF_BYTES = 100;
 
 /**
- * Removes what is left of a deleted workspace, a batch a transaction, in an order that the foreign keys allow: what
- * refers to something goes before it. Stopped anywhere, it goes on from there; done, it does nothing.
+ * Removes all rows and bytes of a deleted workspace in batches, one transaction each, in the order that foreign keys
+ * allow. Idempotent, and resumable after an interruption.
  */
 export async function eraseWorkspace(id: string): Promise<void> {
   if (!(await isDeleted(id))) return;
@@ -23,7 +23,7 @@ export async function eraseWorkspace(id: string): Promise<void> {
   );
 }
 
-/** Before what they count, or each batch would be written into the ledger of all that it stood in. */
+/** Deleted first; otherwise the trigger would write each batch to the ledger. */
 async function forgetTallies(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`delete from container_paths where workspace_id = ${id}`);
   await tx.execute(sql`delete from tallies where workspace_id = ${id}`);
@@ -37,51 +37,51 @@ async function isDeleted(id: string): Promise<boolean> {
 }
 
 /**
- * Reports, containers and templates stand in trees: the leaves first, again and again. What hangs on these rows alone
- * goes with them.
+ * Reports, containers and templates form trees: leaves are deleted first, repeatedly. Rows that depend on these are
+ * deleted by cascade.
  */
 const batches = (id: string): SQL[] => [
   of("action_points", id),
   of(
     "reports",
     id,
-    sql`not exists (select from reports child where child.workspace_id = ${id} and child.parent_id = gone.id)`,
+    sql`not exists (select from reports child where child.workspace_id = ${id} and child.parent_id = deleted.id)`,
   ),
   of("answers", id),
   of(
     "files",
     id,
-    sql`not exists (select from files older where older.workspace_id = ${id} and older.superseded_by_id = gone.id)`,
+    sql`not exists (select from files older where older.workspace_id = ${id} and older.superseded_by_id = deleted.id)`,
   ),
   of("library_files", id),
   of("objects", id),
   of(
     "containers",
     id,
-    sql`not exists (select from containers child where child.workspace_id = ${id} and child.parent_id = gone.id)`,
+    sql`not exists (select from containers child where child.workspace_id = ${id} and child.parent_id = deleted.id)`,
   ),
   of(
     "templates",
     id,
-    sql`not exists (select from templates child where child.workspace_id = ${id} and child.parent_id = gone.id)`,
+    sql`not exists (select from templates child where child.workspace_id = ${id} and child.parent_id = deleted.id)`,
   ),
   of("deletions", id),
 ];
 
-const of = (table: string, id: string, which: SQL = sql`true`) => {
+const of = (table: string, id: string, condition: SQL = sql`true`) => {
   const name = sql.raw(table);
-  return sql`delete from ${name} where workspace_id = ${id} and id in (select gone.id from ${name} gone where gone.workspace_id = ${id} and ${which} limit ${BATCH})`;
+  return sql`delete from ${name} where workspace_id = ${id} and id in (select deleted.id from ${name} deleted where deleted.workspace_id = ${id} and ${condition} limit ${BATCH})`;
 };
 
 async function remove(tx: Tx, batch: SQL): Promise<number> {
-  // the state of an object that goes anyway is not worked out anew
+  // the triggers do not recalculate the state of objects that will be deleted
   await tx.execute(sql`set local app.keeps_state = 'on'`);
   return (await tx.execute(batch)).rowCount ?? 0;
 }
 
 /**
- * The bytes first, and no transaction waits for them; stopped in between, their rows still say what is left. Nobody
- * keeps anything anew in a workspace that is gone, so no lock is needed (as against deletion/unknown-bytes.ts).
+ * Removes the bytes first, outside any transaction; after an interruption the rows still name what is left. No lock is
+ * needed (as in deletion/unknown-bytes.ts), because nothing new is stored in a deleted workspace.
  */
 async function removeBytes(id: string): Promise<number> {
   const { rows } = await reading(asOperator, (tx) =>
@@ -91,9 +91,9 @@ async function removeBytes(id: string): Promise<number> {
     await storage().remove(storageKey(id, sha256));
     await removeThumbs(id, sha256);
   }
-  const gone = sql.param(rows.map(({ sha256 }) => sha256));
+  const deleted = sql.param(rows.map(({ sha256 }) => sha256));
   await transact(asOperator, (tx) =>
-    tx.execute(sql`delete from blobs where workspace_id = ${id} and sha256 = any (${gone}::text[])`),
+    tx.execute(sql`delete from blobs where workspace_id = ${id} and sha256 = any (${deleted}::text[])`),
   );
   return rows.length;
 }

@@ -7,9 +7,9 @@ import { deleteUser } from "@server/tenancy/user/delete";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { closeWorkspace } from "./delete-workspace.ts";
 
-/** Accounts that did not prove the address they claimed within a week go, and with each the workspace it made. */
+/** Deletes accounts that did not verify their e-mail address within a week, with the workspaces they own. */
 export async function forgetUnproven(): Promise<void> {
-  const over = await reading(asOperator, (tx) =>
+  const expired = await reading(asOperator, (tx) =>
     tx
       .select({ id: users.id })
       .from(users)
@@ -20,20 +20,20 @@ export async function forgetUnproven(): Promise<void> {
       )
       .orderBy(users.id),
   );
-  for (const { id } of over) await forget(id);
+  for (const { id } of expired) await deleteAccount(id);
 }
 
-async function forget(userId: string): Promise<void> {
+async function deleteAccount(userId: string): Promise<void> {
   const actor = await actorOf(userId);
   if (!actor) return;
   await transact(asOperator, async (tx) => {
-    // proven in this very moment, it stays
-    const [held] = await tx
+    // not deleted where the address was verified since the query
+    const [locked] = await tx
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.provedAt)))
       .for("update");
-    if (!held) return;
+    if (!locked) return;
     const owned = await tx
       .select({ id: workspaces.id, name: workspaces.name })
       .from(workspaces)

@@ -4,8 +4,8 @@ import { writeTo } from "@server/tenancy/user/mails";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 
 /**
- * Tells somebody that a workspace they were in is gone. Its row may be gone too; its name stands in the history of the
- * platform.
+ * Mails a former member that their workspace was deleted. Its row may be erased already, so its name is read from the
+ * platform's history.
  */
 export const mailThatDeleted = ({ userId, deletedId }: { userId: string; deletedId: string }, run: OnceRun) =>
   writeTo(userId, run, async ({ tx, name, t }) => {

@@ -2,9 +2,9 @@ import { ById, Id } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { BeforeDeleting, beforeDeletingWorkspace, deleteWorkspace, WorkspaceToDelete } from "./delete-workspace.ts";
 
-/** The end of a workspace: merged into the router of workspaces. */
+/** The procedures for deleting a workspace, merged into the router of workspaces. */
 export const closingRouter = router({
-  /** What goes when it is deleted, and who could have it instead; `chosen` is named first. */
+  /** What would be deleted, and who could become the owner; `chosen` is listed first. */
   beforeDeleting: signedIn
     .input(ById.extend({ chosen: Id.optional() }))
     .output(BeforeDeleting)

@@ -7,31 +7,35 @@ import { notFound } from "@server/core/errors";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
 import { and, eq } from "drizzle-orm";
-import { invoicePdf } from "./keep.ts";
 import { numberOf } from "./number.ts";
+import { invoicePdf } from "./stored-pdf.ts";
 
 type Kind = (typeof invoices.$inferSelect)["kind"];
 
 /**
- * The invoice of a transaction as PDF, for who sees the billing of its workspace; `?credit_note`: what takes it back.
+ * The PDF of a transaction's invoice, or with `?credit_note` of its credit note, for those who may see the workspace's
+ * billing. Throws notFound.
  */
 export async function invoiceBytes(actor: Actor, transactionId: string, request: Request): Promise<Response> {
-  const asked = new URL(request.url).searchParams;
-  return invoiceAnswer(
+  const query = new URL(request.url).searchParams;
+  return invoiceResponse(
     actor,
-    await invoiceFor(actor, transactionId, asked.has("credit_note") ? "credit_note" : "invoice"),
+    await invoiceFor(actor, transactionId, query.has("credit_note") ? "credit_note" : "invoice"),
     request,
   );
 }
 
-/** For the back-office: also when the workspace is gone, and with it the transaction. */
-export async function keptInvoiceBytes(actor: Actor, id: string, request: Request): Promise<Response> {
+/**
+ * For the back-office: found by its own id, so also after the workspace and its transaction were deleted. Throws
+ * missing.
+ */
+export async function invoiceBytesAsAdmin(actor: Actor, id: string, request: Request): Promise<Response> {
   if (!mayEnterBackOffice(actor)) throw notFound();
-  return invoiceAnswer(actor, id, request);
+  return invoiceResponse(actor, id, request);
 }
 
-async function invoiceAnswer(actor: Actor, id: string, request: Request): Promise<Response> {
-  const asked = new URL(request.url).searchParams;
+async function invoiceResponse(actor: Actor, id: string, request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
   const { row, bytes } = await invoicePdf(id);
   const t = translator(actor.locale);
   const name = `${t(row.kind === "invoice" ? "invoice.title" : "invoice.credit_note")} ${numberOf(row)}.pdf`;
@@ -39,7 +43,7 @@ async function invoiceAnswer(actor: Actor, id: string, request: Request): Promis
   const headers = {
     ...fileHeaders,
     "content-type": "application/pdf",
-    "content-disposition": disposition(asked.has("download"), name),
+    "content-disposition": disposition(query.has("download"), name),
     "cache-control": "private, no-cache",
     "x-content-type-options": "nosniff",
     etag,
@@ -48,7 +52,7 @@ async function invoiceAnswer(actor: Actor, id: string, request: Request): Promis
   return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
 }
 
-/** Row-level security lets only those of the actor's own workspaces be found. */
+/** The id of an invoice; row-level security limits the query to the actor's own workspaces. */
 const invoiceFor = (actor: Actor, transactionId: string, kind: Kind): Promise<string> =>
   reading(actor, async (tx) => {
     const [found] = await tx

@@ -8,23 +8,23 @@ import { recordEvent } from "@server/core/event";
 import { and, eq } from "drizzle-orm";
 import { nextNumber, numberOf } from "./number.ts";
 
-type Crediting = { actor: Pick<Actor, "userId" | "impersonatorId"> | null; reason?: string; issuedOn?: string };
+type CreditOptions = { actor: Pick<Actor, "userId" | "impersonatorId"> | null; reason?: string; issuedOn?: string };
 
 /**
- * Takes back the invoice of a transaction, whole, by a credit note with the next number, once. Gives that number; null
- * where there is no invoice to take back.
+ * Credits the whole invoice of a transaction by a credit note with the next number. Idempotent. Returns the number of
+ * the credit note; null if there is no invoice.
  */
 export async function creditInvoice(
   tx: Tx,
   transactionId: string,
-  { actor, reason, issuedOn = today() }: Crediting,
+  { actor, reason, issuedOn = today() }: CreditOptions,
 ): Promise<string | null> {
-  const of = (kind: "invoice" | "credit_note") =>
+  const isKind = (kind: "invoice" | "credit_note") =>
     and(eq(invoices.transactionId, transactionId), eq(invoices.kind, kind));
-  const [invoice] = await tx.select().from(invoices).where(of("invoice")).for("update");
-  // looked for once the invoice is held: of two at once, one finds the other's
-  const [known] = await tx.select().from(invoices).where(of("credit_note"));
-  if (known) return numberOf(known);
+  const [invoice] = await tx.select().from(invoices).where(isKind("invoice")).for("update");
+  // selected after the row lock on the invoice, so that two concurrent calls make one credit note
+  const [existing] = await tx.select().from(invoices).where(isKind("credit_note"));
+  if (existing) return numberOf(existing);
   if (!invoice?.workspaceId) return null;
   const { workspaceId, locale, customer, vatRate, reverseCharge } = invoice;
   const year = Number(issuedOn.slice(0, 4));
@@ -43,7 +43,7 @@ export async function creditInvoice(
       customer,
       vatRate,
       reverseCharge,
-      lines: invoice.lines.map(takenBack),
+      lines: invoice.lines.map(negated),
       net: -invoice.net,
       vatAmount: -invoice.vatAmount,
       total: -invoice.total,
@@ -55,4 +55,4 @@ export async function creditInvoice(
   return numberOf(made!);
 }
 
-const takenBack = (line: Line): Line => ({ ...line, unit: -line.unit, amount: -line.amount });
+const negated = (line: Line): Line => ({ ...line, unit: -line.unit, amount: -line.amount });

@@ -6,7 +6,9 @@ import { sql } from "drizzle-orm";
 
 type Row = Omit<InvoiceCustomer, "company"> & { company: string; name: string; locale: string | null };
 
-/** Whom an invoice is for, as they are called now, and in which language: that of who owns the workspace. */
+/**
+ * The customer of an invoice with their current details, and the language of the invoice: the owner's. Throws notFound.
+ */
 export async function customerOf(tx: Tx, workspaceId: string): Promise<{ customer: InvoiceCustomer; locale: string }> {
   const { rows } = await tx.execute<Row>(sql`
     select w.customer_number, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.name, owner.locale

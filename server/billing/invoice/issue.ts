@@ -11,10 +11,10 @@ import { communicationOfInvoice } from "./communication.ts";
 import { customerOf } from "./customer.ts";
 import { nextNumber, numberOf } from "./number.ts";
 
-type When = {
-  /** When it was paid; left out: it is not yet. */
+type IssueOptions = {
+  /** YYYY-MM-DD; null or left out: not paid yet. */
   paidOn?: string | null;
-  /** Until when it can be paid by transfer. */
+  /** The last day to pay by transfer, YYYY-MM-DD; null: not paid by transfer. */
   dueOn?: string | null;
   issuedOn?: string;
   actor?: Pick<Actor, "userId" | "impersonatorId"> | null;
@@ -22,30 +22,30 @@ type When = {
 export type Issued = { id: string; number: string; communication: string | null };
 
 /**
- * The invoice of a transaction: made once, however often it is asked for; where it is there already, at most that it
- * was paid is noted. What is to be paid by transfer gets its communication and its last day, on the transaction too. A
- * job draws and mails it.
+ * Issues the invoice of a transaction. Idempotent: a second call at most adds the day on which it was paid. An invoice
+ * to be paid by transfer gets a communication and a due day, which are stored on the transaction too. A job draws and
+ * mails the PDF. Throws notFound.
  */
 export async function issueInvoice(
   tx: Tx,
   transactionId: string,
-  { paidOn = null, dueOn = null, issuedOn = today(), actor = null }: When,
+  { paidOn = null, dueOn = null, issuedOn = today(), actor = null }: IssueOptions,
 ): Promise<Issued> {
-  const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
-  if (!asked) throw notFound();
-  const [known] = await tx
+  const [transaction] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
+  if (!transaction) throw notFound();
+  const [existing] = await tx
     .select()
     .from(invoices)
     .where(and(eq(invoices.transactionId, transactionId), eq(invoices.kind, "invoice")));
-  if (known) {
-    if (paidOn) await notePaid(tx, known.id, paidOn);
-    return { id: known.id, number: numberOf(known), communication: known.communication };
+  if (existing) {
+    if (paidOn) await setPaidOn(tx, existing.id, paidOn);
+    return { id: existing.id, number: numberOf(existing), communication: existing.communication };
   }
-  const { workspaceId, net, vatRate, vatAmount, amount: total, lines } = asked;
+  const { workspaceId, net, vatRate, vatAmount, amount: total, lines } = transaction;
   const { customer, locale } = await customerOf(tx, workspaceId);
   const year = Number(issuedOn.slice(0, 4));
-  const sequence = await nextNumber(tx, year); // last of what may have to wait: the others wait for it
-  const communication = dueOn ? (asked.communication ?? communicationOfInvoice(year, sequence)) : null;
+  const sequence = await nextNumber(tx, year); // the last lock that is taken, because it is held until commit and every other invoice of the year waits for it
+  const communication = dueOn ? (transaction.communication ?? communicationOfInvoice(year, sequence)) : null;
   const [made] = await tx
     .insert(invoices)
     .values({
@@ -74,7 +74,7 @@ export async function issueInvoice(
   return { id, number: numberOf(made!), communication };
 }
 
-const notePaid = (tx: Tx, id: string, paidOn: string) =>
+const setPaidOn = (tx: Tx, id: string, paidOn: string) =>
   tx
     .update(invoices)
     .set({ paidOn })

@@ -2,7 +2,7 @@ import type { Line } from "@db/schema/transaction";
 import { dayInWords } from "@i18n/in-words";
 import type { TFunction } from "i18next";
 
-/** What a line of an invoice is for. Safe to import in the browser. */
+/** The description of an invoice line. Safe to import in the browser. */
 export function lineInWords(
   t: TFunction,
   { what, name = "", quantity }: Pick<Line, "what" | "name" | "quantity">,
@@ -12,11 +12,11 @@ export function lineInWords(
   return t(`invoice.line.${what}`, { count: quantity });
 }
 
-/** The days that it pays for; empty where it is of no period. */
+/** The period that a line pays for; empty where it has none. */
 export const daysInWords = (t: TFunction, { from, until }: Pick<Line, "from" | "until">): string =>
   from && until ? t("invoice.days", { from: dayInWords(t, from), until: dayInWords(t, until) }) : "";
 
-/** All of it in one line: its first, and how many more there are. */
+/** All lines of an invoice as one text, separated by dots. */
 export function linesInWords(t: TFunction, lines: readonly Line[]): string {
   const [first] = lines;
   if (!first) return "";
@@ -26,7 +26,7 @@ export function linesInWords(t: TFunction, lines: readonly Line[]): string {
   return [named, ...others].join(" · ");
 }
 
-/** What is had for it, what is taken off left aside: Enterprise, 2 extra boards. */
+/** What was bought, without the credit lines: "Enterprise, 2 extra boards". */
 export const boughtInWords = (t: TFunction, lines: readonly Line[]): string =>
   lines
     .filter(({ what }) => what !== "credit")

@@ -13,17 +13,17 @@ import { mailContent } from "@server/tenancy/mail/content";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { communicationInWords } from "./communication.ts";
-import { invoicePdf } from "./keep.ts";
 import { numberOf } from "./number.ts";
+import { invoicePdf } from "./stored-pdf.ts";
 
-/** A person by their id, or the address that the workspace gave for its invoices. */
+/** The payload of "invoice.mail". `userId` null: to the address for invoices of the workspace. */
 type Payload = { workspaceId: string; invoiceId: string; userId: string | null };
 
 const MakeInvoiceRow = z.object({ user_id: z.string().nullable() });
 
 /**
- * Draws an invoice and keeps it, and enqueues a mail to each who is to have it: who owns the workspace, who bought, as
- * long as they are an admin there, and its address for invoices.
+ * Draws and stores an invoice, and enqueues a mail for each recipient: the owner of the workspace, the buyer as long as
+ * they are an admin there, and the workspace's address for invoices.
  */
 export async function makeInvoice(
   { workspaceId, invoiceId }: { workspaceId: string; invoiceId: string },
@@ -44,31 +44,35 @@ export async function makeInvoice(
   });
 }
 
-const Reader = z.object({ email: z.string(), name: z.string(), locale: z.string(), workspace: z.string() });
-type Reader = z.infer<typeof Reader>;
+const Recipient = z.object({ email: z.string(), name: z.string(), locale: z.string(), workspace: z.string() });
+type Recipient = z.infer<typeof Recipient>;
 
-/** One of those mails, with the PDF. */
+/** Mails an invoice with its PDF to one recipient. Does nothing where the recipient no longer exists. */
 export async function mailInvoice(
   { workspaceId, invoiceId, userId }: Payload,
   { id, once }: OnceRun,
 ): Promise<Outcome> {
   const { row, bytes } = await invoicePdf(invoiceId);
   return once(asOperator, async (tx) => {
-    const reader = await readerOf(tx, workspaceId, userId, row.locale);
-    if (!reader) return;
-    const t = translator(localeOr(reader.locale));
+    const recipient = await recipientOf(tx, workspaceId, userId, row.locale);
+    if (!recipient) return;
+    const t = translator(localeOr(recipient.locale));
     const number = numberOf(row);
     const about = row.kind === "credit_note" ? "credit" : row.paidOn ? "paid" : "due";
-    const values = { number, workspace: reader.workspace, sum: moneyInWords(Math.abs(row.total), t("mail.language")) };
+    const values = {
+      number,
+      workspace: recipient.workspace,
+      sum: moneyInWords(Math.abs(row.total), t("mail.language")),
+    };
     const { dueOn, communication } = row;
     await sendMail({
-      to: reader.email,
+      to: recipient.email,
       subject: t(`mail.invoice.${about}.subject`, values),
       ...mailContent({
         t,
         title: t(`mail.invoice.${about}.subject`, values),
         lines: [
-          reader.name ? t("mail.greeting", { name: reader.name }) : t("mail.invoice.greeting"),
+          recipient.name ? t("mail.greeting", { name: recipient.name }) : t("mail.invoice.greeting"),
           t(`mail.invoice.${about}.body`, values),
           ...(about === "due" && dueOn && communication
             ? [
@@ -95,14 +99,17 @@ export async function mailInvoice(
   });
 }
 
-/** As they are now. The workspace's address has no mail of its own where it is that of its owner. */
-async function readerOf(
+/**
+ * The recipient with their current details. Undefined for the workspace's address where it is its owner's, who gets a
+ * mail already.
+ */
+async function recipientOf(
   tx: Tx,
   workspaceId: string,
   userId: string | null,
   locale: string,
-): Promise<Reader | undefined> {
-  const rows = await queryRows(tx, Reader)`${
+): Promise<Recipient | undefined> {
+  const rows = await queryRows(tx, Recipient)`${
     userId
       ? sql`select u.email, u.first_name as name, u.locale, w.name as workspace from users u join workspaces w on w.id = ${workspaceId}
           where u.id = ${userId}`

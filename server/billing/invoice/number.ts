@@ -5,8 +5,8 @@ import { z } from "zod";
 const NextNumberRow = z.object({ last: z.number() });
 
 /**
- * The next number of that year. The year's row is held until the end of the transaction: who comes after waits, and
- * takes the same number should this one be rolled back. So no number is left out, and none is given twice.
+ * The next sequence number of a year. The counter row stays locked until the transaction ends, and a rollback undoes
+ * the increment, so numbers have no gaps and no duplicates.
  */
 export async function nextNumber(tx: Tx, year: number): Promise<number> {
   const rows = await queryRows(tx, NextNumberRow)`
@@ -14,6 +14,6 @@ export async function nextNumber(tx: Tx, year: number): Promise<number> {
   return rows[0]!.last;
 }
 
-/** As people know an invoice: 2026-00001. */
+/** The number on an invoice: 2026-00001. */
 export const numberOf = ({ year, sequence }: { year: number; sequence: number }) =>
   `${year}-${String(sequence).padStart(5, "0")}`;

@@ -17,7 +17,7 @@ export type InvoicePdfContent = {
   language: Locale;
   title: string;
   number: string;
-  /** "Betaald", where it was when it was drawn. */
+  /** "Betaald op …", where it was paid when it was drawn; else empty. */
   paid: string;
   seller: { name: string; lines: string[] };
   to: { label: string; name: string; lines: string[] };
@@ -26,15 +26,15 @@ export type InvoicePdfContent = {
   lines: { what: string; days: string; quantity: string; unit: string; amount: string }[];
   sums: Fact[];
   total: Fact;
-  /** Why there is no VAT on it. */
+  /** Why there is no VAT; else empty. */
   notice: string;
   transfer: { title: string; text: string; facts: Fact[] } | null;
   foot: string;
   page: string;
 };
 
-/** In the language of the customer, with who sells as they are called now. */
-export function invoicePdfContentOf(row: InvoiceRow, by: Seller = seller()): InvoicePdfContent {
+/** The texts of an invoice's PDF, in the customer's language, with the seller's current details. */
+export function invoicePdfContentOf(row: InvoiceRow, from: Seller = seller()): InvoicePdfContent {
   const language = localeOr(row.locale);
   const t = translator(language);
   const money = (cents: number) => moneyInWords(cents, language);
@@ -46,7 +46,7 @@ export function invoicePdfContentOf(row: InvoiceRow, by: Seller = seller()): Inv
     title: t(row.kind === "invoice" ? "invoice.title" : "invoice.credit_note"),
     number,
     paid: row.paidOn ? t("invoice.paid_on", { day: day(row.paidOn) }) : "",
-    seller: { name: by.name, lines: [...by.address, vatLine(t, by.vat), by.email].filter(Boolean) },
+    seller: { name: from.name, lines: [...from.address, vatLine(t, from.vat), from.email].filter(Boolean) },
     to: {
       label: t("invoice.to"),
       name: customer.company,
@@ -77,8 +77,8 @@ export function invoicePdfContentOf(row: InvoiceRow, by: Seller = seller()): Inv
     ],
     total: { label: t(row.kind === "invoice" ? "invoice.total" : "invoice.total_credit"), value: money(row.total) },
     notice: row.reverseCharge ? t("invoice.reverse_charge") : "",
-    transfer: transferOf(t, row, by, day, money),
-    foot: [by.name, ...by.address, vatLine(t, by.vat)].filter(Boolean).join(" · "),
+    transfer: transferOf(t, row, from, day, money),
+    foot: [from.name, ...from.address, vatLine(t, from.vat)].filter(Boolean).join(" · "),
     page: t("paper.page"),
   };
 }

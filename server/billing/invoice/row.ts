@@ -8,8 +8,8 @@ export type InvoiceRow = typeof invoices.$inferSelect & {
 };
 
 /**
- * An invoice as it was issued; of a credit note also what it takes back. Of a workspace that is gone too: the invoice
- * stays.
+ * An invoice as it was issued, of a deleted workspace too; for a credit note with the invoice it credits. Throws
+ * missing.
  */
 export const invoiceRow = (id: string): Promise<InvoiceRow> =>
   reading(asOperator, async (tx) => {

@@ -1,9 +1,9 @@
 import { env } from "@server/core/env";
 
-/** Who sells: what stands on an invoice, and where a transfer goes. What an installation did not set is empty. */
+/** The seller's details for invoices and transfers. Settings that are absent are empty. */
 export type Seller = { name: string; address: string[]; vat: string; iban: string; bic: string; email: string };
 
-/** For who tries it: an account of nobody's, and a company that is none. */
+/** For a demo: a company and a bank account that do not exist. */
 const demo = {
   SELLER_NAME: "Register (demo)",
   SELLER_ADDRESS: "Voorbeeldstraat 1, 1000 Brussel",
@@ -11,22 +11,22 @@ const demo = {
   SELLER_BIC: "",
 };
 
-export const seller = (): Seller => sellerIn(env.DEMO && !env.SELLER_IBAN ? { ...ours(), ...demo } : ours());
+export const seller = (): Seller => toSeller(env.DEMO && !env.SELLER_IBAN ? { ...settings(), ...demo } : settings());
 
-const ours = () => {
+const settings = () => {
   const { SELLER_NAME, SELLER_ADDRESS, SELLER_VAT, SELLER_IBAN, SELLER_BIC, SELLER_EMAIL, MAIL_FROM } = env;
   return { SELLER_NAME, SELLER_ADDRESS, SELLER_VAT, SELLER_IBAN, SELLER_BIC, SELLER_EMAIL, MAIL_FROM };
 };
 
-const sellerIn = (set: ReturnType<typeof ours>): Seller => ({
-  name: set.SELLER_NAME,
-  address: set.SELLER_ADDRESS.split(",")
+const toSeller = (from: ReturnType<typeof settings>): Seller => ({
+  name: from.SELLER_NAME,
+  address: from.SELLER_ADDRESS.split(",")
     .map((line) => line.trim())
     .filter(Boolean),
-  vat: set.SELLER_VAT,
-  iban: set.SELLER_IBAN.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 "),
-  bic: set.SELLER_BIC,
-  email: set.SELLER_EMAIL || addressIn(set.MAIL_FROM),
+  vat: from.SELLER_VAT,
+  iban: from.SELLER_IBAN.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 "),
+  bic: from.SELLER_BIC,
+  email: from.SELLER_EMAIL || addressIn(from.MAIL_FROM),
 });
 
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;

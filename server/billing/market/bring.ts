@@ -10,11 +10,10 @@ const Due = z.object({ id: z.string(), title: z.string(), user_id: z.string(), l
 type Due = z.infer<typeof Due>;
 
 /**
- * Puts the boards that a workspace bought, and that nobody copies yet, in the hands of a worker. With a transaction:
- * what waited for that one was paid just now. Also called when there is room again, for what found none before. Any
- * number of times.
+ * Enqueues jobs that copy the boards a workspace bought. With `transactionId`: the purchases that waited for it are
+ * paid now. Also called when the plan's limit allows another board. Idempotent.
  */
-export async function bringPurchases(
+export async function copyDuePurchases(
   tx: Tx,
   { workspaceId, transactionId }: { workspaceId: string; transactionId?: string },
 ): Promise<void> {
@@ -29,15 +28,18 @@ export async function bringPurchases(
           eq(purchases.status, "waiting"),
         ),
       );
-  for (const { id, title, user_id: userId, locale } of await dueIn(tx, workspaceId)) {
+  for (const { id, title, user_id: userId, locale } of await lockDue(tx, workspaceId)) {
     const by = { userId, impersonatorId: null };
     const job = await startJob(tx, by, { workspaceId, kind: "market.copy", title, input: { purchase_id: id }, locale });
     await tx.update(purchases).set({ jobId: job.id }).where(eq(purchases.id, id));
   }
 }
 
-/** Held, so that two at once start one job; for who bought it, or its owner where they are gone. */
-async function dueIn(tx: Tx, workspaceId: string): Promise<Due[]> {
+/**
+ * Locks the purchases that are due, so that concurrent calls start one job. With the buyer, or the owner where the
+ * buyer is no longer an admin.
+ */
+async function lockDue(tx: Tx, workspaceId: string): Promise<Due[]> {
   const rows = await queryRows(tx, Due)`
     select p.id, u.id as user_id, u.locale, coalesce(o.words -> u.locale, o.words -> ${defaultLocale}) ->> 'market_name' as title
     from purchases p join subscription_options o on o.id = p.option_id join workspaces w on w.id = p.workspace_id

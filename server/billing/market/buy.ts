@@ -7,57 +7,61 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { isSold, type Option } from "./view.ts";
 
 export type Chosen = {
-  /** Each bought once. */
+  /** Each is paid once. */
   boards: Option[];
-  /** Paid each period, as long as the subscription has them. */
+  /** Paid each period, while the subscription has them. */
   options: Option[];
 };
 
 /**
- * What was chosen of the market, each kind apart. Refuses what is not sold, or not any more, and a board that the
- * workspace has.
+ * Loads the chosen options by kind. Throws invalid for one that is not sold, and for a board that the workspace has
+ * bought.
  */
 export function chosenOf(workspaceId: string, ids: readonly string[]): Promise<Chosen> {
-  const wanted = [...new Set(ids)];
+  const distinct = [...new Set(ids)];
   return reading(asOperator, async (tx) => {
-    if (wanted.length === 0) return { boards: [], options: [] };
+    if (distinct.length === 0) return { boards: [], options: [] };
     const found = await tx
       .select()
       .from(subscriptionOptions)
-      .where(and(inArray(subscriptionOptions.id, wanted), isSold))
+      .where(and(inArray(subscriptionOptions.id, distinct), isSold))
       .orderBy(subscriptionOptions.position, subscriptionOptions.id);
-    if (found.length !== wanted.length) throw invalid("market.not_sold", { field: "option_ids", code: "not_sold" });
-    const [had] = await tx
+    if (found.length !== distinct.length) throw invalid("market.not_sold", { field: "option_ids", code: "not_sold" });
+    const [owned] = await tx
       .select({ id: purchases.id })
       .from(purchases)
       .where(
         and(
           eq(purchases.workspaceId, workspaceId),
-          inArray(purchases.optionId, wanted),
+          inArray(purchases.optionId, distinct),
           inArray(purchases.status, ["due", "done"]),
         ),
       )
       .limit(1);
-    if (had) throw invalid("market.had_already", { field: "option_ids", code: "had_already" });
+    if (owned) throw invalid("market.had_already", { field: "option_ids", code: "had_already" });
     const ofType = (type: Option["type"]) => found.filter((option) => option.type === type);
     return { boards: ofType("container"), options: ofType("workspace") };
   });
 }
 
-type Buying = { workspaceId: string; transactionId: string; boards: readonly Pick<Option, "id" | "price" | "words">[] };
+type PurchaseOptions = {
+  workspaceId: string;
+  transactionId: string;
+  boards: readonly Pick<Option, "id" | "price" | "words">[];
+};
 
 /**
- * The boards wait for that transaction to be paid (bring.ts). One that waited for another, which was never paid, is
- * this one's now, so that nothing is sold twice.
+ * Records purchases that wait for a transaction to be paid. A board that waits for an earlier unpaid transaction is
+ * moved to this one, so that it is sold once. Throws invalid where it was bought already.
  */
 export async function buyBoards(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId">,
-  { workspaceId, transactionId, boards }: Buying,
+  { workspaceId, transactionId, boards }: PurchaseOptions,
 ): Promise<void> {
   if (boards.length === 0) return;
   const { userId } = actor;
-  const bought = await tx
+  const inserted = await tx
     .insert(purchases)
     .values(boards.map(({ id, price }) => ({ workspaceId, optionId: id, price, transactionId, userId })))
     .onConflictDoUpdate({
@@ -67,14 +71,14 @@ export async function buyBoards(
       setWhere: eq(purchases.status, "waiting"),
     })
     .returning({ id: purchases.id });
-  if (bought.length !== boards.length)
+  if (inserted.length !== boards.length)
     throw invalid("market.had_already", { field: "option_ids", code: "had_already" });
-  const happened = boards.map(({ id, words }) => ({ workspaceId, aboutId: id, title: words.nl.market_name }));
-  await recordEvents(tx, actor, "market.buy", happened);
+  const entries = boards.map(({ id, words }) => ({ workspaceId, aboutId: id, title: words.nl.market_name }));
+  await recordEvents(tx, actor, "market.buy", entries);
 }
 
-/** The transaction will not be paid any more: what waited for it is for sale again. */
-export const cancelPurchases = (tx: Tx, { workspaceId, transactionId }: Omit<Buying, "boards">) =>
+/** Cancels the purchases of a transaction that will not be paid. */
+export const cancelPurchases = (tx: Tx, { workspaceId, transactionId }: Omit<PurchaseOptions, "boards">) =>
   tx
     .update(purchases)
     .set({ status: "canceled" })

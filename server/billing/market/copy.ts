@@ -17,72 +17,68 @@ import type { Work } from "@server/tenancy/job/run";
 import { lockReading } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 
-/** `title`: what the board is to be called; else as the original. */
-export type AskedCopy = { purchase_id: string; title?: string };
+/** The input of the job. `title`: of the new board; else that of the original. */
+export type CopyInput = { purchase_id: string; title?: string };
 type By = Pick<Actor, "userId" | "impersonatorId">;
-type During = {
+type Run = {
   id: string;
   progress: (share: number) => Promise<void>;
   finish?: (tx: Tx, result: Made) => Promise<void>;
 };
 
-/** As a job. */
-export const copyFromMarket: Work = async (actor, asked: AskedCopy, during) =>
-  void (await copyBought(actor, asked, during));
+/** The handler of the job. */
+export const copyFromMarket: Work = async (actor, input: CopyInput, run) => void (await copyBought(actor, input, run));
 
 /**
- * The board of the market, as the workspace's own: within its limit, and once however often this is tried. The original
- * is the platform's: whoever bought it need not see that, so it is read as operator.
+ * Copies a purchased board into the workspace, within the plan's limit and once for each purchase. Runs as operator,
+ * because the buyer has no access to the original. Throws conflict, forbidden and invalid.
  */
 export async function copyBought(
   by: By,
-  { purchase_id, title }: AskedCopy,
-  during: During,
+  { purchase_id, title }: CopyInput,
+  run: Run,
 ): Promise<{ id: string; title: string }> {
   const { to, from, root } = await reading(asOperator, (tx) => originalOf(tx, purchase_id));
-  const transfer = between(from, to, root);
-  const fetched = (share: number) => during.progress(share / 2);
+  const transfer = marketTransfer(from, to, root);
+  const fetched = (share: number) => run.progress(share / 2);
   return withTransferredBytes(asOperator, transfer, fetched, () =>
     transact(asOperator, async (tx) => {
       const status = await lockReading(tx, from, to);
-      const original = await claimed(tx, purchase_id);
+      const original = await lockPurchase(tx, purchase_id);
       if (original.root !== root) throw conflict("move.changed_meanwhile", "changed_meanwhile");
       if (boardsLocked(status)) throw forbidden("refusal.plan_locked", { code: "plan_locked" });
       if (limitReached(status)) throw invalid("container.board_limit", { code: "board_limit" });
       await claimBytes(tx, transfer);
       await copyLists(tx, transfer);
       const { templates } = await transferTemplates(tx, transfer);
-      const called = title || original.title;
+      const newTitle = title || original.title;
       const copying = {
-        seed: during.id,
+        seed: run.id,
         from,
         to,
         root,
         parentId: null,
-        title: called,
+        title: newTitle,
         makerId: by.userId,
         include: copiedParts,
         templates,
       };
-      const id = await copyAll(tx, copying, during);
+      const id = await copyAll(tx, copying, run);
       await tx.update(purchases).set({ status: "done", containerId: id }).where(eq(purchases.id, purchase_id));
       await recordEvent(tx, by, "market.bring", {
         workspaceId: to,
         aboutId: id,
-        title: called,
+        title: newTitle,
         detail: { option: original.optionId },
       });
-      await during.finish?.(tx, { id, workspace_id: to, title: called, cleared_resolvers: [] });
-      return { id, title: called };
+      await run.finish?.(tx, { id, workspace_id: to, title: newTitle, cleared_resolvers: [] });
+      return { id, title: newTitle };
     }),
   );
 }
 
-/**
- * Whoever is to get it is in the workspace it goes to, and all its lists are theirs to add to: it was sold to them
- * whole.
- */
-export const between = (from: string, to: string, root: string): Transfer => ({
+/** The transfer of a market board: the recipient gets everything in it, and may add to all lists of the workspace. */
+export const marketTransfer = (from: string, to: string, root: string): Transfer => ({
   from,
   to,
   selection: copySelection(root, copiedParts),
@@ -92,8 +88,8 @@ export const between = (from: string, to: string, root: string): Transfer => ({
   isGiven: true,
 });
 
-/** The purchase that is still to be brought, held: of two that copy it at once, the second finds nothing to do. */
-async function claimed(tx: Tx, purchaseId: string) {
+/** Locks the purchase. Throws conflict where a concurrent run copied it first. */
+async function lockPurchase(tx: Tx, purchaseId: string) {
   await tx.execute(sql`select from purchases where id = ${purchaseId} for update`);
   return originalOf(tx, purchaseId);
 }

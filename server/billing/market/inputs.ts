@@ -2,10 +2,10 @@ import { SubscriptionOptionView } from "@server/billing/subscription/inputs";
 import { Id, optionalLine } from "@server/core/fields";
 import { z } from "zod";
 
-/** What a workspace sees of the market. Browser-safe. */
+/** Views of the market for a workspace. Browser-safe. */
 
 const Holds = z.object({
-  /** Below the board. */
+  /** Without the board itself. */
   containers: z.number(),
   plans: z.number(),
   objects: z.number(),
@@ -14,14 +14,17 @@ const Holds = z.object({
 });
 
 export const MarketOption = SubscriptionOptionView.extend({
-  /** What is on the board; null: it is none, or its original is gone. */
+  /** The number of things on the board; null: not a board, or its original was deleted. */
   holds: Holds.nullable(),
-  /** How far it is, where the workspace took it: waiting for its payment, due, being copied, or there. */
+  /**
+   * The state of its purchase: waiting for payment, due, being copied (coming), copied (there), or deleted since
+   * (gone).
+   */
   had: z.enum(["waiting", "due", "coming", "there", "gone"]).nullable(),
-  /** The board it became. */
+  /** The id of the copy. */
   container_id: Id.nullable(),
   job_id: Id.nullable(),
-  /** Why it could not be brought last time, as a key of the texts. */
+  /** The key of the error of the last copy; null: none. */
   refusal: z.string().nullable(),
 });
 export type MarketOption = z.infer<typeof MarketOption>;
@@ -29,7 +32,7 @@ export type MarketOption = z.infer<typeof MarketOption>;
 export const MarketShelf = z.object({ workspace_id: Id, items: z.array(MarketOption) });
 
 export const OneOption = z.object({ id: Id, optionId: Id });
-/** `title`: what the board is to be called; empty: as the market's. */
+/** `title`: of the new board; empty: that of the market. */
 export const TakeBoard = OneOption.extend({ title: optionalLine() });
 
 const PreviewObject = z.object({ id: Id, title: z.string(), subtitle: z.string(), icon_code: z.string().nullable() });
@@ -37,14 +40,14 @@ const PreviewContainer = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
-  /** How deep below the board, which is 0. */
+  /** The depth; the board itself is 0. */
   depth: z.number(),
-  /** Where its floor plan is. */
+  /** The address of its floor plan. */
   plan: z.string().nullable(),
   objects_count: z.number(),
-  /** The first of them. */
+  /** The first objects. */
   objects: z.array(PreviewObject),
-  /** What each object of it should carry, by name. */
+  /** The files and reports that each object should have, by name. */
   expects: z.array(z.string()),
 });
 export type PreviewContainer = z.infer<typeof PreviewContainer>;

@@ -3,40 +3,40 @@ import { Cents, Id, line, OptionalId, optionalLine, text } from "@server/core/fi
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
-/** What the platform offers, as its back-office writes it. Browser-safe. */
+/** Inputs of the market's offers in the back-office. Browser-safe. */
 
 const DESCRIPTION = 600;
 const MOST = 100_000_00; // cents
 const ofLanguage = { market_name: optionalLine(), description: text(DESCRIPTION) };
-/** Where no name stands, the default language speaks. */
+/** A language without a name falls back to the default language. */
 const Words = z.object({
   ...inEachLanguage(() => z.object(ofLanguage).prefault({})),
   [defaultLocale]: z.object({ market_name: line(), description: text(DESCRIPTION) }),
 });
 
-const said = {
+const offerFields = {
   type: z.enum(["container", "workspace"], "mistake.required"),
   words: Words,
-  /** In cents, VAT aside: once for a board, each month for what is for the workspace. */
+  /** In cents without VAT: paid once for a board, each month for a workspace option. */
   price: z.number().int("mistake.number").min(0).max(MOST),
-  /** The board that is copied: one of a workspace that a super admin owns. */
+  /** The original board, in a workspace that a super admin owns. */
   source_container_id: OptionalId.default(null),
   picture: z.instanceof(Upload).optional(),
   active: z.boolean().default(false),
 };
-export const NewOffer = z.object(said);
-export const OfferChanges = z.object({ id: Id, ...said, remove_picture: z.boolean().default(false) });
-const written = (locale: Locale) => ({
+export const NewOffer = z.object(offerFields);
+export const OfferChanges = z.object({ id: Id, ...offerFields, remove_picture: z.boolean().default(false) });
+const fieldsOf = (locale: Locale) => ({
   [`market_name_${locale}`]: locale === defaultLocale ? line() : optionalLine(),
   [`description_${locale}`]: text(DESCRIPTION),
 });
-/** The same from a form, where each word is a field of its own and a price is written in euros. */
+/** The same as a form, with a field for each text, and the price in euros. */
 export const OfferForm = z
   .object({
-    ...said,
+    ...offerFields,
     price: Cents,
     remove_picture: z.boolean().default(false),
-    ...(Object.assign({}, ...locales.map(written)) as Record<
+    ...(Object.assign({}, ...locales.map(fieldsOf)) as Record<
       `market_name_${Locale}` | `description_${Locale}`,
       z.ZodDefault<z.ZodString>
     >),
@@ -45,7 +45,7 @@ export const OfferForm = z
   .refine(({ type, source_container_id }) => type !== "container" || Boolean(source_container_id), {
     path: ["source_container_id"],
     error: "mistake.required",
-    when: () => true, // told with what else is missing
+    when: () => true, // also run when other fields are invalid, so that all errors show at once
   })
   .refine(({ picture }) => !(picture instanceof Upload) || picture.kind === "image", {
     path: ["picture"],
@@ -62,25 +62,25 @@ export const OfferForm = z
   });
 export const OfferStep = z.object({ id: Id, by: z.literal([-1, 1]) });
 
-const Said = z.object({ market_name: z.string(), description: z.string() });
+const WordsView = z.object({ market_name: z.string(), description: z.string() });
 const Source = z.object({ id: Id, title: z.string(), workspace: z.string() });
 
 export const Offer = z.object({
   id: Id,
   type: z.enum(["container", "workspace"]),
-  words: z.object({ ...inEachLanguage(() => Said.optional()), [defaultLocale]: Said }),
+  words: z.object({ ...inEachLanguage(() => WordsView.optional()), [defaultLocale]: WordsView }),
   price: z.number(),
   picture: z.string().nullable(),
   active: z.boolean(),
-  /** Active, and its original is there. */
+  /** Active, and its original exists. */
   sold: z.boolean(),
   source: Source.nullable(),
-  /** Workspaces that took it, and those that wait for their payment or their board. */
+  /** The number of workspaces that have it, and of those whose payment or copy is pending. */
   taken: z.number(),
   waiting: z.number(),
 });
 export type Offer = z.infer<typeof Offer>;
 export const Offers = z.object({ items: z.array(Offer) });
-/** One, or none yet; and the boards that may be offered. */
+/** An offer, or null for a new one, and the boards that can be offered. */
 export const OfferPage = z.object({ offer: Offer.nullable(), boards: z.array(Source) });
 export const OfferQuery = z.object({ id: Id.optional() });

@@ -7,7 +7,7 @@ import { offerPage, offersOf } from "./offers.ts";
 const area = "admin";
 const path = "/admin/subscription-options";
 
-/** What the market offers, of the back-office. Each of them asks whether it is a super admin who asks. */
+/** The market's offers, for the back-office. Each procedure checks that the caller is a super admin. */
 export const offerRouter = router({
   list: signedIn
     .meta({ rest: { method: "GET", path, area, summary: "What the market offers, or has offered" } })

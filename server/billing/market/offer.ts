@@ -12,65 +12,65 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { NewOffer, OfferChanges, OfferStep } from "./offer-inputs.ts";
 import { boardsToOffer } from "./offers.ts";
-import { drawnPicture } from "./picture.ts";
+import { resizePicture } from "./picture.ts";
 import type { Option } from "./view.ts";
 
-type Said = z.output<typeof NewOffer>;
+type OfferInput = z.output<typeof NewOffer>;
 
-/** Something for the market, at its end. */
-export async function createOffer(actor: Actor, said: Said): Promise<string> {
+/** Creates an offer as the last one. Returns its id. */
+export async function createOffer(actor: Actor, input: OfferInput): Promise<string> {
   authorizeBackOffice(actor);
-  const drawn = said.picture && (await drawnPicture(said.picture));
+  const resized = input.picture && (await resizePicture(input.picture));
   return transact(asOperator, async (tx) => {
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(subscriptionOptions)
       .values({
-        ...(await columnsOf(tx, said)),
-        type: said.type,
-        picture: drawn && (await keepGlobalMade(tx, drawn)),
+        ...(await columnsOf(tx, input)),
+        type: input.type,
+        picture: resized && (await keepGlobalMade(tx, resized)),
         position: sql`(select coalesce(max(position) + 1, 0) from subscription_options)`,
       })
       .returning({ id: subscriptionOptions.id });
-    await recordEvent(tx, actor, "subscription_option.create", about(made!.id, said));
-    return made!.id;
+    await recordEvent(tx, actor, "subscription_option.create", about(inserted!.id, input));
+    return inserted!.id;
   });
 }
 
 /**
- * What is said of it from now on. A board that was bought stays as it was; what is paid each period is asked at the new
- * price from the next one on. Its type stays.
+ * Changes an offer. Purchased boards stay as they are; recurring options cost the new price from the next renewal.
+ * Throws invalid for another type.
  */
 export async function editOffer(
   actor: Actor,
-  { id, remove_picture, ...said }: z.output<typeof OfferChanges>,
+  { id, remove_picture, ...input }: z.output<typeof OfferChanges>,
 ): Promise<void> {
   authorizeBackOffice(actor);
-  const drawn = said.picture && (await drawnPicture(said.picture));
+  const resized = input.picture && (await resizePicture(input.picture));
   await transact(asOperator, async (tx) => {
-    const before = await held(tx, id);
-    if (before.type !== said.type) throw invalid("market.type_stays", "type");
-    const picture = drawn ? await keepGlobalMade(tx, drawn) : remove_picture ? null : before.picture;
+    const before = await lockOffer(tx, id);
+    if (before.type !== input.type) throw invalid("market.type_stays", "type");
+    const picture = resized ? await keepGlobalMade(tx, resized) : remove_picture ? null : before.picture;
     await tx
       .update(subscriptionOptions)
-      .set({ ...(await columnsOf(tx, said)), picture, updatedAt: sql`now()` })
+      .set({ ...(await columnsOf(tx, input)), picture, updatedAt: sql`now()` })
       .where(eq(subscriptionOptions.id, id));
     if (before.picture && before.picture !== picture)
       await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: before.picture });
-    await recordEvent(tx, actor, "subscription_option.edit", about(id, said));
+    await recordEvent(tx, actor, "subscription_option.edit", about(id, input));
   });
 }
 
-const RemoveOfferRow = z.object({ had: z.boolean() });
+const RemoveOfferRow = z.object({ inUse: z.boolean() });
 
-/** What somebody has, or pays for, is not deleted: it can be withdrawn. */
+/** Deletes an offer. Throws invalid where a workspace has it or pays for it; that can be deactivated instead. */
 export function removeOffer(actor: Actor, id: string): Promise<void> {
   authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
-    const { picture, words } = await held(tx, id);
+    const { picture, words } = await lockOffer(tx, id);
     const rows = await queryRows(tx, RemoveOfferRow)`
       select exists (select from purchases where option_id = ${id}) or exists (select from subscriptions where ${id} = any (option_ids))
         or exists (select from transactions where terms -> 'option_ids' ? ${id}) as had`;
-    if (rows[0]!.had) throw invalid("market.somebody_has_it", { code: "somebody_has_it" });
+    if (rows[0]!.inUse) throw invalid("market.somebody_has_it", { code: "somebody_has_it" });
     await tx.execute(
       sql`update checkouts set option_ids = array_remove(option_ids, ${id}::uuid) where ${id} = any (option_ids)`,
     );
@@ -80,7 +80,7 @@ export function removeOffer(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** One place up or down. */
+/** Moves an offer by one position. */
 export function moveOffer(actor: Actor, { id, by }: z.output<typeof OfferStep>): Promise<void> {
   authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
@@ -99,7 +99,7 @@ export function moveOffer(actor: Actor, { id, by }: z.output<typeof OfferStep>):
   });
 }
 
-async function held(tx: Tx, id: string): Promise<Option> {
+async function lockOffer(tx: Tx, id: string): Promise<Option> {
   const [option] = await tx.select().from(subscriptionOptions).where(eq(subscriptionOptions.id, id)).for("update");
   if (!option) throw notFound();
   return option;
@@ -112,10 +112,10 @@ const about = (id: string, { words }: { words: Translated<MarketWords> }) => ({
 });
 
 /**
- * Of a board its original has to be there, in a workspace of the platform's. A language without a name is left to the
- * default.
+ * The columns of an offer. Throws invalid where the original board is not in a workspace of the platform. Languages
+ * without a name are left out.
  */
-async function columnsOf(tx: Tx, { type, words, price, active, source_container_id }: Said) {
+async function columnsOf(tx: Tx, { type, words, price, active, source_container_id }: OfferInput) {
   const isBoard = type === "container";
   if (isBoard && !source_container_id) throw invalid("mistake.required", "source_container_id");
   const [board] = isBoard ? await boardsToOffer(tx, source_container_id!) : [];

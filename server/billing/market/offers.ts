@@ -9,7 +9,7 @@ import { z } from "zod";
 import { Offer, type OfferPage, type Offers } from "./offer-inputs.ts";
 import { isSold, pictureOf } from "./view.ts";
 
-/** All that the market offers or has offered, as it stands there. */
+/** All offers, also inactive ones, in their order. */
 export const offersOf = (actor: Actor): Promise<z.input<typeof Offers>> => {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => ({ items: await rowsOf(tx, sql`true`) }));
@@ -27,7 +27,7 @@ export const offerPage = (actor: Actor, id: string | undefined): Promise<z.input
   });
 };
 
-async function rowsOf(tx: Tx, which: SQL): Promise<Offer[]> {
+async function rowsOf(tx: Tx, condition: SQL): Promise<Offer[]> {
   const rows = await queryRows(tx, Offer)`
     select subscription_options.id, type, words, price, picture, active, ${isSold} as sold,
       (select json_build_object('id', c.id, 'title', c.title, 'workspace', w.name) from containers c join workspaces w on w.id = c.workspace_id
@@ -35,7 +35,7 @@ async function rowsOf(tx: Tx, which: SQL): Promise<Offer[]> {
       (select count(*)::int from purchases p where p.option_id = subscription_options.id and p.status = 'done')
         + (select count(*)::int from subscriptions s where subscription_options.id = any (s.option_ids) and s.status in ('active', 'canceled')) as taken,
       (select count(*)::int from purchases p where p.option_id = subscription_options.id and p.status in ('waiting', 'due')) as waiting
-    from subscription_options where ${which} order by position, subscription_options.id`;
+    from subscription_options where ${condition} order by position, subscription_options.id`;
   return rows.map((row) => ({ ...row, picture: pictureOf(row) }));
 }
 
@@ -46,7 +46,7 @@ const BoardsToOfferRow = z.object({
   workspace_id: z.string(),
 });
 
-/** Those of the platform's own workspaces, which a super admin owns: nobody's board is sold that is a customer's. */
+/** The boards of workspaces that a super admin owns; no customer's board can be sold. */
 export async function boardsToOffer(tx: Tx, id?: string) {
   const rows = await queryRows(tx, BoardsToOfferRow)`
     select c.id, c.title, w.name as workspace, w.id as workspace_id from containers c join workspaces w on w.id = c.workspace_id and w.deleted_at is null

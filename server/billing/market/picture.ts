@@ -13,26 +13,29 @@ import sharp from "sharp";
 import { requireBuyer } from "./preview.ts";
 
 const WIDEST = 1280; // pixels
-const PATIENCE_S = 20;
+const TIMEOUT_S = 20;
 
-/** As it is kept: of the shape that cards have, and no larger than they need. */
-export async function drawnPicture(upload: Upload): Promise<Buffer> {
+/** Resizes a picture to the shape of a card. Returns WebP; throws invalid where it is not a readable image. */
+export async function resizePicture(upload: Upload): Promise<Buffer> {
   if (upload.kind !== "image") throw invalid("mistake.image", "picture");
   await requirePixelLimit(upload);
-  return oneLargePictureAtATime(() => shaped(upload.path)).catch(() => {
+  return oneLargePictureAtATime(() => toCardShape(upload.path)).catch(() => {
     throw invalid("mistake.image", "picture");
   });
 }
 
-export const shaped = (given: string | Buffer): Promise<Buffer> =>
-  sharp(given, { limitInputPixels: MAX_PIXELS })
+export const toCardShape = (input: string | Buffer): Promise<Buffer> =>
+  sharp(input, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ width: WIDEST, height: (WIDEST * 9) / 16, fit: "cover", withoutEnlargement: true })
     .webp({ quality: 82 })
-    .timeout({ seconds: PATIENCE_S })
+    .timeout({ seconds: TIMEOUT_S })
     .toBuffer();
 
-/** For who may buy; what is not sold any more stands on pages of who has it. */
+/**
+ * A stored picture, for those who may buy. Inactive options too, because pages of their owners show them. Throws
+ * missing.
+ */
 export async function storedMarketPicture(actor: Actor, id: string): Promise<StoredContent> {
   requireBuyer(actor);
   const [option] = await reading(asOperator, (tx) =>

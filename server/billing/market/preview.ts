@@ -9,29 +9,32 @@ import { transferredTemplates } from "@server/moving/transfer-templates";
 import type { StoredContent } from "@server/platform/files/serve";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { between } from "./copy.ts";
+import { marketTransfer } from "./copy.ts";
 import type { MarketPreview, PreviewContainer } from "./inputs.ts";
-import { optionSeen } from "./shelf.ts";
+import { marketOption } from "./shelf.ts";
 import { isSold } from "./view.ts";
 
-type Asked = { workspaceId: string; optionId: string; locale: Locale };
+type PreviewInput = { workspaceId: string; optionId: string; locale: Locale };
 type Source = { from: string; root: string };
 
-/** So many objects of each container are named. */
-const NAMED = 12;
+/** The number of objects that are named for each container. */
+const MAX_NAMED = 12;
 
-/** What one gets: the places with their objects and what these are to carry, and the templates. */
+/** What a market board contains: its containers with their objects and expected files, and its templates. */
 export const marketPreview = (
   actor: Actor,
-  { workspaceId, optionId, locale }: Asked,
+  { workspaceId, optionId, locale }: PreviewInput,
 ): Promise<z.input<typeof MarketPreview>> =>
   reading(asOperator, async (tx) => {
     authorizeIn(actor, workspaceId, "billing.see");
-    const [option, source] = await Promise.all([optionSeen(tx, workspaceId, locale, optionId), sourceOf(tx, optionId)]);
+    const [option, source] = await Promise.all([
+      marketOption(tx, workspaceId, locale, optionId),
+      sourceOf(tx, optionId),
+    ]);
     if (!source) return { workspace_id: workspaceId, option, containers: [], templates: [] };
     const [containers, templates] = await Promise.all([
-      placesOn(tx, source, optionId),
-      templatesOn(tx, source, workspaceId),
+      containersOf(tx, source, optionId),
+      templatesOf(tx, source, workspaceId),
     ]);
     return { workspace_id: workspaceId, option, containers, templates };
   });
@@ -44,7 +47,7 @@ async function sourceOf(tx: Tx, optionId: string): Promise<Source | undefined> {
   return source?.from && source.root ? { from: source.from, root: source.root } : undefined;
 }
 
-async function placesOn(tx: Tx, { from, root }: Source, optionId: string): Promise<PreviewContainer[]> {
+async function containersOf(tx: Tx, { from, root }: Source, optionId: string): Promise<PreviewContainer[]> {
   const { rows } = await tx.execute<PreviewContainer>(sql`
     with recursive below as (
       select id, title, subtitle, floorplan, 0 as depth, array[]::text[] as turn from containers where workspace_id = ${from} and id = ${root} and ${notDeleted()}
@@ -55,7 +58,7 @@ async function placesOn(tx: Tx, { from, root }: Source, optionId: string): Promi
     select b.id, b.title, b.subtitle, b.depth, case when b.floorplan is not null then '/files/market/' || ${optionId}::text || '/plan/' || b.id end as plan,
       (select count(*)::int from objects o where o.workspace_id = ${from} and o.container_id = b.id and ${notDeleted("o")}) as objects_count,
       coalesce((select json_agg(first) from (select o.id, o.title, o.subtitle, o.icon_code from objects o
-        where o.workspace_id = ${from} and o.container_id = b.id and ${notDeleted("o")} order by o.created_at, o.id limit ${NAMED}) first), '[]') as objects,
+        where o.workspace_id = ${from} and o.container_id = b.id and ${notDeleted("o")} order by o.created_at, o.id limit ${MAX_NAMED}) first), '[]') as objects,
       coalesce((select json_agg(i.name order by t.created_at, t.id, i.position, i.id) from background_templates t
         join background_items i on (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)
         where t.workspace_id = ${from} and t.container_id = b.id), '[]') as expects
@@ -65,12 +68,12 @@ async function placesOn(tx: Tx, { from, root }: Source, optionId: string): Promi
 
 const TemplatesRow = z.object({ id: z.string(), title: z.string(), questions: z.number() });
 
-async function templatesOn(tx: Tx, { from, root }: Source, to: string) {
+async function templatesOf(tx: Tx, { from, root }: Source, to: string) {
   const rows = await queryRows(tx, TemplatesRow)`
     select t.id, t.title, coalesce((select sum(jsonb_array_length(g -> 'questions'))::int from template_versions v, jsonb_array_elements(v.content -> 'groups') g
       where (v.workspace_id, v.template_id) = (t.workspace_id, t.id)
         and v.number = (select max(number) from template_versions last where (last.workspace_id, last.template_id) = (t.workspace_id, t.id))), 0) as questions
-    from templates t where t.id in (${transferredTemplates(between(from, to, root))}) order by in_order(t.title), t.id`;
+    from templates t where t.id in (${transferredTemplates(marketTransfer(from, to, root))}) order by in_order(t.title), t.id`;
   return rows;
 }
 
@@ -81,7 +84,7 @@ const StoredMarketPlanRow = z.object({
   mime: z.string(),
 });
 
-/** A floor plan of a board that is sold, for whoever is in a workspace: it is what they look at before they take it. */
+/** A floor plan of a board for sale, for a possible buyer. Throws notFound. */
 export const storedMarketPlan = (actor: Actor, optionId: string, containerId: string): Promise<StoredContent> =>
   reading(asOperator, async (tx) => {
     requireBuyer(actor);
@@ -96,7 +99,7 @@ export const storedMarketPlan = (actor: Actor, optionId: string, containerId: st
     return { workspaceId, ...bytes, name: "plan.webp" };
   });
 
-/** The market is for who manages a workspace, and for who fills it. */
+/** The market is open to admins of a workspace and to super admins. Throws notFound for others. */
 export function requireBuyer(actor: Actor): void {
   if (!actor.isSuperAdmin && actor.adminWorkspaceIds.length === 0) throw notFound();
 }

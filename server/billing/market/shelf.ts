@@ -11,11 +11,11 @@ import { isSold, type Option, optionView } from "./view.ts";
 type Row = Pick<Option, "id" | "type" | "words" | "price" | "active" | "picture"> &
   Omit<MarketOption, keyof Option | "market_name">;
 
-/** The board an option copies: its original, if that is there. Of the row `subscription_options`. */
+/** The original board of an option, if it exists. For the row `subscription_options`. */
 const original = sql`containers source where ${notDeleted("source")}
   and (source.workspace_id, source.id) = (subscription_options.source_workspace_id, subscription_options.source_container_id)`;
 
-/** What is alive on the board `source` and below it. */
+/** The counts of what is on the board `source` and below it, without what was deleted. */
 const holds = sql`(
   with below as (
     select c.id, c.floorplan, c.workspace_id from container_paths p join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.container_id)
@@ -28,19 +28,19 @@ const holds = sql`(
       select ot.template_id from within join object_templates ot on (ot.workspace_id, ot.object_id) = (within.workspace_id, within.id)
       union select i.template_id from asked join background_items i on (i.workspace_id, i.background_template_id) = (asked.workspace_id, asked.id)))))`;
 
-/** What the market sells, and what the workspace has of it already. */
+/** What the market sells, with the state of the workspace's purchases. */
 export const marketShelf = (actor: Actor, workspaceId: string, locale: Locale): Promise<z.input<typeof MarketShelf>> =>
   reading(asOperator, async (tx) => {
     authorizeIn(actor, workspaceId, "billing.see");
     return {
       workspace_id: workspaceId,
-      items: await optionsSeen(tx, workspaceId, locale, sql`${isSold} or p.id is not null`),
+      items: await marketOptions(tx, workspaceId, locale, sql`${isSold} or p.id is not null`),
     };
   });
 
-/** One of them. */
-export async function optionSeen(tx: Tx, workspaceId: string, locale: Locale, id: string): Promise<MarketOption> {
-  const [option] = await optionsSeen(
+/** One option of the market. Throws notFound. */
+export async function marketOption(tx: Tx, workspaceId: string, locale: Locale, id: string): Promise<MarketOption> {
+  const [option] = await marketOptions(
     tx,
     workspaceId,
     locale,
@@ -50,7 +50,7 @@ export async function optionSeen(tx: Tx, workspaceId: string, locale: Locale, id
   return option;
 }
 
-async function optionsSeen(tx: Tx, workspaceId: string, locale: Locale, which: SQL): Promise<MarketOption[]> {
+async function marketOptions(tx: Tx, workspaceId: string, locale: Locale, condition: SQL): Promise<MarketOption[]> {
   const { rows } = await tx.execute<Row>(sql`
     select subscription_options.id, subscription_options.type, words, subscription_options.price, active, picture,
       (select ${holds} from ${original}) as holds, there.id as container_id, j.id as job_id, j.refusal,
@@ -59,7 +59,7 @@ async function optionsSeen(tx: Tx, workspaceId: string, locale: Locale, which: S
     from subscription_options left join purchases p on p.option_id = subscription_options.id and p.workspace_id = ${workspaceId} and p.status <> 'canceled'
       left join jobs j on j.id = p.job_id and p.status = 'due'
       left join containers there on (there.workspace_id, there.id) = (p.workspace_id, p.container_id) and ${notDeleted("there")}
-    where exists (select from workspaces w where w.id = ${workspaceId} and w.deleted_at is null) and (${which})
+    where exists (select from workspaces w where w.id = ${workspaceId} and w.deleted_at is null) and (${condition})
     order by subscription_options.position, subscription_options.id`);
   return rows.map(({ holds, had, container_id, job_id, refusal, ...option }) => ({
     ...optionView(option, locale),

@@ -3,31 +3,31 @@ import { asOperator, reading, transact } from "@db/transact";
 import { boardsLocked, limitReached } from "@server/core/plan";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { sql } from "drizzle-orm";
-import { bringPurchases } from "./bring.ts";
+import { copyDuePurchases } from "./bring.ts";
 
 const BATCH = 200;
 
 /**
- * Brings what was bought and did not come: where there was no room, once there is; where the work was lost, or went
- * wrong, a day later. What was taken just now is somebody else's to bring.
+ * Enqueues again the copies of purchased boards that did not arrive: where the limit was reached, once it is not; after
+ * a lost job or another failure, a day later. Purchases of the last hour are left to their own job.
  */
 export async function sweepPurchases(): Promise<void> {
   let last: string | null = null;
   for (;;) {
-    const waiting: string[] = await workspacesThatWait(last);
-    for (const id of waiting) await bringTo(id);
+    const waiting: string[] = await workspacesWithDue(last);
+    for (const id of waiting) await retryIn(id);
     if (waiting.length < BATCH) return;
     last = waiting.at(-1)!;
   }
 }
 
-const bringTo = (workspaceId: string) =>
+const retryIn = (workspaceId: string) =>
   transact(asOperator, async (tx) => {
     const status = await lockWorkspace(tx, workspaceId);
-    if (!boardsLocked(status) && !limitReached(status)) await bringPurchases(tx, { workspaceId });
+    if (!boardsLocked(status) && !limitReached(status)) await copyDuePurchases(tx, { workspaceId });
   });
 
-async function workspacesThatWait(after: string | null): Promise<string[]> {
+async function workspacesWithDue(after: string | null): Promise<string[]> {
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ id: string }>(sql`
       select distinct p.workspace_id as id from purchases p

@@ -17,31 +17,31 @@ import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
-import { between, copyBought } from "./copy.ts";
+import { copyBought, marketTransfer } from "./copy.ts";
 import type { TakeBoard } from "./inputs.ts";
 import { isSold, marketWords, type Option } from "./view.ts";
 
 /**
- * A free board of the market for a workspace; or one that it bought, and that found no room before, or was deleted
- * since. At once, or by a worker where it is much.
+ * Copies a board of the market into a workspace: a free one, or one that it bought and that was not copied or was
+ * deleted since. Returns the container, or the job where it is large. Throws conflict, invalid and notFound.
  */
-export async function takeBoard(actor: Actor, asked: z.output<typeof TakeBoard>, locale: Locale) {
-  const { title } = asked;
-  const { purchaseId, jobId, seed } = await transact(asOperator, (tx) => taken(tx, actor, asked, locale));
+export async function takeBoard(actor: Actor, input: z.output<typeof TakeBoard>, locale: Locale) {
+  const { title } = input;
+  const { purchaseId, jobId, seed } = await transact(asOperator, (tx) => preparePurchase(tx, actor, input, locale));
   if (jobId) return getJob(actor, jobId);
   const { id } = await copyBought(
     actor,
     { purchase_id: purchaseId, title },
     { id: seed, progress: async () => {} },
   ).catch(async (error) => {
-    await giveBack(purchaseId);
+    await cancelFree(purchaseId);
     throw error;
   });
   return transact(asOperator, (tx) => containerView(tx, actor, id));
 }
 
-/** What was free and could not be brought was not taken; what was paid is kept until it can. */
-const giveBack = (purchaseId: string) =>
+/** Cancels a free purchase that could not be copied; a paid one stays due. */
+const cancelFree = (purchaseId: string) =>
   transact(asOperator, (tx) =>
     tx
       .update(purchases)
@@ -49,10 +49,10 @@ const giveBack = (purchaseId: string) =>
       .where(and(eq(purchases.id, purchaseId), eq(purchases.status, "due"), eq(purchases.price, 0))),
   );
 
-const TakenRow = z.object({ seed: z.string() });
+const SeedRow = z.object({ seed: z.string() });
 
-/** Under the lock of the workspace: of two at once, both find the same purchase. */
-async function taken(
+/** Finds or makes the purchase, with the workspace locked so that concurrent calls find the same one. */
+async function preparePurchase(
   tx: Tx,
   actor: Actor,
   { id: workspaceId, optionId, title }: z.output<typeof TakeBoard>,
@@ -61,13 +61,13 @@ async function taken(
   await workspaceFor(tx, actor, "board.create", workspaceId);
   if (limitReached(await lockWorkspace(tx, workspaceId)))
     throw invalid("container.board_limit", { code: "board_limit" });
-  const had = await hadBefore(tx, actor, workspaceId, optionId);
-  const option = had?.option ?? (await soldFree(tx, optionId));
-  if (had?.coming) return { purchaseId: had.id, jobId: had.coming.id, seed: had.id };
+  const existing = await existingPurchase(tx, actor, workspaceId, optionId);
+  const option = existing?.option ?? (await freeOption(tx, optionId));
+  if (existing?.coming) return { purchaseId: existing.id, jobId: existing.coming.id, seed: existing.id };
   const { sourceWorkspaceId: from, sourceContainerId: root } = option;
   if (!from || !root) throw invalid("market.original_gone", { code: "original_gone" });
-  const purchaseId = had?.id ?? (await bought(tx, actor, workspaceId, option));
-  const transfer = between(from, workspaceId, root);
+  const purchaseId = existing?.id ?? (await insertPurchase(tx, actor, workspaceId, option));
+  const transfer = marketTransfer(from, workspaceId, root);
   const isMuch = await isLarge(tx, transfer, await transferSize(tx, transfer));
   const about = {
     workspaceId,
@@ -80,12 +80,12 @@ async function taken(
     .update(purchases)
     .set({ status: "due", jobId: job?.id ?? null })
     .where(eq(purchases.id, purchaseId));
-  const rows = await queryRows(tx, TakenRow)`select uuidv7() as seed`;
+  const rows = await queryRows(tx, SeedRow)`select uuidv7() as seed`;
   return { purchaseId, jobId: job?.id ?? null, seed: rows[0]!.seed };
 }
 
-async function hadBefore(tx: Tx, actor: Actor, workspaceId: string, optionId: string) {
-  const [had] = await tx
+async function existingPurchase(tx: Tx, actor: Actor, workspaceId: string, optionId: string) {
+  const [existing] = await tx
     .select({
       id: purchases.id,
       status: purchases.status,
@@ -110,13 +110,14 @@ async function hadBefore(tx: Tx, actor: Actor, workspaceId: string, optionId: st
     .where(
       and(eq(purchases.workspaceId, workspaceId), eq(purchases.optionId, optionId), ne(purchases.status, "canceled")),
     );
-  if (had?.status === "waiting") throw conflict("market.not_paid", "not_paid");
-  if (had?.boardId) throw conflict("market.had_already", "had_already");
-  if (had?.coming && had.coming.user_id !== actor.userId) throw conflict("market.coming_already", "coming_already");
-  return had;
+  if (existing?.status === "waiting") throw conflict("market.not_paid", "not_paid");
+  if (existing?.boardId) throw conflict("market.had_already", "had_already");
+  if (existing?.coming && existing.coming.user_id !== actor.userId)
+    throw conflict("market.coming_already", "coming_already");
+  return existing;
 }
 
-async function soldFree(tx: Tx, optionId: string): Promise<Option> {
+async function freeOption(tx: Tx, optionId: string): Promise<Option> {
   const [option] = await tx
     .select()
     .from(subscriptionOptions)
@@ -126,16 +127,16 @@ async function soldFree(tx: Tx, optionId: string): Promise<Option> {
   return option;
 }
 
-async function bought(
+async function insertPurchase(
   tx: Tx,
   actor: Actor,
   workspaceId: string,
   { id: optionId, price, words }: Option,
 ): Promise<string> {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(purchases)
     .values({ workspaceId, optionId, price, status: "due", userId: actor.userId })
     .returning({ id: purchases.id });
-  await recordEvent(tx, actor, "market.buy", { workspaceId, aboutId: made!.id, title: words.nl.market_name });
-  return made!.id;
+  await recordEvent(tx, actor, "market.buy", { workspaceId, aboutId: inserted!.id, title: words.nl.market_name });
+  return inserted!.id;
 }

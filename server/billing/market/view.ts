@@ -7,10 +7,10 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 
 export type Option = typeof subscriptionOptions.$inferSelect;
 
-/** As the market says it in that language; where it says nothing in it, in the default. */
+/** The texts of an option in a language, or in the default one where it has none. */
 export const marketWords = ({ words }: Pick<Option, "words">, locale: Locale): MarketWords => translated(words, locale);
 
-/** The address carries the content's name, so that a new picture is seen at once. */
+/** The address of the picture; it contains part of its hash, so that browsers load a changed one. */
 export const pictureOf = ({ id, picture }: Pick<Option, "id" | "picture">) =>
   picture ? `/files/market/${id}?v=${picture.slice(0, 12)}` : null;
 
@@ -26,34 +26,34 @@ export const optionView = (
   picture: pictureOf(option),
 });
 
-const inTurn = [subscriptionOptions.position, subscriptionOptions.id];
+const inOrder = [subscriptionOptions.position, subscriptionOptions.id];
 
 /**
- * Sold now: of a board its original is there to be copied. Only as operator: the originals are in a workspace of the
- * platform's.
+ * Whether an option is for sale: active, and for a board, its original exists. Only for queries as operator, because
+ * originals are in workspaces of the platform.
  */
 export const isSold: SQL = sql`(subscription_options.active and (subscription_options.type = 'workspace' or exists (
   select from containers source where ${notDeleted("source")}
     and (source.workspace_id, source.id) = (subscription_options.source_workspace_id, subscription_options.source_container_id))))`;
 
-/** All that is sold now, for whoever asks. */
+/** All options for sale. */
 export const optionsForSale = (locale: Locale): Promise<SubscriptionOptionView[]> =>
   reading(asOperator, async (tx) => {
     const options = await tx
       .select()
       .from(subscriptionOptions)
       .where(isSold)
-      .orderBy(...inTurn);
+      .orderBy(...inOrder);
     return options.map((option) => optionView(option, locale));
   });
 
-/** Those that a subscription has, or that were chosen, also where they are no longer sold. */
+/** The options with these ids, also where they are no longer sold. */
 export async function optionsNamed(tx: Tx, ids: readonly string[], locale: Locale): Promise<SubscriptionOptionView[]> {
   if (ids.length === 0) return [];
   const options = await tx
     .select()
     .from(subscriptionOptions)
     .where(inArray(subscriptionOptions.id, [...ids]))
-    .orderBy(...inTurn);
+    .orderBy(...inOrder);
   return options.map((option) => optionView(option, locale));
 }

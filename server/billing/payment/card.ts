@@ -5,59 +5,59 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { chargeLater } from "@server/billing/subscription/charge";
-import { keepCard } from "@server/billing/subscription/conclude";
+import { saveCard } from "@server/billing/subscription/conclude";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { conflict, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { and, eq, inArray } from "drizzle-orm";
-import { askGateway } from "./ask.ts";
-import type { Visited } from "./contract.ts";
+import { callGateway } from "./call-gateway.ts";
+import type { HostedPageResult } from "./contract.ts";
 import { gatewayOf, gatewaysOn } from "./gateways.ts";
 
 /**
- * Where somebody gives another card for what runs, or the first for what was paid by transfer. It is verified there,
- * and nothing is charged.
+ * Creates the gateway's page for a card: another one, or the first where a transfer was used. The card is verified
+ * without being charged. Returns the page's URL.
  */
-export async function visitForCard(actor: Actor, { id }: { id: string }, locale: Locale): Promise<string> {
+export async function openCardPage(actor: Actor, { id }: { id: string }, locale: Locale): Promise<string> {
   forbidImpersonated(actor);
   const payer = await reading(actor, (tx) => payerOf(tx, actor, id));
   requireCards();
   const address = `${env.APP_URL}/profile/company/billing/card?workspace=${id}`;
-  const back = { done: `${address}&session={CHECKOUT_SESSION_ID}`, left: address, locale };
-  const key = `${payer.reference}-card-${crypto.randomUUID()}`; // a page that was left is not come back to
-  const visit = await askGateway(() =>
-    gatewayOf("stripe").verify({ workspaceId: id, transactionId: null }, payer, back, key),
+  const returnTo = { done: `${address}&session={CHECKOUT_SESSION_ID}`, left: address, locale };
+  const key = `${payer.reference}-card-${crypto.randomUUID()}`; // a new key each time, so that a page that was closed is not reused
+  const page = await callGateway(() =>
+    gatewayOf("stripe").verifyPage({ workspaceId: id, transactionId: null }, payer, returnTo, key),
   );
   await transact(actor, (tx) =>
     tx
       .update(subscriptions)
-      .set({ customerId: visit!.customerId })
+      .set({ customerId: page!.customerId })
       .where(and(eq(subscriptions.workspaceId, id), eq(subscriptions.id, payer.reference))),
   );
-  return visit!.url;
+  return page!.url;
 }
 
-/** Back from that page. True: a card was given there. */
-export async function cardGiven(actor: Actor, { id, session }: { id: string; session: string }): Promise<boolean> {
+/** Handles the return from that page. True: a card was entered. */
+export async function confirmCard(actor: Actor, { id, session }: { id: string; session: string }): Promise<boolean> {
   authorizeIn(actor, id, "billing.edit");
   requireCards();
-  return askGateway(async () => {
-    const visited = await gatewayOf("stripe").visited(session);
-    if (visited.workspaceId !== id) throw notFound();
-    if (visited.status !== "complete") return false;
-    await changeCard(visited, actor);
+  return callGateway(async () => {
+    const result = await gatewayOf("stripe").pageResult(session);
+    if (result.workspaceId !== id) throw notFound();
+    if (result.status !== "complete") return false;
+    await changeCard(result, actor);
     return true;
   });
 }
 
 /**
- * The card that was given last pays from now on, whichever page is heard of first; and at once what another card
- * refused. However often it is heard.
+ * Stores the card that was entered last, and charges it for what an earlier card failed to pay. Idempotent, and the
+ * order of the gateway's events does not matter.
  */
 export async function changeCard(
-  { workspaceId, subscriptionId, customerId }: Visited,
+  { workspaceId, subscriptionId, customerId }: HostedPageResult,
   actor: Actor | null,
 ): Promise<void> {
   const card = customerId ? await gatewayOf("stripe").lastCard({ reference: subscriptionId, customerId }) : null;
@@ -65,7 +65,7 @@ export async function changeCard(
   await transact(asOperator, async (tx) => {
     const [running] = await tx.select().from(subscriptions).where(isRunning(workspaceId, subscriptionId)).for("update");
     if (!running || (running.paymentMethodId === card.paymentMethodId && running.gateway === "stripe")) return;
-    await keepCard(tx, subscriptionId, card);
+    await saveCard(tx, subscriptionId, card);
     await recordEvent(tx, actor, "subscription.change_card", {
       workspaceId,
       aboutId: subscriptionId,

@@ -2,7 +2,7 @@ import type { gateways } from "@db/schema/subscription";
 
 export type GatewayName = (typeof gateways)[number];
 
-/** Who pays, as the gateway knows them. `reference` is a subscription of ours. */
+/** The customer at the gateway. `reference` is the id of our subscription; `customerId` null: not known there yet. */
 export type Payer = {
   reference: string;
   workspaceId: string;
@@ -11,35 +11,35 @@ export type Payer = {
   customerId: string | null;
 };
 
-/** What is charged from then on, and how people know it ("Visa 4242"). */
+/** A stored card. `name` is what people know it by ("Visa 4242"). */
 export type Card = { customerId: string; paymentMethodId: string; name: string };
 
-/** One sum that is asked: a transaction. In cents, with VAT. */
+/** A transaction as the gateway sees it. `amount` in cents, with VAT. */
 export type Sum = { transactionId: string; workspaceId: string; amount: number; currency: string; description: string };
 
-/** What a card is given for: the first sum of a subscription, or, with none, all that is still to come of it. */
+/** What a card is verified for: one transaction, or with null the subscription's future payments. */
 export type Purpose = { workspaceId: string; transactionId: string | null };
 
-/** Where the gateway sends people back to, and in which language it speaks to them. */
-export type Back = { done: string; left: string; locale: string };
+/** Where the gateway redirects to, when finished and when cancelled, and the language of its page. */
+export type ReturnTo = { done: string; left: string; locale: string };
 
-/** A page of the gateway's, for one purpose, for a while. */
-export type Visit = { url: string; sessionId: string; customerId: string };
+/** A page that the gateway hosts for one purpose, valid for a limited time. */
+export type HostedPage = { url: string; sessionId: string; customerId: string };
 
-/** How a payment stands. `waiting` is for money that comes by itself, or does not. */
+/** The state of a payment. `waiting`: for money that is transferred by the customer. */
 export type Outcome =
   | { status: "paid"; paymentId: string; paidAt: Date }
   | { status: "pending"; paymentId: string }
-  /** Its holder has to say yes themselves. */
+  /** The cardholder has to confirm at their bank. */
   | { status: "needs_holder"; paymentId: string | null; failure: string }
   | { status: "failed"; paymentId: string | null; failure: string }
   | { status: "waiting" };
 
-/** What became of a page that somebody was sent to. */
-export type Visited = {
+/** The state of a hosted page. */
+export type HostedPageResult = {
   purpose: "verify" | "pay";
   workspaceId: string;
-  /** Which of ours it was for; empty: it is not ours, or was for what is still to come. */
+  /** The id of our transaction; empty: not ours, or for future payments. */
   transactionId: string;
   subscriptionId: string;
   customerId: string | null;
@@ -48,7 +48,10 @@ export type Visited = {
   outcome: Outcome | null;
 };
 
-/** A payment as it stands at the gateway, and which try of ours it was; 0: its holder's own. */
+/**
+ * The current state of a payment at the gateway. `attempt`: which of our attempts it was; 0: the cardholder paid on a
+ * page.
+ */
 export type Payment = {
   transactionId: string;
   workspaceId: string;
@@ -58,25 +61,25 @@ export type Payment = {
 };
 
 /**
- * A way to be paid. What is asked twice of it with the same key happens once. None of it within a transaction of the
- * database: it may take seconds. It throws where the gateway is away, and then it may be asked the same again.
+ * A means of payment. Calls with the same key are idempotent. Never call it within a database transaction, because it
+ * may take seconds. Throws where the gateway cannot be reached; then the same call may be repeated.
  */
 export type Gateway = {
   readonly name: GatewayName;
-  /** A page where a card is given, and verified without being charged. Null: nothing is to be given. */
-  verify(purpose: Purpose, payer: Payer, back: Back, key: string): Promise<Visit | null>;
-  /** A page where its holder pays this one sum. Null: how it is paid, the invoice says. */
-  visit(sum: Sum, payer: Payer, back: Back, key: string): Promise<Visit | null>;
-  visited(sessionId: string): Promise<Visited>;
-  /** The card that they gave last, on whichever page. Null: none. */
+  /** Creates a page that verifies a card without charging it. Null: there is nothing to enter. */
+  verifyPage(purpose: Purpose, payer: Payer, returnTo: ReturnTo, key: string): Promise<HostedPage | null>;
+  /** Creates a page on which one transaction is paid. Null: it is paid as the invoice says. */
+  payPage(sum: Sum, payer: Payer, returnTo: ReturnTo, key: string): Promise<HostedPage | null>;
+  pageResult(sessionId: string): Promise<HostedPageResult>;
+  /** The card that was entered last, on any page. Null: none. */
   lastCard(payer: Pick<Payer, "reference"> & { customerId: string }): Promise<Card | null>;
-  /** Ends a page that nobody has finished; one that somebody has, stays as it is. */
-  close(sessionId: string): Promise<void>;
-  /** Takes the sum, with nobody there. */
+  /** Expires a page that is not finished; a finished one stays as it is. */
+  closePage(sessionId: string): Promise<void>;
+  /** Charges a card off-session. */
   charge(sum: Sum, card: Card, attempt: number): Promise<Outcome>;
   /**
-   * A payment of a transaction that has succeeded, or is under way, whoever began it; also where nobody knows any more
-   * who pays.
+   * The payment of a transaction that has succeeded or is in progress, whoever started it; null: none. Searches by
+   * transaction where the customer is not known.
    */
   find(transactionId: string, customerId: string | null): Promise<Payment | null>;
   payment(paymentId: string): Promise<Payment | null>;

@@ -1,6 +1,5 @@
 /**
- * Why a payment was refused, as far as it can be told people; the bank often gives no reason. Safe to import in the
- * browser.
+ * The reasons for a failed payment that can be shown to people; banks often give none. Safe to import in the browser.
  */
 
 export const failureWords = [
@@ -16,7 +15,7 @@ export const failureWords = [
 ] as const;
 export type FailureWord = (typeof failureWords)[number];
 
-const others: Record<string, FailureWord> = {
+const synonyms: Record<string, FailureWord> = {
   incorrect_cvc: "incorrect_number",
   invalid_cvc: "incorrect_number",
   invalid_number: "incorrect_number",
@@ -29,6 +28,6 @@ const others: Record<string, FailureWord> = {
   resource_missing: "no_card",
 };
 
-/** The gateway's word in ours. */
+/** Maps the gateway's failure code to one of ours. */
 export const failureWord = (failure: string): FailureWord =>
-  others[failure] ?? failureWords.find((word) => word === failure) ?? "declined";
+  synonyms[failure] ?? failureWords.find((word) => word === failure) ?? "declined";

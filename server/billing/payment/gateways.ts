@@ -6,7 +6,7 @@ import { stripeGateway } from "./stripe.ts";
 
 const gateways: Record<GatewayName, Gateway> = { stripe: stripeGateway, bank: bankGateway };
 
-/** The ways there are to pay here, the usual one first. A transfer needs an account of ours that it goes to. */
+/** The gateways that are configured, the default first. Transfers need a bank account of the seller. */
 export const gatewaysOn = (): GatewayName[] => [
   ...(env.STRIPE_SECRET_KEY ? (["stripe"] as const) : []),
   ...(seller().iban || env.NODE_ENV !== "production" ? (["bank"] as const) : []),

@@ -5,14 +5,14 @@ import { Id } from "@server/core/fields";
 import { z } from "zod";
 import { failureWords } from "./failure.ts";
 
-/** A sum that is asked of a workspace. Browser-safe. */
+/** Schemas of the payment of a transaction. Browser-safe. */
 
 export const OnePayment = z.object({ id: Id, transactionId: Id });
 
-/** A page of the gateway's that somebody comes back from. */
+/** The return from the gateway's page for a card. */
 export const CardGiven = z.object({ id: Id, session: z.string().regex(/^cs_\w[\w-]{0,250}$/, "refusal.missing") });
 
-/** What is to be known of it now, and done. over: it is asked no longer. holder: their bank asks them. */
+/** What the page shows. over: no longer to be paid. holder: the cardholder has to confirm at their bank. */
 const paymentStates = ["paid", "over", "transfer", "processing", "refused", "holder", "to_pay"] as const;
 
 export const PaymentView = z.object({
@@ -30,22 +30,22 @@ export const PaymentView = z.object({
   vat_rate: z.number(),
   vat_amount: z.number(),
   amount: z.number(),
-  /** Why it was refused last; null: it was not. */
+  /** Why the last attempt failed; null: it did not. */
   failure: z.enum(failureWords).nullable(),
-  /** Its holder has to say yes at their bank. */
+  /** The cardholder has to confirm at their bank. */
   needs_holder: z.boolean(),
   next_attempt_on: z.string().nullable(),
-  /** How people know the card that is there ("Visa 4242"); empty: none. */
+  /** The stored card ("Visa 4242"); empty: none. */
   card: z.string(),
-  /** Of a transfer. */
+  /** For a transfer: its structured communication; else null. */
   communication: z.string().nullable(),
   due_on: z.string().nullable(),
-  /** Of a transfer: to whom, and the same for the camera of a bank's app, as a picture. */
+  /** For a transfer: the account to pay to, and the same as a QR code (data URL) for a bank's app; else null. */
   beneficiary: z
     .object({ name: z.string(), iban: z.string(), bic: z.string(), code: z.string().nullable() })
     .nullable(),
   invoice: z.string().nullable(),
-  /** It can be let go of: nothing was had for it yet. */
+  /** The customer can withdraw the order, because nothing was delivered yet. */
   withdrawable: z.boolean(),
   ends_on: z.string().nullable(),
 });

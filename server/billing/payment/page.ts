@@ -11,14 +11,14 @@ import { notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import { failureWord } from "./failure.ts";
 import type { PaymentView } from "./inputs.ts";
+import type { OnePaymentInput } from "./pay.ts";
 import { beneficiaryOf } from "./transfer-code.ts";
-import type { Asked } from "./visit.ts";
 
-type Found = { asked: typeof transactions.$inferSelect; subscription: typeof subscriptions.$inferSelect };
+type Found = { transaction: typeof transactions.$inferSelect; subscription: typeof subscriptions.$inferSelect };
 
-/** Once a card was given, what was not tried yet is about to be. */
-function stateOf({ asked, subscription }: Found): PaymentView["state"] {
-  const { status, gateway, attempts, needsHolder, checkoutSessionId } = asked;
+/** `processing` also covers a card that was entered and is about to be charged. */
+function stateOf({ transaction, subscription }: Found): PaymentView["state"] {
+  const { status, gateway, attempts, needsHolder, checkoutSessionId } = transaction;
   if (status === "paid") return "paid";
   if (status === "canceled" || status === "expired") return "over";
   if (gateway === "bank") return "transfer";
@@ -28,11 +28,11 @@ function stateOf({ asked, subscription }: Found): PaymentView["state"] {
   return attempts === 0 && subscription.paymentMethodId && !checkoutSessionId ? "processing" : "to_pay";
 }
 
-/** A sum as who pays it sees it, wherever it stands. */
-export const paymentPage = (actor: Actor, { id, transactionId }: Asked): Promise<PaymentView> =>
+/** The page of one transaction for its payer, in any state. Throws notFound. */
+export const paymentPage = (actor: Actor, { id, transactionId }: OnePaymentInput): Promise<PaymentView> =>
   reading(actor, async (tx) => {
     const [found] = await tx
-      .select({ asked: transactions, subscription: subscriptions, workspace: workspaces.name, invoice: invoices })
+      .select({ transaction: transactions, subscription: subscriptions, workspace: workspaces.name, invoice: invoices })
       .from(transactions)
       .innerJoin(subscriptions, eq(subscriptions.id, transactions.subscriptionId))
       .innerJoin(workspaces, eq(workspaces.id, transactions.workspaceId))
@@ -40,12 +40,12 @@ export const paymentPage = (actor: Actor, { id, transactionId }: Asked): Promise
       .where(and(eq(transactions.workspaceId, id), eq(transactions.id, transactionId)));
     if (!found) throw notFound();
     authorizeIn(actor, id, "billing.see");
-    const { asked, subscription, workspace, invoice } = found;
-    const { kind, gateway, status, terms, lines, net, amount } = asked;
-    const state = stateOf({ asked, subscription });
+    const { transaction, subscription, workspace, invoice } = found;
+    const { kind, gateway, status, terms, lines, net, amount } = transaction;
+    const state = stateOf({ transaction, subscription });
     return {
       state,
-      beneficiary: state === "transfer" ? await beneficiaryOf(asked) : null,
+      beneficiary: state === "transfer" ? await beneficiaryOf(transaction) : null,
       id: transactionId,
       workspace_id: id,
       workspace,
@@ -57,18 +57,18 @@ export const paymentPage = (actor: Actor, { id, transactionId }: Asked): Promise
       amount,
       plan: terms.plan,
       period: terms.period,
-      vat_rate: asked.vatRate,
-      vat_amount: asked.vatAmount,
-      failure: asked.failure ? failureWord(asked.failure) : null,
+      vat_rate: transaction.vatRate,
+      vat_amount: transaction.vatAmount,
+      failure: transaction.failure ? failureWord(transaction.failure) : null,
 
-      needs_holder: asked.needsHolder,
-      next_attempt_on: asked.nextAttemptOn,
+      needs_holder: transaction.needsHolder,
+      next_attempt_on: transaction.nextAttemptOn,
       card: subscription.card,
-      due_on: asked.dueOn,
-      communication: asked.communication && communicationInWords(asked.communication),
+      due_on: transaction.dueOn,
+      communication: transaction.communication && communicationInWords(transaction.communication),
       invoice: invoice && numberOf(invoice),
 
       ends_on: subscription.endsOn,
-      withdrawable: status !== "paid" && state !== "over" && isWithdrawable(subscription, asked),
+      withdrawable: status !== "paid" && state !== "over" && isWithdrawable(subscription, transaction),
     };
   });

@@ -8,17 +8,17 @@ import { gatewayOf } from "./gateways.ts";
 type Refund = { transactionId: string; paymentId: string };
 
 /**
- * Gives back what was paid a second time, or for what is asked no longer; and it stands in the history: the platform's,
- * once its workspace is gone.
+ * Refunds a payment that was made twice or for a cancelled transaction, and records it: in the platform's history where
+ * the workspace no longer exists.
  */
 export async function refund({ transactionId, paymentId }: Refund, { once }: OnceRun): Promise<Outcome> {
   await gatewayOf("stripe").refund(paymentId);
   return once(asOperator, async (tx) => {
-    const [known] = await tx
+    const [transaction] = await tx
       .select({ workspaceId: transactions.workspaceId })
       .from(transactions)
       .where(eq(transactions.id, transactionId));
-    const workspaceId = known?.workspaceId ?? null;
+    const workspaceId = transaction?.workspaceId ?? null;
     await recordEvent(tx, null, "transaction.refund", {
       workspaceId,
       aboutId: transactionId,

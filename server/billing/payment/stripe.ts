@@ -1,31 +1,31 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import type { Back, Gateway, Payer, Purpose, Visit, Visited } from "./contract.ts";
-import { cardGivenOn, idOf, outcomeOf, paymentOf, refusalIn } from "./stripe-answers.ts";
+import type { Gateway, HostedPage, HostedPageResult, Payer, Purpose, ReturnTo } from "./contract.ts";
 import { stripe } from "./stripe-client.ts";
+import { cardOfSession, failureFrom, idOf, outcomeOf, paymentOf } from "./stripe-results.ts";
 
-const named = ({ transactionId, workspaceId: workspace }: Purpose) => ({
+const metadataOf = ({ transactionId, workspaceId: workspace }: Purpose) => ({
   ...(transactionId && { transaction: transactionId }),
   workspace,
 });
 
-/** Cards, by Stripe: it shows the pages on which a card is given, and keeps the card. */
+/** Card payments by Stripe, which hosts the pages for cards and stores the cards. */
 export const stripeGateway: Gateway = {
   name: "stripe",
 
-  verify: (purpose, payer, back, key) =>
-    visitTo(
+  verifyPage: (purpose, payer, returnTo, key) =>
+    createHostedPage(
       payer,
-      back,
+      returnTo,
       key,
-      { mode: "setup", allowed_payment_method_types: ["card"], setup_intent_data: { metadata: named(purpose) } },
+      { mode: "setup", allowed_payment_method_types: ["card"], setup_intent_data: { metadata: metadataOf(purpose) } },
       purpose,
     ),
 
-  visit: (sum, payer, back, key) =>
-    visitTo(
+  payPage: (sum, payer, returnTo, key) =>
+    createHostedPage(
       payer,
-      back,
+      returnTo,
       key,
       {
         mode: "payment",
@@ -36,17 +36,17 @@ export const stripeGateway: Gateway = {
             price_data: { currency: sum.currency, unit_amount: sum.amount, product_data: { name: sum.description } },
           },
         ],
-        // the card that pays is the one that is charged from then on
+        // store the card, so that later payments can be charged to it
         payment_intent_data: {
           setup_future_usage: "off_session",
           description: sum.description,
-          metadata: { ...named(sum), attempt: "0" },
+          metadata: { ...metadataOf(sum), attempt: "0" },
         },
       },
       sum,
     ),
 
-  async visited(sessionId): Promise<Visited> {
+  async pageResult(sessionId): Promise<HostedPageResult> {
     const expand = ["setup_intent.payment_method", "payment_intent.payment_method", "payment_intent.latest_charge"];
     const { mode, status, metadata, customer, setup_intent, payment_intent } =
       await stripe().checkout.sessions.retrieve(sessionId, {
@@ -60,7 +60,7 @@ export const stripeGateway: Gateway = {
       workspaceId: metadata?.workspace ?? "",
       customerId: idOf(customer),
       status: status === "complete" ? "complete" : status === "expired" ? "expired" : "open",
-      card: cardGivenOn({ customer, setup_intent, payment_intent }),
+      card: cardOfSession({ customer, setup_intent, payment_intent }),
       outcome: intent && outcomeOf(intent),
     };
   },
@@ -68,15 +68,15 @@ export const stripeGateway: Gateway = {
   async lastCard({ reference, customerId: customer }) {
     const expand = ["data.setup_intent.payment_method", "data.payment_intent.payment_method"];
     const { data } = await stripe().checkout.sessions.list({ customer, status: "complete", limit: 20, expand });
-    const given = data.filter(({ metadata }) => metadata?.subscription === reference).map(cardGivenOn);
-    return given.find((card) => card !== null) ?? null; // the newest comes first
+    const cards = data.filter(({ metadata }) => metadata?.subscription === reference).map(cardOfSession);
+    return cards.find((card) => card !== null) ?? null; // Stripe lists the newest first
   },
 
-  async close(sessionId) {
+  async closePage(sessionId) {
     try {
       await stripe().checkout.sessions.expire(sessionId);
     } catch (error) {
-      if (!refusalIn(error)) throw error; // finished or over already
+      if (!failureFrom(error)) throw error; // finished or expired already
     }
   },
 
@@ -85,8 +85,8 @@ export const stripeGateway: Gateway = {
     { customerId: customer, paymentMethodId: payment_method },
     attempt,
   ) {
-    const metadata = { ...named(purpose), attempt: String(attempt) };
-    const asked = {
+    const metadata = { ...metadataOf(purpose), attempt: String(attempt) };
+    const params = {
       amount,
       currency,
       customer,
@@ -97,14 +97,14 @@ export const stripeGateway: Gateway = {
     };
     try {
       const intent = await stripe().paymentIntents.create(
-        { ...asked, confirm: true, off_session: true, expand: ["latest_charge"] },
+        { ...params, confirm: true, off_session: true, expand: ["latest_charge"] },
         { idempotencyKey: `${purpose.transactionId}-${attempt}` },
       );
       return outcomeOf(intent);
     } catch (error) {
-      const refusal = refusalIn(error);
-      if (!refusal) throw error;
-      return refusal;
+      const failure = failureFrom(error);
+      if (!failure) throw error;
+      return failure;
     }
   },
 
@@ -133,24 +133,27 @@ export const stripeGateway: Gateway = {
     try {
       await stripe().refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund-${paymentId}` });
     } catch (error) {
-      const refusal = refusalIn(error);
-      if (refusal?.status !== "failed" || refusal.failure !== "charge_already_refunded") throw error;
+      const failure = failureFrom(error);
+      if (failure?.status !== "failed" || failure.failure !== "charge_already_refunded") throw error;
     }
   },
 };
 
 const underWay = ["succeeded", "processing", "requires_capture"];
 
-/** A page of Stripe's. The key holds for what is asked: asked otherwise, it is another page. */
-async function visitTo(
+/**
+ * Creates a Checkout session. The idempotency key includes the parameters, because Stripe rejects a key that is reused
+ * with others.
+ */
+async function createHostedPage(
   payer: Payer,
-  { done, left, locale }: Back,
+  { done, left, locale }: ReturnTo,
   key: string,
   shown: Stripe.Checkout.SessionCreateParams,
   purpose: Purpose,
-): Promise<Visit> {
+): Promise<HostedPage> {
   const customer = payer.customerId ?? (await customerOf(payer));
-  const asked: Stripe.Checkout.SessionCreateParams = {
+  const params: Stripe.Checkout.SessionCreateParams = {
     ...shown,
     customer,
     success_url: done,
@@ -158,17 +161,17 @@ async function visitTo(
     locale: locale as Stripe.Checkout.SessionCreateParams.Locale,
 
     client_reference_id: purpose.transactionId ?? payer.reference,
-    metadata: { ...named(purpose), subscription: payer.reference },
+    metadata: { ...metadataOf(purpose), subscription: payer.reference },
   };
-  const { url, id } = await stripe().checkout.sessions.create(asked, { idempotencyKey: keyFor(key, asked) });
+  const { url, id } = await stripe().checkout.sessions.create(params, { idempotencyKey: keyFor(key, params) });
   if (!url) throw new Error("Stripe gave a page without an address.");
   return { url, sessionId: id, customerId: customer };
 }
 
 async function customerOf({ reference, workspaceId, company, email }: Payer): Promise<string> {
-  const asked = { name: company, email, metadata: { workspace: workspaceId, subscription: reference } };
-  return idOf(await stripe().customers.create(asked, { idempotencyKey: keyFor(`customer-${reference}`, asked) }))!;
+  const params = { name: company, email, metadata: { workspace: workspaceId, subscription: reference } };
+  return idOf(await stripe().customers.create(params, { idempotencyKey: keyFor(`customer-${reference}`, params) }))!;
 }
 
-const keyFor = (key: string, asked: unknown) =>
-  `${key}-${createHash("sha256").update(JSON.stringify(asked)).digest("hex").slice(0, 16)}`;
+const keyFor = (key: string, params: unknown) =>
+  `${key}-${createHash("sha256").update(JSON.stringify(params)).digest("hex").slice(0, 16)}`;

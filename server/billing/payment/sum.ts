@@ -1,13 +1,16 @@
 import type { transactions } from "@db/schema/transaction";
 import type { Sum } from "./contract.ts";
 
-type Asked = Pick<
+type TransactionSum = Pick<
   typeof transactions.$inferSelect,
   "id" | "workspaceId" | "amount" | "currency" | "terms" | "periodFrom" | "periodUntil"
 >;
 
-/** What a gateway is asked for. What it reads there is for the statement of an account: the same in each language. */
-export const sumOf = ({ id, workspaceId, amount, currency, terms, periodFrom, periodUntil }: Asked): Sum => ({
+/**
+ * The sum of a transaction for a gateway. The description appears on the customer's account statement, in the same
+ * words for each language.
+ */
+export const sumOf = ({ id, workspaceId, amount, currency, terms, periodFrom, periodUntil }: TransactionSum): Sum => ({
   transactionId: id,
   workspaceId,
   amount,

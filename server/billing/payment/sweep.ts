@@ -9,8 +9,8 @@ const BATCH = 1000;
 const SweepEventsRow = z.object({ id: z.string() });
 
 /**
- * What the gateway told is forgotten once it was long dealt with; what nobody could deal with, the worker's own tries
- * over, is taken up again.
+ * Deletes gateway events 60 days after they were handled, and enqueues again those that were not handled for a day,
+ * after the worker's own retries ended.
  */
 export async function sweepEvents(): Promise<void> {
   await transact(asOperator, async (tx) => {

@@ -9,17 +9,17 @@ import { eq } from "drizzle-orm";
 import type { SubscriptionOptionView, SubscriptionTypeView } from "./inputs.ts";
 import { typesOf } from "./types.ts";
 
-/** What the sums of a workspace are reckoned from, as it is now: prices, and the VAT that goes on them. */
+/** What a workspace's prices are calculated from, as it is now. `vatRate` in percent. */
 export type Basis = { types: SubscriptionTypeView[]; options: SubscriptionOptionView[]; vatRate: number };
 
-/** `terms`: those whose options are wanted; their names in that language. */
+/** `terms`: those whose options are included, with names in the locale. Throws notFound. */
 export async function basisOf(
   tx: Tx,
   workspaceId: string,
   terms: readonly (Terms | null)[],
   locale: Locale,
 ): Promise<Basis> {
-  const ids = terms.flatMap((each) => each?.option_ids ?? []);
+  const ids = terms.flatMap((one) => one?.option_ids ?? []);
   const [types, options, [customer]] = await Promise.all([
     typesOf(tx),
     optionsNamed(tx, ids, locale),

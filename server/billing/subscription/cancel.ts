@@ -8,15 +8,18 @@ import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { abandonTransaction } from "./abandon.ts";
 import { endSubscription } from "./end.ts";
-import { giveUp } from "./give-up.ts";
 import type { Canceling, SubscriptionView } from "./inputs.ts";
-import { lockRunning, requireNothingUnderWay } from "./lock.ts";
+import { lockRunning, requireNoneInProgress } from "./lock.ts";
+import { notifyPayers } from "./notify-payers.ts";
 import { planEndsOn } from "./period.ts";
-import { tellPayers } from "./tell.ts";
 import { subscriptionOf } from "./view.ts";
 
-/** It runs until the last day that was paid, and is not renewed. What was asked for later is asked no longer. */
+/**
+ * Cancels the running subscription: it ends after the last paid day and is not renewed. Transactions for later periods
+ * are abandoned. Throws conflict where there is none, or a payment is in progress.
+ */
 export const cancelSubscription = (
   actor: Actor,
   { id, reason }: z.output<typeof Canceling>,
@@ -25,13 +28,14 @@ export const cancelSubscription = (
 ): Promise<SubscriptionView | null> =>
   transact(actor, async (tx) => {
     authorizeIn(actor, id, "billing.edit");
-    const held = await lockRunning(tx, id);
-    if (held?.subscription.status !== "active") throw conflict("subscription.nothing_to_cancel", "nothing_to_cancel");
-    const { subscription, asked } = held;
+    const locked = await lockRunning(tx, id);
+    if (locked?.subscription.status !== "active") throw conflict("subscription.nothing_to_cancel", "nothing_to_cancel");
+    const { subscription, unpaid } = locked;
     const { next } = subscription;
-    requireNothingUnderWay(asked);
-    // what was let begin before it was paid is used, and stays owed
-    for (const transaction of asked) if (transaction.kind !== "first") await giveUp(tx, actor, transaction);
+    requireNoneInProgress(unpaid);
+    // a first period that began before it was paid was used, and stays owed
+    for (const transaction of unpaid)
+      if (transaction.kind !== "first") await abandonTransaction(tx, actor, transaction);
     await tx
       .update(subscriptions)
       .set({
@@ -42,18 +46,18 @@ export const cancelSubscription = (
         updatedAt: sql`now()`,
       })
       .where(eq(subscriptions.id, subscription.id));
-    await letPlanEnd(tx, subscription, false);
+    await updatePlanEnd(tx, subscription, false);
     await recordEvent(tx, actor, "subscription.cancel", {
       workspaceId: id,
       aboutId: subscription.id,
       title: subscription.plan,
     });
     if (subscription.endsOn! < day) await endSubscription(tx, subscription);
-    await tellPayers(tx, id, { about: "canceled", day: subscription.endsOn! });
+    await notifyPayers(tx, id, { about: "canceled", day: subscription.endsOn! });
     return subscriptionOf(tx, id, locale, day);
   });
 
-/** As long as its last day is not over. */
+/** Undoes a cancellation before the last day has passed. Throws conflict where there is none. */
 export const reactivateSubscription = (
   actor: Actor,
   workspaceId: string,
@@ -62,25 +66,25 @@ export const reactivateSubscription = (
 ): Promise<SubscriptionView | null> =>
   transact(actor, async (tx) => {
     authorizeIn(actor, workspaceId, "billing.edit");
-    const held = await lockRunning(tx, workspaceId);
-    if (held?.subscription.status !== "canceled" || held.subscription.endsOn! < day)
+    const locked = await lockRunning(tx, workspaceId);
+    if (locked?.subscription.status !== "canceled" || locked.subscription.endsOn! < day)
       throw conflict("subscription.nothing_to_reactivate", "nothing_to_reactivate");
-    const { subscription } = held;
+    const { subscription } = locked;
     await tx
       .update(subscriptions)
       .set({ status: "active", canceledAt: null, cancelReason: "", updatedAt: sql`now()` })
       .where(eq(subscriptions.id, subscription.id));
-    await letPlanEnd(tx, subscription, true);
+    await updatePlanEnd(tx, subscription, true);
     await recordEvent(tx, actor, "subscription.reactivate", {
       workspaceId,
       aboutId: subscription.id,
       title: subscription.plan,
     });
-    await tellPayers(tx, workspaceId, { about: "reactivated", day: subscription.endsOn! });
+    await notifyPayers(tx, workspaceId, { about: "reactivated", day: subscription.endsOn! });
     return subscriptionOf(tx, workspaceId, locale, day);
   });
 
-const letPlanEnd = (tx: Tx, { workspaceId, endsOn, period }: Subscription, renews: boolean) =>
+const updatePlanEnd = (tx: Tx, { workspaceId, endsOn, period }: Subscription, renews: boolean) =>
   tx
     .update(workspaces)
     .set({ planEndsOn: planEndsOn(endsOn!, period, renews) })

@@ -2,7 +2,7 @@ import { type Subscription, subscriptions, type Terms } from "@db/schema/subscri
 import { type Transaction, transactions } from "@db/schema/transaction";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { reckon } from "@server/billing/checkout/reckon";
+import { priceChoice } from "@server/billing/checkout/price-choice";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { buyBoards, type Chosen, chosenOf } from "@server/billing/market/buy";
 import { optionView } from "@server/billing/market/view";
@@ -13,11 +13,11 @@ import { recordEvent } from "@server/core/event";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { abandonTransaction } from "./abandon.ts";
 import { type Basis, basisOf } from "./basis.ts";
 import { chargeLater } from "./charge.ts";
-import { giveUp } from "./give-up.ts";
 import type { Changed, Changing } from "./inputs.ts";
-import { lockRunning, requireNothingUnderWay } from "./lock.ts";
+import { lockRunning, requireNoneInProgress } from "./lock.ts";
 import { changeDueOn, type Days } from "./period.ts";
 import { type Quote, sumOf } from "./price.ts";
 import { settle } from "./settle.ts";
@@ -25,50 +25,46 @@ import { running } from "./states.ts";
 import { isSame, termsOf } from "./terms.ts";
 import { creditOf } from "./unused.ts";
 
-type Wanted = z.output<typeof Changing>;
+type Input = z.output<typeof Changing>;
 type Outcome = z.input<typeof Changed>;
 
 /**
- * More than before is paid at once, for a whole new period, with what was not used of this one taken off. Less waits
- * for the end of the period. What was chosen for then before makes room, and so does what was asked and is not paid.
+ * Changes the running subscription. A larger choice is paid at once, for a whole new period, minus the value of the
+ * unused days; a smaller one starts with the next period. Replaces an earlier planned change and abandons unpaid
+ * transactions. Throws conflict and invalid.
  */
-export async function changeSubscription(
-  actor: Actor,
-  wanted: Wanted,
-  locale: Locale,
-  day = today(),
-): Promise<Outcome> {
-  const { id } = wanted;
+export async function changeSubscription(actor: Actor, input: Input, locale: Locale, day = today()): Promise<Outcome> {
+  const { id } = input;
   forbidImpersonated(actor);
   authorizeIn(actor, id, "billing.edit");
-  const kept = await reading(actor, (tx) => optionsNow(tx, id));
+  const currentIds = await reading(actor, (tx) => currentOptionIds(tx, id));
   const chosen = await chosenOf(
     id,
-    wanted.option_ids.filter((option) => !kept.includes(option)),
+    input.option_ids.filter((option) => !currentIds.includes(option)),
   );
   return transact(actor, async (tx) => {
-    const held = await lockRunning(tx, id);
-    if (!held) throw conflict("subscription.nothing_to_change", "nothing_to_change");
-    const { subscription, asked } = held;
-    requireMayChange(asked, subscription, day);
-    const terms = termsWanted(wanted, subscription, chosen);
+    const locked = await lockRunning(tx, id);
+    if (!locked) throw conflict("subscription.nothing_to_change", "nothing_to_change");
+    const { subscription, unpaid } = locked;
+    requireMayChange(unpaid, subscription, day);
+    const terms = toTerms(input, subscription, chosen);
     const basis = await basisOf(tx, id, [terms, termsOf(subscription)], locale);
     requireSold(terms, subscription, basis);
     const purchased = chosen.boards.map((board) => optionView(board, locale));
     const credit = await creditOf(tx, id, subscription, day);
-    const { when, days, quote } = reckon({ terms, purchased, running: subscription, credit, basis, today: day });
+    const { when, days, quote } = priceChoice({ terms, purchased, running: subscription, credit, basis, today: day });
     if (when !== "now" && purchased.length > 0)
       throw invalid("subscription.boards_apart", { field: "option_ids", code: "boards_apart" });
-    if (when !== "now") return planNext(tx, actor, subscription, terms, asked);
-    for (const each of asked) await giveUp(tx, actor, each);
-    const transactionId = await ask(tx, actor, subscription, { terms, days, quote, day });
+    if (when !== "now") return planNext(tx, actor, subscription, terms, unpaid);
+    for (const transaction of unpaid) await abandonTransaction(tx, actor, transaction);
+    const transactionId = await insertTransaction(tx, actor, subscription, { terms, days, quote, day });
     await buyBoards(tx, actor, { workspaceId: id, transactionId, boards: chosen.boards });
     await collect(tx, actor, subscription, { id: transactionId, amount: quote.total }, day);
     return { when: "now", on: day, transaction_id: transactionId };
   });
 }
 
-async function optionsNow(tx: Tx, workspaceId: string): Promise<string[]> {
+async function currentOptionIds(tx: Tx, workspaceId: string): Promise<string[]> {
   const [found] = await tx
     .select({ optionIds: subscriptions.optionIds })
     .from(subscriptions)
@@ -76,17 +72,15 @@ async function optionsNow(tx: Tx, workspaceId: string): Promise<string[]> {
   return found?.optionIds ?? [];
 }
 
-/**
- * A period that has begun is paid before anything is changed, and so is a plan that was let begin before it was paid.
- */
-function requireMayChange(asked: readonly Transaction[], { endsOn }: Subscription, day: string): void {
-  requireNothingUnderWay(asked);
+/** Throws conflict while a period that has begun is unpaid. */
+function requireMayChange(unpaid: readonly Transaction[], { endsOn }: Subscription, day: string): void {
+  requireNoneInProgress(unpaid);
   const isOwed = ({ kind }: Transaction) => kind === "first" || (kind === "renewal" && endsOn! < day);
-  if (asked.some(isOwed)) throw conflict("subscription.pay_first", "pay_first");
+  if (unpaid.some(isOwed)) throw conflict("subscription.pay_first", "pay_first");
 }
 
-const termsWanted = (
-  { plan, period, extra_boards, option_ids }: Wanted,
+const toTerms = (
+  { plan, period, extra_boards, option_ids }: Input,
   { optionIds }: Subscription,
   { options }: Chosen,
 ): Terms => ({
@@ -102,40 +96,40 @@ function requireSold({ plan }: Terms, running: Subscription, { types }: Basis): 
 }
 
 /**
- * From the next period on. An invoice for that period, made already, is of the old terms: it is taken back, and made
- * anew when its day comes.
+ * Plans a change for the next period. An invoice that was already issued for that period is credited, and issued anew
+ * when due.
  */
 async function planNext(
   tx: Tx,
   actor: Actor,
   subscription: Subscription,
   terms: Terms,
-  asked: readonly Transaction[],
+  unpaid: readonly Transaction[],
 ): Promise<Outcome> {
   const { id, workspaceId, endsOn, status, next } = subscription;
   if (status === "canceled") throw conflict("subscription.reactivate_first", "reactivate_first");
   if (next?.from) throw conflict("subscription.next_is_paid", "next_is_paid");
-  const isAsNow = isSame(terms, termsOf(subscription));
-  if (isAsNow && !next) throw invalid("subscription.nothing_changes", { code: "nothing_changes" });
-  for (const each of asked) await giveUp(tx, actor, each);
+  const isUnchanged = isSame(terms, termsOf(subscription));
+  if (isUnchanged && !next) throw invalid("subscription.nothing_changes", { code: "nothing_changes" });
+  for (const transaction of unpaid) await abandonTransaction(tx, actor, transaction);
   await tx
     .update(subscriptions)
-    .set({ next: isAsNow ? null : terms, updatedAt: sql`now()` })
+    .set({ next: isUnchanged ? null : terms, updatedAt: sql`now()` })
     .where(eq(subscriptions.id, id));
   await recordEvent(tx, actor, "subscription.change", { workspaceId, aboutId: id, title: terms.plan });
-  return { when: isAsNow ? "same" : "later", on: addDays(endsOn!, 1), transaction_id: null };
+  return { when: isUnchanged ? "same" : "later", on: addDays(endsOn!, 1), transaction_id: null };
 }
 
-type Asking = { terms: Terms; days: Days; quote: Quote; day: string };
+type NewTransaction = { terms: Terms; days: Days; quote: Quote; day: string };
 
-async function ask(
+async function insertTransaction(
   tx: Tx,
   actor: Actor,
   subscription: Subscription,
-  { terms, days, quote, day }: Asking,
+  { terms, days, quote, day }: NewTransaction,
 ): Promise<string> {
   const { id: subscriptionId, workspaceId, gateway, endsOn, period } = subscription;
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(transactions)
     .values({
       workspaceId,
@@ -148,19 +142,19 @@ async function ask(
       periodFrom: days.from,
       periodUntil: days.until,
       dueOn: changeDueOn(day, endsOn!, period),
-      nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null, // should the job of today be lost
+      nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null, // retried if today's job is lost
     })
     .returning({ id: transactions.id });
-  return made!.id;
+  return inserted!.id;
 }
 
-type Asked = Pick<Transaction, "id" | "amount">;
+type Collectable = Pick<Transaction, "id" | "amount">;
 
 async function collect(
   tx: Tx,
   actor: Actor,
   subscription: Subscription,
-  { id, amount }: Asked,
+  { id, amount }: Collectable,
   day: string,
 ): Promise<void> {
   const { workspaceId, gateway, endsOn, period } = subscription;

@@ -2,7 +2,7 @@ import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
-import { askWithVatNow } from "@server/billing/invoice/vat-now";
+import { applyCurrentVat } from "@server/billing/invoice/current-vat";
 import type { Card } from "@server/billing/payment/contract";
 import { gatewayOf, gatewaysOn } from "@server/billing/payment/gateways";
 import { sumOf } from "@server/billing/payment/sum";
@@ -14,22 +14,22 @@ import { settle } from "./settle.ts";
 
 type Chargeable = Pick<Transaction, "id" | "workspaceId" | "attempts">;
 
-/** By this run of a job, after two minutes, the gateway finds whatever was paid. */
+/** The last run of the job, two minutes after the first; by then the gateway's search finds every payment. */
 const LATEST = 7;
 
-/** Enqueues the job by which the sum is taken from the card: its next try. Asked twice of the same try, it is one. */
+/** Enqueues the job that charges the card for the next attempt; the same attempt is enqueued once. */
 export const chargeLater = (tx: Tx, { id, workspaceId, attempts }: Chargeable): Promise<void> =>
   enqueue(tx, "payment.charge", { workspaceId, transactionId: id, attempt: attempts + 1 });
 
 /**
- * One try to take a sum. The try is claimed before the gateway is asked: who is killed in between comes back as the
- * same try, which the gateway knows again. Before that, it is asked for a payment that has succeeded already, whoever
- * began it.
+ * Runs one attempt to charge a card. The attempt is claimed in the database before the gateway is called, so that after
+ * a crash the same attempt runs again with the same idempotency key. Before charging, the gateway is asked for a
+ * payment that succeeded already. Throws where the gateway cannot be reached.
  */
 export async function charge(transactionId: string, attempt: number, run = LATEST): Promise<void> {
   const claimed = await transact(asOperator, (tx) => claim(tx, transactionId, attempt));
   if (!claimed) return;
-  if (claimed === "lost") return giveBack(transactionId, run);
+  if (claimed === "lost") return refundLate(transactionId, run);
   const { transaction, card } = claimed;
   const { workspaceId } = transaction;
   if (transaction.amount < LEAST_CHARGED)
@@ -42,22 +42,19 @@ export async function charge(transactionId: string, attempt: number, run = LATES
     });
   const gateway = gatewayOf(transaction.gateway);
   const sum = sumOf(transaction);
-  // else its holder could pay it beside us
-  if (transaction.checkoutSessionId) await gateway.close(transaction.checkoutSessionId);
+  // or else the cardholder could pay on it at the same time
+  if (transaction.checkoutSessionId) await gateway.closePage(transaction.checkoutSessionId);
   const found = await gateway.find(transactionId, card.customerId);
   const outcome = found?.outcome ?? (await gateway.charge(sum, card, attempt));
   await conclude(transactionId, { outcome, attempt, workspaceId });
 }
 
-/**
- * Its workspace was deleted, or it was given up, while the gateway was at it, and nobody wrote down what came of it:
- * what was taken goes back.
- */
-async function giveBack(transactionId: string, run: number): Promise<void> {
+/** Refunds what was paid for a transaction that was deleted or cancelled while the gateway was processing it. */
+async function refundLate(transactionId: string, run: number): Promise<void> {
   if (!gatewaysOn().includes("stripe")) return;
   const found = await gatewayOf("stripe").find(transactionId, null);
   if (found) return conclude(transactionId, found);
-  // it finds what was paid a minute ago, not a second
+  // the gateway's search lags behind by up to a minute
   if (run < LATEST) throw new Error("The gateway does not know of a payment yet.");
 }
 
@@ -70,16 +67,16 @@ async function claim(tx: Tx, id: string, attempt: number): Promise<Claimed | "lo
   const { status, attempts } = transaction;
   if (status === "canceled" && attempts === attempt) return "lost";
   const isNew = (status === "open" || status === "failed") && attempts === attempt - 1;
-  const isBegun = status === "pending" && attempts === attempt;
-  if (!isNew && !isBegun) return null; // paid, given up, or another try's
-  const current = isNew ? await askWithVatNow(tx, transaction) : transaction; // a try that was begun is asked as it was
+  const isRepeated = status === "pending" && attempts === attempt;
+  if (!isNew && !isRepeated) return null; // paid, cancelled, or of another attempt
+  const current = isNew ? await applyCurrentVat(tx, transaction) : transaction; // a repeated attempt keeps its VAT, because the key must match
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, transaction.subscriptionId));
   await tx
     .update(transactions)
     .set({ status: "pending", attempts: attempt, nextAttemptOn: null, updatedAt: sql`now()` })
     .where(eq(transactions.id, id));
-  return { transaction: current, card: cardOn(subscription!) };
+  return { transaction: current, card: storedCard(subscription!) };
 }
 
-const cardOn = ({ customerId, paymentMethodId, card: name }: Subscription): Card | null =>
+const storedCard = ({ customerId, paymentMethodId, card: name }: Subscription): Card | null =>
   customerId && paymentMethodId ? { customerId, paymentMethodId, name } : null;

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { SubscriptionTypeView } from "./inputs.ts";
 import { typesOf } from "./types.ts";
 
-/** What is sold, and by which rules. Money in cents, VAT aside. */
+/** The plans for sale and the rules. Money in cents, without VAT. */
 export const SubscriptionConfig = z.object({
   plans: z.array(SubscriptionTypeView),
-  /** Of one board a month more than the cheapest plan includes. */
+  /** The monthly price of each board beyond those included. */
   extra_board_price: z.number(),
   currency: z.string(),
   vat_rate: z.number(),

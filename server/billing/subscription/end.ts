@@ -9,8 +9,8 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isRunning } from "./states.ts";
 
 /**
- * It is over: the plan is locked by its own last day, which has passed. What a card was asked is asked no longer; a
- * transfer may still come, and brings it back.
+ * Ends a subscription; the plan is locked by its last day, which has passed. Open card transactions expire. A transfer
+ * may still arrive, and restarts it.
  */
 export async function endSubscription(
   tx: Tx,
@@ -38,10 +38,10 @@ export async function endSubscription(
 }
 
 /**
- * Over on a day: canceled, and its last day has passed; or unpaid, the days of grace too, and nothing tries any more.
- * One whose payment is under way waits for that, one that was never asked is asked first.
+ * Whether a subscription has to end on a day: canceled and past its last day; or unpaid, past the days of grace and
+ * without further attempts. Not while a payment is in progress, nor before a renewal was attempted.
  */
-const isOver = (day: string): SQL => sql`w.deleted_at is null and (
+const isDueToEnd = (day: string): SQL => sql`w.deleted_at is null and (
   s.status = 'canceled' and s.ends_on < ${day}::date
   or ${isRunning(sql`s`)} and w.plan_ends_on < ${day}::date and ${isOwedFirst(day)}
   or s.status = 'active' and s.ends_on < ${day}::date and w.plan_ends_on < ${day}::date
@@ -49,11 +49,11 @@ const isOver = (day: string): SQL => sql`w.deleted_at is null and (
     and not exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
       and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed') and t.next_attempt_on is not null)))`;
 
-/** A plan that was let begin before its transfer came, and whose last day to pay has passed. */
+/** Whether the first payment, by transfer, of a plan that began before it was paid is overdue. */
 export const isOwedFirst = (day: string): SQL => sql`exists (select from transactions t
   where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.kind = 'first' and t.gateway = 'bank' and t.status = 'open' and t.due_on < ${day}::date)`;
 
-/** From that day on it is kept for the days of grace, as one whose renewal is not paid; then it ends. */
+/** Limits plans whose first payment is overdue to the days of grace; then they end. */
 export const limitOwed = (day: string) =>
   transact(asOperator, (tx) =>
     tx.execute(sql`
@@ -63,15 +63,15 @@ export const limitOwed = (day: string) =>
         and w.plan_ends_on > ${day}::date - 1 + case s.period when 'yearly' then ${GRACE_DAYS.yearly}::int else ${GRACE_DAYS.monthly}::int end`),
   );
 
-/** Ends the next one that is over on that day; false: there is none, or others are at it. */
-export const endNext = (day: string): Promise<boolean> => transact(asOperator, (tx) => endOver(tx, day));
+/** Ends the next subscription that is due to end. False: none is left, or other workers have locked them. */
+export const endNext = (day: string): Promise<boolean> => transact(asOperator, (tx) => endIfDue(tx, day));
 
-/** The same of one workspace, for who does not wait for the clock. */
-export async function endOver(tx: Tx, day: string, workspaceId: string | null = null): Promise<boolean> {
+/** The same for one workspace, without waiting for the sweep. */
+export async function endIfDue(tx: Tx, day: string, workspaceId: string | null = null): Promise<boolean> {
   const { rows } = await tx.execute<Pick<Subscription, "id" | "plan"> & { workspace_id: string }>(sql`
     select s.id, s.workspace_id, s.plan from subscriptions s join workspaces w on w.id = s.workspace_id
-    where ${isOver(day)} and (${workspaceId}::uuid is null or w.id = ${workspaceId}::uuid) order by s.id limit 1 for update of s skip locked`);
-  const over = rows[0];
-  if (over) await endSubscription(tx, { ...over, workspaceId: over.workspace_id });
-  return over !== undefined;
+    where ${isDueToEnd(day)} and (${workspaceId}::uuid is null or w.id = ${workspaceId}::uuid) order by s.id limit 1 for update of s skip locked`);
+  const due = rows[0];
+  if (due) await endSubscription(tx, { ...due, workspaceId: due.workspace_id });
+  return due !== undefined;
 }

@@ -7,11 +7,11 @@ import { recordEvent } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "./in-force.ts";
-import { TOLD_WITHIN_DAYS } from "./notices.ts";
+import { NOTICE_WITHIN_DAYS } from "./notices.ts";
 import { nextTry } from "./period.ts";
 
-/** `attempt`: which try it was. `failure`: the gateway's own word for why. */
-export type Failing = {
+/** `attempt`: its number. `failure`: the gateway's code. */
+export type Failure = {
   attempt: number;
   failure: string;
   paymentId: string | null;
@@ -20,13 +20,13 @@ export type Failing = {
 };
 
 /**
- * A sum could not be taken. It is said once for each try, and a result of another try than the last says nothing any
- * more. A renewal is tried again by itself; the rest waits for somebody who pays in another way. True: it was noted.
+ * Records a failed attempt and mails the payers, once for each attempt; an outdated attempt is ignored. A renewal is
+ * retried by schedule, other transactions wait for another payment. True: it was recorded.
  */
 export async function failPayment(
   tx: Tx,
   transactionId: string,
-  { attempt, failure, paymentId, needsHolder, today }: Failing,
+  { attempt, failure, paymentId, needsHolder, today }: Failure,
 ): Promise<boolean> {
   const [transaction] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
   if (transaction?.status !== "pending" || transaction.attempts !== attempt) return false;
@@ -38,7 +38,7 @@ export async function failPayment(
       needsHolder,
       failure,
       paymentIntentId: paymentId ?? undefined,
-      nextAttemptOn: await triedAgainOn(tx, transaction, today),
+      nextAttemptOn: await nextAttemptOf(tx, transaction, today),
       updatedAt: sql`now()`,
     })
     .where(eq(transactions.id, transactionId));
@@ -47,18 +47,18 @@ export async function failPayment(
     aboutId: transactionId,
     detail: { attempt, failure },
   });
-  // else hears that it ended
-  const told = (await isOverNow(tx, transaction, today)) ? [] : await payersOf(tx, transaction);
+  // otherwise they get the mail that the plan has ended
+  const recipients = (await isOverNow(tx, transaction, today)) ? [] : await payersOf(tx, transaction);
   await enqueueEach(
     tx,
     "payment.mail",
-    told.map((userId) => ({ workspaceId, userId, transactionId, attempt })),
+    recipients.map((userId) => ({ workspaceId, userId, transactionId, attempt })),
   );
   return true;
 }
 
-/** Reckoned with the days of the period that ends, whatever the next one will be. */
-async function triedAgainOn(
+/** Calculated with the length of the current period, whatever the next one's is. */
+async function nextAttemptOf(
   tx: Tx,
   { kind, subscriptionId, dueOn, attempts }: Transaction,
   today: string,
@@ -71,19 +71,19 @@ async function triedAgainOn(
   return nextTry(running!.period, dueOn, attempts, today);
 }
 
-/** It was the last try, made late: the plan has ended already, and the next sweep says so. */
+/** Whether this was a late last attempt: the plan has ended already, and the next sweep mails that. */
 async function isOverNow(tx: Tx, { id, kind, workspaceId }: Transaction, today: string): Promise<boolean> {
   if (kind !== "renewal") return false;
   const { rowCount } = await tx.execute(sql`
     select from transactions t join workspaces w on w.id = t.workspace_id
     where t.id = ${id} and w.id = ${workspaceId} and t.next_attempt_on is null and w.plan_ends_on < ${today}::date
-      and w.plan_ends_on >= ${today}::date - ${TOLD_WITHIN_DAYS}::int`);
+      and w.plan_ends_on >= ${today}::date - ${NOTICE_WITHIN_DAYS}::int`);
   return rowCount === 1;
 }
 
 const PayersRow = z.object({ user_id: z.string() });
 
-/** Who hears of it: who owns the workspace, and who bought, as long as they are an admin there. */
+/** The user ids of the owner, and of the buyer as long as they are an admin of the workspace. */
 async function payersOf(tx: Tx, { workspaceId, createdBy }: Transaction): Promise<string[]> {
   const rows = await queryRows(tx, PayersRow)`
     select user_id from memberships where workspace_id = ${workspaceId}

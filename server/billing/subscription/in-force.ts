@@ -8,16 +8,16 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { paidPeriod, planEndsOn } from "./period.ts";
 import { isRunning } from "./states.ts";
 import { isSame, termsOf } from "./terms.ts";
-import { creditLeft, unusedOn } from "./unused.ts";
+import { storedCredit, unusedOn } from "./unused.ts";
 
 export type { Subscription, Transaction };
 
 /**
- * What a transaction is for holds from that day on: on the subscription, and on the workspace, where every lock is read
- * from. Gives the days. For a plan that is allowed before it is paid, too. A renewal that is paid early adds its days
- * at once; less than now waits for the first of them.
+ * Applies the terms of a transaction from a day on, to the subscription and to the plan on the workspace, which all
+ * locks read. Also used for a plan that is allowed before it is paid. A renewal that is paid early extends the plan at
+ * once, but smaller terms wait for its first day. Returns the period.
  */
-export async function putInForce(tx: Tx, subscription: Subscription, transaction: Transaction, day: string) {
+export async function applyTerms(tx: Tx, subscription: Subscription, transaction: Transaction, day: string) {
   const { terms, kind, periodFrom, workspaceId } = transaction;
   const { id, next } = subscription;
   const period = paidPeriod(subscription, { kind, period: terms.period, periodFrom }, day);
@@ -33,7 +33,7 @@ export async function putInForce(tx: Tx, subscription: Subscription, transaction
       credit,
       status: renews ? "active" : "canceled",
       ...(!waits && columnsOf(terms)),
-      // what was chosen since this was asked is for after it
+      // terms chosen after this transaction was made start after it
       next: waits
         ? { ...terms, from: period.startsOn }
         : kind === "renewal" && next && !next.from && !isSame(next, terms)
@@ -56,26 +56,30 @@ export async function putInForce(tx: Tx, subscription: Subscription, transaction
 const planOf = ({ plan, extra_boards: extraBoards }: Terms) => ({ plan, extraBoards });
 const columnsOf = (terms: Terms) => ({ ...planOf(terms), optionIds: terms.option_ids });
 
-/** All that the workspace had to the good is on the one that runs now, but for what this sum was less for. */
+/**
+ * The remaining credit in cents. All credit of the workspace moves to this subscription, minus what the transaction
+ * used.
+ */
 async function creditAfter(
   tx: Tx,
   subscription: Subscription,
   { kind, periodFrom, creditUsed }: Transaction,
 ): Promise<number> {
   const { workspaceId } = subscription;
-  const good =
-    (await creditLeft(tx, workspaceId)) + (kind === "change" ? await unusedOn(tx, subscription, periodFrom) : 0);
+  const total =
+    (await storedCredit(tx, workspaceId)) + (kind === "change" ? await unusedOn(tx, subscription, periodFrom) : 0);
   await tx
     .update(subscriptions)
     .set({ credit: 0 })
     .where(and(eq(subscriptions.workspaceId, workspaceId), ne(subscriptions.id, subscription.id)));
-  return Math.max(0, good - creditUsed);
+  return Math.max(0, total - creditUsed);
 }
 
 /**
- * What was paid early holds for the next subscription whose day has come; false: there is none, or others are at it.
+ * Applies the prepaid terms of the next subscription whose first day has come. False: none is left, or other workers
+ * have locked them.
  */
-export const turnNext = (day: string): Promise<boolean> =>
+export const applyNextTerms = (day: string): Promise<boolean> =>
   transact(asOperator, async (tx) => {
     const [due] = await tx
       .select()

@@ -3,38 +3,38 @@ import { MAX_EXTRA_BOARDS } from "@server/core/constants";
 import { ById, Id, text } from "@server/core/fields";
 import { z } from "zod";
 
-/** What is asked and told of plans. Money in cents, VAT aside unless a name says otherwise. Browser-safe. */
+/** Inputs and views of plans. Money in cents, without VAT unless the name says otherwise. Browser-safe. */
 
 export const PlanName = z.enum(paidPlans, "mistake.required");
 export const PeriodName = z.enum(periods, "mistake.required");
 export const Gateway = z.enum(gateways);
 export const ExtraBoards = z.coerce.number("mistake.number").int("mistake.number").min(0).max(MAX_EXTRA_BOARDS);
 
-/** A plan as it is sold. */
+/** A plan for sale. */
 export const SubscriptionTypeView = z.object({
   id: Id,
   name: z.enum(["free", ...paidPlans]),
   enterprise: z.boolean(),
   boards_included: z.number(),
-  /** GB that may be kept. */
+  /** In GB. */
   storage_included: z.number(),
-  /** A month, and a year at once. */
+  /** For a month, and for a whole year. */
   prices: z.object({ monthly: z.number(), yearly: z.number() }),
   extra_board_prices: z.object({ monthly: z.number(), yearly: z.number() }),
   active: z.boolean(),
 });
 export type SubscriptionTypeView = z.infer<typeof SubscriptionTypeView>;
 
-/** What can be had beside a plan, in the reader's language. */
+/** An option of the market, in the reader's language. */
 export const SubscriptionOptionView = z.object({
   id: Id,
-  /** container: a board that is filled already, bought once. workspace: paid each month. */
+  /** container: a prefilled board, paid once. workspace: paid each month. */
   type: z.enum(["container", "workspace"]),
   market_name: z.string(),
   description: z.string(),
   price: z.number(),
   active: z.boolean(),
-  /** Where its picture is. */
+  /** The address of its picture; null: none. */
   picture: z.string().nullable(),
 });
 export type SubscriptionOptionView = z.infer<typeof SubscriptionOptionView>;
@@ -47,33 +47,32 @@ export const SubscriptionView = z.object({
   auto_renewal: z.boolean(),
   starts_on: z.string().nullable(),
   ends_on: z.string().nullable(),
-  /** With VAT, as it will be asked; null: nothing comes. */
+  /** With VAT; null: no payment is due. */
   next_payment: z.object({ on: z.string(), amount: z.number() }).nullable(),
   extra_boards: z.number(),
   options: z.array(SubscriptionOptionView),
   gateway: Gateway.nullable(),
-  /** What it becomes when the period ends; null: as it is. */
+  /** The terms planned for the next period; null: unchanged. */
   next: z.object({ plan: PlanName, period: PeriodName, extra_boards: z.number() }).nullable(),
-  /** How people know the card ("Visa 4242"); empty: none. */
+  /** The stored card ("Visa 4242"); empty: none. */
   card: z.string(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
-/** An order that is not paid yet: the transaction that asks for it. */
+/** The transaction of an unpaid order. */
 export const Withdrawing = ById.extend({ transaction_id: Id });
 export const Canceling = ById.extend({ reason: text(1000) });
 
-/**
- * What a subscription is to be for. `option_ids`: all it is to have of the market, and boards of it that are bought
- * now.
- */
+/** The new terms of a subscription. `option_ids`: all options it will have, and boards of the market to buy now. */
 export const Changing = ById.extend({
   plan: PlanName,
   period: PeriodName,
   extra_boards: ExtraBoards.default(0),
   option_ids: z.array(Id).max(100).default([]),
 });
-/** now: it begins when that transaction is paid. later: on that day. same: what was planned for then is withdrawn. */
+/**
+ * now: begins when the transaction is paid. later: begins on that day. same: an earlier planned change is withdrawn.
+ */
 export const Changed = z.object({
   when: z.enum(["now", "later", "same"]),
   on: z.string(),

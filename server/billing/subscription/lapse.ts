@@ -5,7 +5,7 @@ import { asOperator, transact } from "@db/transact";
 import { TRANSFER_LATE_DAYS } from "@server/core/constants";
 import { addDays } from "@server/core/day";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import { giveUp } from "./give-up.ts";
+import { abandonTransaction } from "./abandon.ts";
 import { lockTransaction } from "./lock.ts";
 import { isRunning } from "./states.ts";
 
@@ -19,13 +19,12 @@ const isLapsed = (day: string) =>
   );
 
 /**
- * Lets go of the next change that nobody paid in time, and of a transfer, that is not on its way any more: the plan
- * goes on as it was, and is renewed. Not once its period is over: it ends then, and gets no more time for what was
- * never paid. False: there is none.
+ * Abandons the next change that was not paid in time, or a transfer for one; the plan continues unchanged. Not once its
+ * period has ended: then the subscription ends. False: none is left.
  */
-export const lapseNext = (day: string): Promise<boolean> =>
+export const abandonNextOverdue = (day: string): Promise<boolean> =>
   transact(asOperator, async (tx) => {
-    const [late] = await tx
+    const [overdue] = await tx
       .select({ id: transactions.id })
       .from(transactions)
       .innerJoin(subscriptions, eq(subscriptions.id, transactions.subscriptionId))
@@ -33,10 +32,10 @@ export const lapseNext = (day: string): Promise<boolean> =>
       .where(isLapsed(day))
       .orderBy(transactions.id)
       .limit(1);
-    const held = late && (await lockTransaction(tx, late.id));
-    if (!held) return false;
-    const { status } = held.transaction;
-    // else it was paid meanwhile
-    if (status === "open" || status === "failed") await giveUp(tx, null, held.transaction);
+    const locked = overdue && (await lockTransaction(tx, overdue.id));
+    if (!locked) return false;
+    const { status } = locked.transaction;
+    // otherwise it was paid since the query
+    if (status === "open" || status === "failed") await abandonTransaction(tx, null, locked.transaction);
     return true;
   });

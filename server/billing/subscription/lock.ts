@@ -9,49 +9,46 @@ import { unpaid } from "./view.ts";
 export type { Subscription, Transaction };
 
 /**
- * A sum and all subscriptions of its workspace, held until the end of the transaction: those first, as everywhere, so
- * that nobody waits for who waits for them. Null: there is none.
+ * Locks a transaction and all subscriptions of its workspace. Subscriptions are locked first everywhere, so that no
+ * deadlock occurs. Null: there is none.
  */
 export async function lockTransaction(
   tx: Tx,
   transactionId: string,
 ): Promise<{ transaction: Transaction; subscription: Subscription; others: Subscription[] } | null> {
-  const [about] = await tx
+  const [found] = await tx
     .select({ workspaceId: transactions.workspaceId })
     .from(transactions)
     .where(eq(transactions.id, transactionId));
-  if (!about) return null;
-  const held = await tx
+  if (!found) return null;
+  const locked = await tx
     .select()
     .from(subscriptions)
-    .where(eq(subscriptions.workspaceId, about.workspaceId))
+    .where(eq(subscriptions.workspaceId, found.workspaceId))
     .orderBy(subscriptions.id)
     .for("update");
   const [transaction] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
-  const subscription = held.find(({ id }) => id === transaction?.subscriptionId);
+  const subscription = locked.find(({ id }) => id === transaction?.subscriptionId);
   return transaction && subscription
-    ? { transaction, subscription, others: held.filter((other) => other !== subscription) }
+    ? { transaction, subscription, others: locked.filter((other) => other !== subscription) }
     : null;
 }
 
-/**
- * The subscription of a workspace that runs, held until the end of the transaction, with all that it asked and that is
- * not paid. Null: none runs.
- */
+/** Locks the running subscription of a workspace, and its unpaid transactions. Null: none is running. */
 export async function lockRunning(
   tx: Tx,
   workspaceId: string,
-): Promise<{ subscription: Subscription; asked: Transaction[] } | null> {
+): Promise<{ subscription: Subscription; unpaid: Transaction[] } | null> {
   const [subscription] = await tx
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.workspaceId, workspaceId), inArray(subscriptions.status, [...running])))
     .for("update");
   if (!subscription) return null;
-  return { subscription, asked: await askedOf(tx, subscription) };
+  return { subscription, unpaid: await unpaidOf(tx, subscription) };
 }
 
-export const askedOf = (
+export const unpaidOf = (
   tx: Tx,
   { workspaceId, id }: Pick<Subscription, "workspaceId" | "id">,
 ): Promise<Transaction[]> =>
@@ -68,9 +65,10 @@ export const askedOf = (
     .orderBy(transactions.createdAt)
     .for("update");
 
-/** The gateway is at it: whether it is paid, nobody knows yet. */
-export const isUnderWay = ({ status }: Pick<Transaction, "status">) => status === "pending" || status === "authorized";
+/** Whether the gateway is processing it, so that nobody knows yet whether it is paid. */
+export const isInProgress = ({ status }: Pick<Transaction, "status">) =>
+  status === "pending" || status === "authorized";
 
-export function requireNothingUnderWay(asked: readonly Transaction[]): void {
-  if (asked.some(isUnderWay)) throw conflict("subscription.payment_under_way", "payment_under_way");
+export function requireNoneInProgress(unpaid: readonly Transaction[]): void {
+  if (unpaid.some(isInProgress)) throw conflict("subscription.payment_under_way", "payment_under_way");
 }

@@ -8,23 +8,25 @@ import { writeTo } from "@server/tenancy/user/mails";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
-type Told = Payload<"subscription.mail">;
+type MailPayload = Payload<"subscription.mail">;
 
-/** Tells who pays that a trial or a plan ends, has ended, was canceled or goes on; not what is otherwise by now. */
-export const mailPlanNews = ({ workspaceId, userId, about, day }: Told, run: OnceRun) =>
+/**
+ * Mails a payer that a trial or plan ends, has ended, was canceled or continues. No mail where that is no longer true.
+ */
+export const mailPlanNotice = ({ workspaceId, userId, about, day }: MailPayload, run: OnceRun) =>
   writeTo(userId, run, async ({ tx, t, name }) => {
-    const found = await stillSo(tx, workspaceId, about, day);
+    const found = await ifStillTrue(tx, workspaceId, about, day);
     if (!found) return null;
     const values = { workspace: found.name, day: dayInWords(t, day, "long") };
     const isOver = about === "trial_over" || about === "plan_over";
     const mustChoose = isOver || about === "trial_week" || about === "trial_tomorrow";
-    const said = about === "plan_ending" && found.runs ? "transfer_due" : about;
+    const text = about === "plan_ending" && found.runs ? "transfer_due" : about;
     return {
-      subject: t(`mail.plan.${said}.subject`, values),
-      title: t(`mail.plan.${said}.subject`, values),
+      subject: t(`mail.plan.${text}.subject`, values),
+      title: t(`mail.plan.${text}.subject`, values),
       lines: [
         t("mail.greeting", { name }),
-        t(`mail.plan.${said}.body`, values),
+        t(`mail.plan.${text}.body`, values),
         ...(isOver ? [t("mail.plan.kept")] : []),
         ...(mustChoose && found.waits ? [t("mail.plan.waits")] : []),
       ],
@@ -40,19 +42,24 @@ const News = z.object({ name: z.string(), waits: z.boolean(), runs: z.boolean() 
 type News = z.infer<typeof News>;
 
 /**
- * Its last day is another where it was paid or taken up again. `waits`: a subscription was chosen, and its payment is
- * not there yet.
+ * Whether the notice is still true; null: it is not. A payment or reactivation changes the last day. `waits`: a
+ * subscription was ordered and its payment is pending.
  */
-async function stillSo(tx: Tx, workspaceId: string, about: Told["about"], day: string): Promise<News | null> {
+async function ifStillTrue(
+  tx: Tx,
+  workspaceId: string,
+  about: MailPayload["about"],
+  day: string,
+): Promise<News | null> {
   const has = (status: SQL) =>
     sql`exists (select from subscriptions s where s.workspace_id = w.id and s.status in ${status}`;
   const isTrial = about === "trial_week" || about === "trial_tomorrow" || about === "trial_over";
-  const isSo = {
+  const condition = {
     reactivated: sql`${has(sql`('active')`)} and s.ends_on = ${day}::date)`,
     canceled: sql`${has(sql`('canceled', 'expired')`)} and s.ends_on = ${day}::date)`,
     ends: sql`w.plan_ends_on = ${day}::date and (w.plan = 'trial') = ${isTrial}`,
   }[about === "reactivated" || about === "canceled" ? about : "ends"];
   const rows = await queryRows(tx, News)`
-    select w.name, ${has(sql`('pending')`)} and exists (select from transactions t where t.subscription_id = s.id and t.status in ('open', 'pending', 'failed'))) as waits, ${has(sql`('active')`)}) as runs from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and ${isSo}`;
+    select w.name, ${has(sql`('pending')`)} and exists (select from transactions t where t.subscription_id = s.id and t.status in ('open', 'pending', 'failed'))) as waits, ${has(sql`('active')`)}) as runs from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and ${condition}`;
   return rows[0] ?? null;
 }

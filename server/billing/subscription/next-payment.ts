@@ -7,7 +7,7 @@ import { termsNext } from "./terms.ts";
 
 type Open = Pick<Transaction, "amount" | "kind" | "nextAttemptOn" | "dueOn" | "periodFrom">;
 
-/** What a subscription asks when its period ends, for which days: as it is then, with what is to the good. */
+/** The terms, period and price of the next renewal, minus the credit. */
 export function renewalOf(subscription: Subscription, { types, options, vatRate }: Basis) {
   const { period, anchorOn, periodsPaid, endsOn, credit } = subscription;
   const terms = termsNext(subscription);
@@ -17,8 +17,8 @@ export function renewalOf(subscription: Subscription, { types, options, vatRate 
 }
 
 /**
- * What is asked next, with VAT. `open`: what is asked already, and not paid. A change that waits is paid on its own:
- * until it is, the next period is that of what runs.
+ * The next payment: its day and amount in cents with VAT. `open`: an unpaid transaction. A pending change is paid on
+ * its own, so it is left out. Null: no payment is due.
  */
 export function nextPayment(
   subscription: Subscription,

@@ -4,26 +4,26 @@ import { TRIAL_WARNINGS } from "@server/core/constants";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isOwedFirst } from "./end.ts";
-import type { News } from "./tell.ts";
-import { tellPayers } from "./tell.ts";
+import type { PlanNotice } from "./notify-payers.ts";
+import { notifyPayers } from "./notify-payers.ts";
 
-/** What ended longer ago is told nobody: it was told then, or there was nobody to tell. */
-export const TOLD_WITHIN_DAYS = 14;
+/** Days after which no notice of an end is mailed any more. */
+export const NOTICE_WITHIN_DAYS = 14;
 const PLAN_ENDING_DAYS = 7;
 
-const Said = z.object({ workspace_id: z.string(), kind: z.custom<News["about"]>(), day: z.string() });
+const Notice = z.object({ workspace_id: z.string(), kind: z.custom<PlanNotice["about"]>(), day: z.string() });
 
-/** What is paid is used up, and the transfer for more has not come. */
+/** Whether the paid period is over and the transfer for the next has not arrived. */
 const isOwed = (day: string): SQL => sql`(s.gateway = 'bank' and s.ends_on < ${day}::date or ${isOwedFirst(day)})`;
 
 /**
- * Says of each plan and trial that ends, or has ended, what is to be said of it on that day; each once for one last
- * day, however many sweeps run. Where days were missed, only what holds now. A plan that renews by itself does not end,
- * unless its transfer does not come.
+ * Enqueues the mails about plans and trials that end or have ended; one for each kind and last day, however many sweeps
+ * run. After missed days only the latest kind. A plan that renews itself does not end, unless its transfer does not
+ * arrive. Returns how many.
  */
-export const tellEndings = (day: string, atMost: number): Promise<number> =>
+export const enqueueEndNotices = (day: string, atMost: number): Promise<number> =>
   transact(asOperator, async (tx) => {
-    const rows = await queryRows(tx, Said)`
+    const rows = await queryRows(tx, Notice)`
       with told as (
         select w.id, w.plan_ends_on, case
           when w.plan = 'trial' and w.plan_ends_on < ${day}::date then 'trial_over'
@@ -32,7 +32,7 @@ export const tellEndings = (day: string, atMost: number): Promise<number> =>
           when w.plan in ('basic', 'enterprise') and w.plan_ends_on < ${day}::date then 'plan_over'
           when w.plan in ('basic', 'enterprise') and w.plan_ends_on - ${PLAN_ENDING_DAYS}::int <= ${day}::date then 'plan_ending' end as kind
         from workspaces w
-        where w.deleted_at is null and w.plan_ends_on >= ${day}::date - ${TOLD_WITHIN_DAYS}::int
+        where w.deleted_at is null and w.plan_ends_on >= ${day}::date - ${NOTICE_WITHIN_DAYS}::int
           and not exists (select from subscriptions s where s.workspace_id = w.id and s.status = 'active' and not ${isOwed(day)})
       )
       insert into plan_notices (workspace_id, kind, day)
@@ -41,11 +41,14 @@ export const tellEndings = (day: string, atMost: number): Promise<number> =>
       order by plan_ends_on, id limit ${atMost}
       on conflict do nothing returning workspace_id, kind, day`;
     for (const { workspace_id, kind, day: lastDay } of rows)
-      await tellPayers(tx, workspace_id, { about: kind, day: lastDay });
+      await notifyPayers(tx, workspace_id, { about: kind, day: lastDay });
     return rows.length;
   });
 
-/** Who has no licence any more is known as such: what a super admin calls them otherwise (a test, a demo) stays. */
+/**
+ * Sets the commercial status of workspaces without a valid plan to inactive, unless a super admin gave them another (a
+ * test, a demo).
+ */
 export const followStatus = (day: string) =>
   transact(asOperator, (tx) =>
     tx.execute(sql`

@@ -18,10 +18,10 @@ import { z } from "zod";
 import { Gateway, PeriodName, SubscriptionView } from "./inputs.ts";
 import { quote } from "./price.ts";
 import { termsOf } from "./terms.ts";
-import { basisOfWhole, currentOf, trialOf, viewOf } from "./view.ts";
+import { basisOfSubscription, currentOf, trialOf, viewOf } from "./view.ts";
 import { isWithdrawable } from "./withdraw.ts";
 
-/** A sum that is asked and not paid, with why it was refused last. */
+/** An unpaid transaction. */
 const OpenSum = z.object({
   id: Id,
   kind: z.enum(["first", "renewal", "change"]),
@@ -33,13 +33,13 @@ const OpenSum = z.object({
   communication: z.string().nullable(),
   needs_holder: z.boolean(),
   asked_on: z.string(),
-  /** In the reader's language: what it pays for. */
+  /** What it pays for, in the reader's language. */
   what: z.string(),
-  /** It can be let go of: nothing was had for it yet. */
+  /** The customer can withdraw the order, because nothing was delivered yet. */
   withdrawable: z.boolean(),
 });
 
-/** The plan of a workspace as those who pay for it see it. Money in cents. */
+/** The plan of a workspace for those who pay for it. Money in cents. */
 export const PlanOverview = z.object({
   workspace_id: Id,
   name: z.string(),
@@ -48,13 +48,13 @@ export const PlanOverview = z.object({
   plan_status: PlanStatusView,
   storage: StorageView,
   subscription: SubscriptionView.nullable(),
-  /** What it costs each period, VAT aside and with it; null: nothing. */
+  /** The price of each period, without and with VAT; null: nothing. */
   price: z.object({ period: PeriodName, net: z.number(), total: z.number(), vat_rate: z.number() }).nullable(),
   open: OpenSum.nullable(),
   credit: z.number(),
-  /** A card can be given here. */
+  /** Card payments are configured. */
   takes_cards: z.boolean(),
-  /** Something was chosen on the way to a plan, and not paid. */
+  /** A checkout was begun, and not paid. */
   begun: z.boolean(),
   customer: z.object({
     customer_number: z.number(),
@@ -78,7 +78,7 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
       tx.select({ id: checkouts.workspaceId }).from(checkouts).where(eq(checkouts.workspaceId, id)),
       loadStorage(tx, id),
     ]);
-    const basis = current && (await basisOfWhole(tx, current.subscription, locale));
+    const basis = current && (await basisOfSubscription(tx, current.subscription, locale));
     const subscription =
       current && basis ? viewOf(current.subscription, current.open, basis) : await trialOf(tx, workspace, day);
     const terms = current && current.subscription.status !== "expired" ? termsOf(current.subscription) : null;
@@ -112,7 +112,7 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
     };
   });
 
-const openSum = (of: Subscription, open: Transaction, locale: Locale): z.input<typeof OpenSum> => ({
+const openSum = (subscription: Subscription, open: Transaction, locale: Locale): z.input<typeof OpenSum> => ({
   id: open.id,
   kind: open.kind,
   status: open.status,
@@ -124,5 +124,5 @@ const openSum = (of: Subscription, open: Transaction, locale: Locale): z.input<t
   needs_holder: open.needsHolder,
   asked_on: open.createdAt.toISOString(),
   what: boughtInWords(translator(locale), open.lines),
-  withdrawable: isWithdrawable(of, open),
+  withdrawable: isWithdrawable(subscription, open),
 });

@@ -2,18 +2,18 @@ import type { periods } from "@db/schema/subscription";
 import { GRACE_DAYS, RENEWAL_INVOICE_DAYS, RETRY_DAYS } from "@server/core/constants";
 import { addDays, addMonths, daysBetween } from "@server/core/day";
 
-/** The days of a subscription, reckoned. Every function takes its days, none asks the clock. Browser-safe. */
+/**
+ * The periods of a subscription. Days are YYYY-MM-DD; every function takes its days as parameters, none reads the
+ * clock. Browser-safe.
+ */
 
 export type PeriodName = (typeof periods)[number];
-/** First and last day, both counted. */
+/** First and last day, inclusive. */
 export type Days = { from: string; until: string };
 
 const monthsOf = { monthly: 1, yearly: 12 } as const satisfies Record<PeriodName, number>;
 
-/**
- * The period that begins when so many were paid since the anchor: counted from there, so that 31 Jan becomes 28 Feb and
- * 31 Mar.
- */
+/** The period after `paid` earlier ones. Counted from the anchor day, so that 31 Jan becomes 28 Feb and then 31 Mar. */
 export function periodAt(anchor: string, paid: number, period: PeriodName): Days {
   const months = monthsOf[period];
   return { from: addMonths(anchor, paid * months), until: addDays(addMonths(anchor, (paid + 1) * months), -1) };
@@ -22,21 +22,21 @@ export function periodAt(anchor: string, paid: number, period: PeriodName): Days
 export const periodFrom = (day: string, period: PeriodName): Days => periodAt(day, 0, period);
 
 /**
- * The last day that the plan holds: while it renews by itself some more than was paid, so that a worker that is down
- * locks nobody.
+ * The last day of the plan. While it renews itself this includes the days of grace, so that a worker that is down locks
+ * nobody out.
  */
 export const planEndsOn = (endsOn: string, period: PeriodName, renews: boolean): string =>
   renews ? addDays(endsOn, GRACE_DAYS[period]) : endsOn;
 
-/** When the next period is asked of a card: the first day that is not paid. */
+/** The day on which a card is charged for the next period: the first unpaid day. */
 export const renewsOn = (endsOn: string): string => addDays(endsOn, 1);
 
-/** Until when what is asked first on a day keeps the plan, unpaid. */
+/** The last day on which a renewal can be paid, with the plan still valid. */
 export const payableUntil = (firstTry: string, period: PeriodName): string => addDays(firstTry, GRACE_DAYS[period]);
 
 /**
- * Until when a change that is asked on a day can be paid: as long as an invoice of a renewal, and not longer than the
- * plan that runs holds. It pays for days that begin when it is asked.
+ * The last day to pay a change: as long as for the invoice of a renewal, but not beyond the last day of the running
+ * plan. It pays for days that begin when it is ordered.
  */
 export function changeDueOn(day: string, endsOn: string, period: PeriodName): string {
   const [usual, last] = [addDays(day, RENEWAL_INVOICE_DAYS), planEndsOn(endsOn, period, true)];
@@ -44,9 +44,8 @@ export function changeDueOn(day: string, endsOn: string, period: PeriodName): st
 }
 
 /**
- * When a card is tried again after so many tries of a renewal that can be paid until `dueOn`: the tries are reckoned
- * from the first, which that day tells. What was late (a worker that was down) is tried the day after instead. Null: it
- * was the last.
+ * The day of the next attempt of a renewal that is due until `dueOn`, counted from the first attempt. Tomorrow where
+ * that day has passed already (a worker was down). Null: there are no more attempts.
  */
 export function nextTry(period: PeriodName, dueOn: string, attempts: number, today: string): string | null {
   const days = RETRY_DAYS[period][attempts - 1];
@@ -55,7 +54,7 @@ export function nextTry(period: PeriodName, dueOn: string, attempts: number, tod
   return planned > today ? planned : addDays(today, 1);
 }
 
-type Running = {
+type RunningState = {
   status: "pending" | "active" | "canceled" | "expired";
   period: PeriodName;
   startsOn: string | null;
@@ -64,11 +63,11 @@ type Running = {
   periodsPaid: number;
 };
 type Paid = { period: PeriodName; anchorOn: string; endsOn: string; periodsPaid: number };
-type Asked = { kind: "first" | "renewal" | "change"; period: PeriodName; periodFrom: string };
+type Payable = { kind: "first" | "renewal" | "change"; period: PeriodName; periodFrom: string };
 
 /**
- * The period after the one that is paid. It is counted from the anchor, unless a last day was moved by hand or the
- * length changes.
+ * The period after the paid one: counted from the anchor, unless the last day was changed by hand or the length
+ * changes. `goesOn`: the anchor stays.
  */
 export function nextPeriod(
   { period, anchorOn, endsOn, periodsPaid }: Paid,
@@ -81,15 +80,15 @@ export function nextPeriod(
 }
 
 /**
- * Which days are paid once a sum is. A renewal of what runs goes on where that ends. A change has the days that it was
- * reckoned for, whenever it is paid: what was used of the plan before is in its sum up to the first of them. All else
- * counts from a new anchor, the day it is paid: the plan was not there before.
+ * The period that a payment pays for. A renewal continues where the running period ends. A change has the period it was
+ * priced for, whenever it is paid, because its price deducts the days before. Everything else starts a new anchor on
+ * the day of payment.
  */
-export function paidPeriod(subscription: Running, asked: Asked, paidOn: string) {
+export function paidPeriod(subscription: RunningState, payable: Payable, paidOn: string) {
   const { status, period, endsOn, anchorOn, periodsPaid } = subscription;
   const runs = status === "active" || status === "canceled";
-  if (asked.kind === "renewal" && runs && endsOn && anchorOn && asked.periodFrom === renewsOn(endsOn)) {
-    const { goesOn, from, until } = nextPeriod({ period, anchorOn, endsOn, periodsPaid }, asked.period);
+  if (payable.kind === "renewal" && runs && endsOn && anchorOn && payable.periodFrom === renewsOn(endsOn)) {
+    const { goesOn, from, until } = nextPeriod({ period, anchorOn, endsOn, periodsPaid }, payable.period);
     return {
       startsOn: from,
       endsOn: until,
@@ -97,12 +96,12 @@ export function paidPeriod(subscription: Running, asked: Asked, paidOn: string) 
       periodsPaid: goesOn ? periodsPaid + 1 : 1,
     };
   }
-  const isReckoned = asked.kind === "change" || asked.periodFrom > paidOn;
-  const { from, until } = periodFrom(isReckoned ? asked.periodFrom : paidOn, asked.period);
+  const isFixed = payable.kind === "change" || payable.periodFrom > paidOn;
+  const { from, until } = periodFrom(isFixed ? payable.periodFrom : paidOn, payable.period);
   return { startsOn: from, endsOn: until, anchorOn: from, periodsPaid: 1 };
 }
 
-/** How many days of a period are not used yet on a day, that day counted. */
+/** The number of unused days of a period, today included. */
 export function daysLeft({ from, until }: Days, today: string): number {
   const first = today > from ? today : from;
   return Math.max(0, daysBetween(first, until) + 1);

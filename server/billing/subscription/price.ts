@@ -5,7 +5,7 @@ import type { SubscriptionOptionView, SubscriptionTypeView } from "./inputs.ts";
 import { type Days, daysIn, daysLeft } from "./period.ts";
 import { isSame } from "./terms.ts";
 
-/** What a plan costs. Cents, integers alone; VAT is rounded once, on the sum. Browser-safe. */
+/** The prices of plans. All money in whole cents; VAT is rounded once, on the sum. Browser-safe. */
 
 export type TypePrices = Pick<SubscriptionTypeView, "name" | "prices" | "extra_board_prices">;
 export type OptionPrice = Pick<SubscriptionOptionView, "id" | "type" | "market_name" | "price">;
@@ -16,31 +16,31 @@ export type Quote = {
   vat_rate: number;
   vat_amount: number;
   total: number;
-  /** What of the credit is in it, and what is left of it for later sums. */
+  /** The part of the credit that is used, and the rest for later transactions. */
   credit_used: number;
   credit_left: number;
 };
 
-/** What is so much a month, for either period. */
+/** The price for either period, from the price of a month. */
 export const pricesOf = (month: number) => ({ monthly: month, yearly: month * MONTHS_PAID_OF_A_YEAR });
 
-export const vatOf = (net: number, rate: number): number => Math.round((net * rate) / 100);
+export const vatAmountOf = (net: number, rate: number): number => Math.round((net * rate) / 100);
 
-type Asked = {
+type QuoteInput = {
   terms: Terms;
   types: readonly TypePrices[];
-  /** At least those of the terms; one that is gone is asked no longer. */
+  /** At least the options of the terms; one that no longer exists costs nothing. */
   options?: readonly OptionPrice[];
-  /** Boards of the market that are bought with it, once. */
+  /** Boards of the market that are bought with it, paid once. */
   purchased?: readonly Pick<OptionPrice, "market_name" | "price">[];
-  /** Time that was paid and not used. */
+  /** The credit in cents, for unused days. */
   credit?: number;
   vatRate: number;
-  /** Which days it pays for. A line that has days comes back each period; one without is of this sum alone. */
+  /** The period it pays for. Lines with days recur each period; lines without are paid once. */
   days?: Days;
 };
 
-export function quote({ terms, types, options = [], purchased = [], credit = 0, vatRate, days }: Asked): Quote {
+export function quote({ terms, types, options = [], purchased = [], credit = 0, vatRate, days }: QuoteInput): Quote {
   const { period } = terms;
   const type = typeOf(types, terms.plan);
   const line = (what: Line["what"], quantity: number, unit: number, name?: string): Line => ({
@@ -56,11 +56,11 @@ export function quote({ terms, types, options = [], purchased = [], credit = 0, 
     ...chosen(terms, options).map(({ market_name, price }) => line("option", 1, pricesOf(price)[period], market_name)),
   ].map((of) => ({ ...of, ...days }));
   const once = purchased.map(({ market_name, price }) => line("option", 1, price, market_name));
-  const before = [...each, ...once].reduce((sum, { amount }) => sum + amount, 0);
-  const used = Math.min(credit, before);
+  const gross = [...each, ...once].reduce((sum, { amount }) => sum + amount, 0);
+  const used = Math.min(credit, gross);
   const lines = used > 0 ? [...each, ...once, line("credit", 1, -used)] : [...each, ...once];
-  const net = before - used;
-  const vat = vatOf(net, vatRate);
+  const net = gross - used;
+  const vat = vatAmountOf(net, vatRate);
   return {
     lines,
     net,
@@ -72,7 +72,7 @@ export function quote({ terms, types, options = [], purchased = [], credit = 0, 
   };
 }
 
-/** As a transaction keeps it. */
+/** The columns of a transaction. */
 export const sumOf = ({ lines, net, vat_rate: vatRate, vat_amount: vatAmount, total: amount, ...credit }: Quote) => ({
   lines,
   net,
@@ -80,11 +80,11 @@ export const sumOf = ({ lines, net, vat_rate: vatRate, vat_amount: vatAmount, to
   vatAmount,
   amount,
   creditUsed: credit.credit_used,
-  creditLeft: credit.credit_left,
+  storedCredit: credit.credit_left,
 });
 
-/** What a month of it costs, however it is paid: for what is more and what is less. */
-function monthOf(
+/** The price of a month in cents, however it is paid, to compare two choices. */
+function monthlyPrice(
   { plan, extra_boards, option_ids }: Terms,
   types: readonly TypePrices[],
   options: readonly OptionPrice[] = [],
@@ -93,10 +93,10 @@ function monthOf(
 }
 
 /**
- * What of a paid period was not used on a day, by days, rounded in the customer's favour. Only what comes back each
- * period counts. `endsOn`: after that day nothing of it is left.
+ * The value in cents of the unused days of a paid period, rounded up. Only recurring lines count. `endsOn`: no value is
+ * left after that day.
  */
-export function unusedOf(paid: readonly Line[], { from, until }: Days, today: string, endsOn = until): number {
+export function unusedValue(paid: readonly Line[], { from, until }: Days, today: string, endsOn = until): number {
   const days = daysLeft({ from, until: endsOn < until ? endsOn : until }, today);
   if (days === 0) return 0;
   const worth = paid.reduce((sum, line) => sum + (line.from ? line.amount : 0), 0);
@@ -106,16 +106,16 @@ export function unusedOf(paid: readonly Line[], { from, until }: Days, today: st
 const rank = { basic: 1, enterprise: 2 } as const;
 
 /**
- * More than before begins at once; less waits for the end of the period. A lower plan begins at once only where it is
- * dearer all the same.
+ * Whether a choice is larger, and so begins at once; a smaller one waits for the next period. A lower plan counts as
+ * larger only if it costs more.
  */
-export function isMore(
+export function isLarger(
   from: Terms,
   to: Terms,
   types: readonly TypePrices[],
   options: readonly OptionPrice[] = [],
 ): boolean {
-  if (monthOf(to, types, options) > monthOf(from, types, options)) return true;
+  if (monthlyPrice(to, types, options) > monthlyPrice(from, types, options)) return true;
   if (rank[to.plan] !== rank[from.plan]) return rank[to.plan] > rank[from.plan];
   return to.extra_boards > from.extra_boards || (from.period === "monthly" && to.period === "yearly");
 }
@@ -129,12 +129,12 @@ function typeOf(types: readonly TypePrices[], plan: Terms["plan"]): TypePrices {
 const chosen = ({ option_ids }: Terms, options: readonly OptionPrice[]) =>
   options.filter(({ id, type }) => type === "workspace" && option_ids.includes(id));
 
-/** When a choice takes effect in place of what runs: at once where it is more, else with the next period. */
+/** When a choice replaces the running terms: at once where it is larger, else with the next period. */
 export function whenChosen(
   running: Terms,
   next: Terms,
   { types, options }: { types: readonly TypePrices[]; options: readonly OptionPrice[] },
 ): "now" | "later" | "same" {
   if (isSame(running, next)) return "same";
-  return isMore(running, next, types, options) ? "now" : "later";
+  return isLarger(running, next, types, options) ? "now" : "later";
 }

@@ -6,11 +6,11 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { SubscriptionConfig, subscriptionConfig } from "./config.ts";
 
-/** What who is not a customer yet is told of the prices: the same plans, with what can be tried first. */
+/** Prices for visitors without an account: the plans, and the terms of the trial. */
 export const Pricing = SubscriptionConfig.extend({
   trial_boards: z.number(),
   trial_storage: z.number(),
-  /** A card can be given, beside a transfer. */
+  /** Card payments are configured. */
   takes_cards: z.boolean(),
 });
 
@@ -24,7 +24,7 @@ export async function pricing(): Promise<z.input<typeof Pricing>> {
   };
 }
 
-/** GB. */
+/** The storage of a trial, in GB. */
 const storageOnTrial = async () =>
   (await reading(asOperator, (tx) => tx.select().from(storageQuotas).where(eq(storageQuotas.plan, "trial"))))[0]!
     .gigabytes;

@@ -8,10 +8,10 @@ import { issueInvoice } from "@server/billing/invoice/issue";
 import { RENEWAL_INVOICE_DAYS } from "@server/core/constants";
 import { addDays } from "@server/core/day";
 import { eq, type SQL, sql } from "drizzle-orm";
+import { abandonTransaction } from "./abandon.ts";
 import { basisOf } from "./basis.ts";
 import { chargeLater } from "./charge.ts";
-import { giveUp } from "./give-up.ts";
-import { askedOf } from "./lock.ts";
+import { unpaidOf } from "./lock.ts";
 import { renewalOf } from "./next-payment.ts";
 import { payableUntil, planEndsOn } from "./period.ts";
 import { sumOf } from "./price.ts";
@@ -19,15 +19,15 @@ import { settle } from "./settle.ts";
 import { termsOf } from "./terms.ts";
 
 /**
- * Due on a day: a card pays on the first day that is not paid yet, for a transfer the invoice goes out before. Whatever
- * waits for its payment already comes first, but for a change that a card refused.
+ * Whether a renewal is due on a day: for a card on the first unpaid day, for a transfer earlier, when the invoice is
+ * sent. Not while another transaction is unpaid, except a change that a card declined.
  */
 const isDue = (day: string): SQL => sql`s.status = 'active'
   and s.ends_on < case s.gateway when 'bank' then ${addDays(day, RENEWAL_INVOICE_DAYS + 1)}::date else ${day}::date end
   and not exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
     and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed') and (t.kind = 'renewal' or t.gateway = 'bank')))`;
 
-export async function dueOn(day: string, atMost: number, after: string | null): Promise<string[]> {
+export async function renewalsDue(day: string, atMost: number, after: string | null): Promise<string[]> {
   const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ id: string }>(sql`
       select s.id from subscriptions s join workspaces w on w.id = s.workspace_id
@@ -37,8 +37,8 @@ export async function dueOn(day: string, atMost: number, after: string | null): 
 }
 
 /**
- * Asks for the next period, once, however many ask at the same time. Gives the transaction; null: there is nothing to
- * ask, or others are at it.
+ * Makes the transaction for the next period, once for concurrent calls, and charges or invoices it. Returns its id;
+ * null: nothing is due, or another worker has locked it.
  */
 export const renew = (id: string, day: string): Promise<string | null> =>
   transact(asOperator, async (tx) => {
@@ -48,19 +48,19 @@ export const renew = (id: string, day: string): Promise<string | null> =>
       .where(eq(subscriptions.id, id))
       .for("update", { skipLocked: true });
     if (!subscription) return null;
-    // asked with it held
+    // checked again with the row locked
     const { rows } = await tx.execute(sql`select from subscriptions s where s.id = ${id} and ${isDue(day)}`);
-    return rows.length === 0 ? null : ask(tx, subscription, day);
+    return rows.length === 0 ? null : insertRenewal(tx, subscription, day);
   });
 
-async function ask(tx: Tx, subscription: Subscription, day: string): Promise<string> {
+async function insertRenewal(tx: Tx, subscription: Subscription, day: string): Promise<string> {
   const { id: subscriptionId, workspaceId, gateway, next } = subscription;
-  for (const refused of await askedOf(tx, subscription)) await giveUp(tx, null, refused);
+  for (const unpaid of await unpaidOf(tx, subscription)) await abandonTransaction(tx, null, unpaid);
   const { locale } = await customerOf(tx, workspaceId);
   const basis = await basisOf(tx, workspaceId, [termsOf(subscription), next], localeOr(locale));
   const { terms, days, ...quote } = renewalOf(subscription, basis);
   const lastDay = lastDayToPay(subscription, day);
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(transactions)
     .values({
       workspaceId,
@@ -72,11 +72,11 @@ async function ask(tx: Tx, subscription: Subscription, day: string): Promise<str
       periodFrom: days.from,
       periodUntil: days.until,
       dueOn: lastDay,
-      nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null, // should the job of today be lost
+      nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null, // retried if today's job is lost
     })
     .returning({ id: transactions.id });
-  const { id } = made!;
-  // nobody is locked before they could pay, were it asked late
+  const { id } = inserted!;
+  // a late renewal still leaves the usual time to pay
   await tx
     .update(workspaces)
     .set({ planEndsOn: sql`greatest(plan_ends_on, ${lastDay}::date)` })
@@ -88,8 +88,8 @@ async function ask(tx: Tx, subscription: Subscription, day: string): Promise<str
 }
 
 /**
- * A card is tried for the days of grace, from today. A transfer has until the end of them; where no worker asked in
- * time, as long as is usual.
+ * The last day to pay, YYYY-MM-DD: for a card the days of grace from today; for a transfer the end of the days of
+ * grace, or the usual time where the renewal is late.
  */
 function lastDayToPay({ gateway, endsOn, period }: Subscription, day: string): string {
   if (gateway === "stripe") return payableUntil(day, period);

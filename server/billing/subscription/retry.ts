@@ -7,9 +7,9 @@ import { z } from "zod";
 const Due = z.object({ workspaceId: z.string(), transactionId: z.string(), attempt: z.number() });
 
 /**
- * Has the cards tried again whose turn it is on that day; and goes on with a try of an earlier day that nobody
- * finished, which the gateway knows again. Until the outcome says when the next is, that is tomorrow: a job that was
- * lost is enqueued again. Gives how many.
+ * Enqueues the attempts that are due on a day, and those of earlier days that never finished, which the gateway
+ * recognizes by their key. The next attempt is set to tomorrow until the outcome is known, so a lost job is enqueued
+ * again. Returns how many.
  */
 export const retryDue = (day: string, atMost: number): Promise<number> =>
   transact(asOperator, async (tx) => {

@@ -1,5 +1,5 @@
 import { optionsForSale } from "@server/billing/market/view";
-import { begin } from "@server/billing/payment/begin";
+import { beginSubscription } from "@server/billing/payment/begin-subscription";
 import { ById } from "@server/core/fields";
 import { open, router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
@@ -39,7 +39,7 @@ export const subscriptionRouter = router({
     })
     .input(NewSubscription)
     .output(SubscribedView)
-    .mutation(({ ctx, input }) => begin(ctx.actor, input, ctx.locale)),
+    .mutation(({ ctx, input }) => beginSubscription(ctx.actor, input, ctx.locale)),
   cancel: signedIn
     .meta({
       rest: {
@@ -80,7 +80,7 @@ export const subscriptionRouter = router({
     })
     .output(SubscriptionConfig)
     .query(() => subscriptionConfig()),
-  /** For anyone: what it costs. */
+  /** The prices, for visitors without an account. */
   pricing: open.output(Pricing).query(() => pricing()),
   types: signedIn
     .meta({ rest: { method: "GET", path: "/subscription-types", area, summary: "The plans that are sold" } })

@@ -1,7 +1,7 @@
 import type { Subscription } from "@db/schema/subscription";
 import { type SQL, sql } from "drizzle-orm";
 
-/** It gives its plan: canceled, until its last day. Of a workspace at most one does. */
+/** The statuses in which a subscription is running: a canceled one until its last day. A workspace has at most one. */
 export const running = ["active", "canceled"] as const satisfies readonly Subscription["status"][];
 
 export const runs = <S extends { status: string }>(
@@ -9,5 +9,5 @@ export const runs = <S extends { status: string }>(
 ): subscription is S & { status: (typeof running)[number] } =>
   subscription.status === "active" || subscription.status === "canceled";
 
-/** The same of the rows that a query calls so. */
+/** The same as SQL, for a table or alias. */
 export const isRunning = (subscription: SQL): SQL => sql`${subscription}.status in ('active', 'canceled')`;

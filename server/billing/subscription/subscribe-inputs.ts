@@ -4,17 +4,17 @@ import { Country, Vat, WorkspaceChanges } from "@server/tenancy/workspace/inputs
 import { z } from "zod";
 import { ExtraBoards, Gateway, PeriodName, SubscriptionView } from "./inputs.ts";
 
-/** A choice that is not made says so beside it. */
+/** A refinement, so that the error is shown at the field. */
 const agreedToAll = (kinds: readonly string[]) => documentKinds.every((kind) => kinds.includes(kind));
 
-/** A plan, for whom the invoice is, and that they agree to all four documents. Browser-safe. */
+/** An order: the plan, the details for the invoice, and the consent to all four documents. Browser-safe. */
 export const NewSubscription = z.object({
   id: Id,
   subscription_type_id: Id,
   period: PeriodName,
   extra_boards: ExtraBoards.default(0),
   option_ids: z.array(Id).max(100).default([]),
-  /** Left out: the usual one here. */
+  /** Left out: the default one. */
   gateway: Gateway.optional(),
   company: text(),
   vat: Vat.default(""),
@@ -30,6 +30,6 @@ export type NewSubscription = z.output<typeof NewSubscription>;
 
 export const SubscribedView = SubscriptionView.extend({
   transaction_id: Id,
-  /** For a card: where it is given. For a transfer there is none: the invoice says how. */
+  /** For a card, the page to enter it on. Null for a transfer: the invoice says how to pay. */
   redirect_url: z.string().nullable(),
 });

@@ -17,11 +17,11 @@ import { documentKinds } from "@server/tenancy/document/kinds";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { editWorkspace } from "@server/tenancy/workspace/edit";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { abandonTransaction } from "./abandon.ts";
 import { basisOf } from "./basis.ts";
-import { endOver } from "./end.ts";
-import { giveUp } from "./give-up.ts";
+import { endIfDue } from "./end.ts";
 import type { SubscriptionTypeView } from "./inputs.ts";
-import { askedOf, requireNothingUnderWay } from "./lock.ts";
+import { requireNoneInProgress, unpaidOf } from "./lock.ts";
 import { type Days, periodFrom } from "./period.ts";
 import { type Quote, quote, sumOf } from "./price.ts";
 import { settle } from "./settle.ts";
@@ -31,8 +31,8 @@ import { typesOf } from "./types.ts";
 import { creditOf } from "./unused.ts";
 
 /**
- * Somebody takes a plan for a workspace that has none: the sum is asked, and the plan begins when it is paid. What was
- * chosen before, and not paid, makes room. Gives the transaction.
+ * Orders a plan for a workspace without a running subscription; the plan begins when the transaction is paid. An
+ * earlier unpaid order is abandoned. Returns the id of the transaction. Throws conflict and invalid.
  */
 export async function subscribe(actor: Actor, input: NewSubscription, locale: Locale, day = today()): Promise<string> {
   const { id, period, extra_boards } = input;
@@ -48,7 +48,7 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
     await requireNoneRuns(tx, actor, id, day);
     const basis = await basisOf(tx, id, [terms], locale);
     const days = periodFrom(day, period);
-    const credit = await creditOf(tx, id, null, day); // of one that is over
+    const credit = await creditOf(tx, id, null, day); // credit left by an earlier subscription
     const sum = quote({
       terms,
       ...basis,
@@ -57,7 +57,14 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
       days,
     });
     const subscriptionId = await pendingFor(tx, actor, id, terms, gateway);
-    const transactionId = await askFor(tx, actor, { workspaceId: id, subscriptionId, gateway, terms, days, sum });
+    const transactionId = await insertTransaction(tx, actor, {
+      workspaceId: id,
+      subscriptionId,
+      gateway,
+      terms,
+      days,
+      sum,
+    });
     await buyBoards(tx, actor, { workspaceId: id, transactionId, boards: chosen.boards });
     await giveConsents(tx, actor, { workspaceId: id, kinds: documentKinds, locale });
     if (sum.total === 0) await settle(tx, transactionId, { paidAt: new Date(`${day}T10:00:00Z`) });
@@ -67,10 +74,10 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
   });
 }
 
-function gatewayFor(asked: GatewayName | undefined): GatewayName {
-  const on = gatewaysOn();
-  const gateway = asked ?? on[0];
-  if (!gateway || !on.includes(gateway))
+function gatewayFor(chosen: GatewayName | undefined): GatewayName {
+  const configured = gatewaysOn();
+  const gateway = chosen ?? configured[0];
+  if (!gateway || !configured.includes(gateway))
     throw invalid("payment.gateway_off", { field: "gateway", code: "gateway_off" });
   return gateway;
 }
@@ -83,13 +90,13 @@ async function soldPlan(actor: Actor, typeId: string): Promise<Terms["plan"]> {
   return type.name;
 }
 
-/** Two who take one at once take their turns; what runs is changed instead, or taken up again. */
+/** Serializes orders by locking the workspace. Throws conflict where a subscription is running. */
 async function requireNoneRuns(tx: Tx, actor: Actor, id: string, day: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, id)).for("update");
   authorizeIn(actor, id, "billing.edit");
-  await endOver(tx, day, id); // over since midnight, say
-  const isTaken = and(eq(subscriptions.workspaceId, id), inArray(subscriptions.status, [...running]));
-  if ((await tx.$count(subscriptions, isTaken)) > 0) throw conflict("payment.plan_runs", "plan_runs");
+  await endIfDue(tx, day, id); // it may be over without having been swept yet
+  const isRunningHere = and(eq(subscriptions.workspaceId, id), inArray(subscriptions.status, [...running]));
+  if ((await tx.$count(subscriptions, isRunningHere)) > 0) throw conflict("payment.plan_runs", "plan_runs");
 }
 
 async function pendingFor(
@@ -107,23 +114,23 @@ async function pendingFor(
     .where(and(eq(subscriptions.workspaceId, workspaceId), eq(subscriptions.status, "pending")))
     .for("update");
   if (pending) {
-    const asked = await askedOf(tx, pending);
-    requireNothingUnderWay(asked);
-    for (const each of asked) await giveUp(tx, actor, each);
+    const unpaid = await unpaidOf(tx, pending);
+    requireNoneInProgress(unpaid);
+    for (const transaction of unpaid) await abandonTransaction(tx, actor, transaction);
     await tx
       .update(subscriptions)
       .set({ ...values, paymentMethodId: null, card: "", updatedAt: sql`now()` })
       .where(eq(subscriptions.id, pending.id));
     return pending.id;
   }
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(subscriptions)
     .values({ ...values, workspaceId })
     .returning({ id: subscriptions.id });
-  return made!.id;
+  return inserted!.id;
 }
 
-type Asking = {
+type NewTransaction = {
   workspaceId: string;
   subscriptionId: string;
   gateway: GatewayName;
@@ -132,11 +139,11 @@ type Asking = {
   sum: Quote;
 };
 
-async function askFor(tx: Tx, actor: Actor, { sum, days, ...asked }: Asking): Promise<string> {
-  const [made] = await tx
+async function insertTransaction(tx: Tx, actor: Actor, { sum, days, ...unpaid }: NewTransaction): Promise<string> {
+  const [inserted] = await tx
     .insert(transactions)
     .values({
-      ...asked,
+      ...unpaid,
       kind: "first",
       ...sumOf(sum),
       createdBy: actor.userId,
@@ -144,5 +151,5 @@ async function askFor(tx: Tx, actor: Actor, { sum, days, ...asked }: Asking): Pr
       periodUntil: days.until,
     })
     .returning({ id: transactions.id });
-  return made!.id;
+  return inserted!.id;
 }

@@ -1,36 +1,35 @@
 import { log } from "@server/core/log";
 import { endNext, limitOwed } from "./end.ts";
-import { turnNext } from "./in-force.ts";
-import { lapseNext } from "./lapse.ts";
-import { followStatus, tellEndings } from "./notices.ts";
-import { dueOn, renew } from "./renew.ts";
+import { applyNextTerms } from "./in-force.ts";
+import { abandonNextOverdue } from "./lapse.ts";
+import { enqueueEndNotices, followStatus } from "./notices.ts";
+import { renew, renewalsDue } from "./renew.ts";
 import { retryDue } from "./retry.ts";
 
 const BATCH = 200;
 
 /**
- * What time does with plans, on a day: renewals are asked, refused cards tried again, what was not paid or was canceled
- * ends, and who should know is told. Any number of times, by any number of workers, after any number of days that none
- * ran.
+ * The daily work on subscriptions: renewals, retries, ends of unpaid or canceled ones, and mails. Idempotent; any
+ * number of workers may run it, also after days without a run. `day` YYYY-MM-DD.
  */
 export async function sweepSubscriptions(day: string, batch = BATCH): Promise<void> {
-  while (await turnNext(day));
-  while (await lapseNext(day));
+  while (await applyNextTerms(day));
+  while (await abandonNextOverdue(day));
   const failed = await renewDue(day, batch);
   while ((await retryDue(day, batch)) === batch);
   await limitOwed(day);
   while (await endNext(day));
   await followStatus(day);
-  while ((await tellEndings(day, batch)) === batch);
-  if (failed > 0) throw new Error(`Not renewed: ${failed}.`); // and tried again
+  while ((await enqueueEndNotices(day, batch)) === batch);
+  if (failed > 0) throw new Error(`Not renewed: ${failed}.`); // so that the job is retried
 }
 
-/** One that cannot be asked holds up no other. Gives how many. */
+/** Renews all that are due; a failure does not stop the others. Returns how many failed. */
 async function renewDue(day: string, batch: number): Promise<number> {
   let failed = 0;
   let last: string | null = null;
   for (;;) {
-    const ids: string[] = await dueOn(day, batch, last);
+    const ids: string[] = await renewalsDue(day, batch, last);
     for (const id of ids) {
       await renew(id, day).catch((error) => {
         failed++;

@@ -1,23 +1,23 @@
 import type { Subscription, Terms } from "@db/schema/subscription";
 
-type Kept = Pick<Subscription, "plan" | "period" | "extraBoards" | "optionIds">;
+type TermsRow = Pick<Subscription, "plan" | "period" | "extraBoards" | "optionIds">;
 
-/** What a subscription is for, as it runs. */
-export const termsOf = ({ plan, period, extraBoards, optionIds }: Kept): Terms => ({
+/** The current terms of a subscription or checkout. */
+export const termsOf = ({ plan, period, extraBoards, optionIds }: TermsRow): Terms => ({
   plan,
   period,
   extra_boards: extraBoards,
   option_ids: optionIds,
 });
 
-/** What it is for once the period that is paid has ended. */
-export function termsNext(subscription: Kept & Pick<Subscription, "next">): Terms {
+/** The terms from the next period on. */
+export function termsNext(subscription: TermsRow & Pick<Subscription, "next">): Terms {
   if (!subscription.next) return termsOf(subscription);
   const { from: _, ...terms } = subscription.next;
   return terms;
 }
 
-const written = ({ plan, period, extra_boards, option_ids }: Terms) =>
+const keyOf = ({ plan, period, extra_boards, option_ids }: Terms) =>
   [plan, period, extra_boards, ...[...option_ids].sort()].join();
 
-export const isSame = (one: Terms, other: Terms): boolean => written(one) === written(other);
+export const isSame = (one: Terms, other: Terms): boolean => keyOf(one) === keyOf(other);

@@ -7,8 +7,7 @@ import type { SubscriptionTypeView } from "./inputs.ts";
 import { pricesOf } from "./price.ts";
 
 /**
- * The plans with their prices, the cheapest first; who has one that is sold no longer still pays for it, so that it is
- * among them.
+ * All plans with their prices, the cheapest first; also those no longer sold, because subscriptions to them still run.
  */
 export async function typesOf(tx: Tx): Promise<SubscriptionTypeView[]> {
   const rows = await tx

@@ -16,17 +16,17 @@ import { typesOf } from "./types.ts";
 
 type Trial = Pick<typeof workspaces.$inferSelect, "id" | "plan" | "planEndsOn">;
 
-/** Asked, and neither paid nor given up. */
+/** The statuses of transactions that are neither paid nor cancelled. */
 export const unpaid = ["open", "pending", "authorized", "failed"] as const;
 
-/** What it pays for today, for who may see that. */
+/** The current subscription or trial, for those who may see the workspace's billing. */
 export const subscriptionNow = (actor: Actor, workspaceId: string, locale: Locale): Promise<SubscriptionView | null> =>
   reading(actor, (tx) => {
     authorizeIn(actor, workspaceId, "billing.see");
     return subscriptionOf(tx, workspaceId, locale, today());
   });
 
-/** What a workspace pays for; while nothing was ever paid, its trial. Null: neither. In the reader's language. */
+/** The current subscription; before the first payment, the trial. Null: neither. In the reader's language. */
 export async function subscriptionOf(
   tx: Tx,
   workspaceId: string,
@@ -41,15 +41,15 @@ export async function subscriptionOf(
       .where(eq(workspaces.id, workspaceId)),
   ]);
   return found
-    ? viewOf(found.subscription, found.open, await basisOfWhole(tx, found.subscription, locale))
+    ? viewOf(found.subscription, found.open, await basisOfSubscription(tx, found.subscription, locale))
     : trialOf(tx, workspace!, today);
 }
 
-/** All that its sums are reckoned from, now and from the next period on. */
-export const basisOfWhole = (tx: Tx, subscription: Subscription, locale: Locale): Promise<Basis> =>
+/** The prices for its current and its next terms. */
+export const basisOfSubscription = (tx: Tx, subscription: Subscription, locale: Locale): Promise<Basis> =>
   basisOf(tx, subscription.workspaceId, [termsOf(subscription), subscription.next], locale);
 
-/** Of a workspace that never paid: its trial. Null: it has none. */
+/** The trial of a workspace. Null: it has none. */
 export async function trialOf(tx: Tx, workspace: Trial, today: string): Promise<SubscriptionView | null> {
   if (workspace.plan !== "trial") return null;
   const types = await typesOf(tx);
@@ -74,8 +74,7 @@ export async function trialOf(tx: Tx, workspace: Trial, today: string): Promise<
 }
 
 /**
- * The one that runs; else the one that waits for its first payment, as long as that is asked; else the last there was.
- * With what it asks, unpaid.
+ * The running subscription; else one with an unpaid first transaction; else the latest. With its unpaid transaction.
  */
 export async function currentOf(
   tx: Tx,

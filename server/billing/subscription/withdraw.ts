@@ -5,27 +5,32 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { conflict, notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { giveUp } from "./give-up.ts";
+import { abandonTransaction } from "./abandon.ts";
 import type { Withdrawing } from "./inputs.ts";
-import { askedOf, isUnderWay, requireNothingUnderWay } from "./lock.ts";
+import { isInProgress, requireNoneInProgress, unpaidOf } from "./lock.ts";
 
-/** An order that is not paid yet is let go: a first one, or a change of what runs, which then goes on as it is. */
+/**
+ * Withdraws an unpaid order: a first one, or a change, after which the running terms continue. Throws conflict where
+ * that is not possible.
+ */
 export const withdrawOrder = (actor: Actor, { id, transaction_id }: z.output<typeof Withdrawing>): Promise<void> =>
   transact(actor, async (tx) => {
     authorizeIn(actor, id, "billing.edit");
     const subscription = await subscriptionOfOrder(tx, id, transaction_id);
-    const order = (await askedOf(tx, subscription)).find((asked) => asked.id === transaction_id);
+    const order = (await unpaidOf(tx, subscription)).find((transaction) => transaction.id === transaction_id);
     if (!order) throw conflict("subscription.nothing_to_withdraw", "nothing_to_withdraw");
-    requireNothingUnderWay([order]);
+    requireNoneInProgress([order]);
     if (!isWithdrawable(subscription, order)) throw conflict("subscription.nothing_to_withdraw", "nothing_to_withdraw");
-    await giveUp(tx, actor, order);
+    await abandonTransaction(tx, actor, order);
   });
 
-/** Nobody has had anything for it: it was not let begin before it was paid, and no gateway is at it. */
+/** Whether an order can be withdrawn: its plan did not begin yet, and no payment is in progress. */
 export const isWithdrawable = (
   { status }: Pick<Subscription, "status">,
-  asked: Pick<Transaction, "kind" | "status">,
-): boolean => !isUnderWay(asked) && (asked.kind === "change" || (asked.kind === "first" && status === "pending"));
+  transaction: Pick<Transaction, "kind" | "status">,
+): boolean =>
+  !isInProgress(transaction) &&
+  (transaction.kind === "change" || (transaction.kind === "first" && status === "pending"));
 
 async function subscriptionOfOrder(tx: Tx, workspaceId: string, transactionId: string): Promise<Subscription> {
   const [order] = await tx

@@ -1,7 +1,7 @@
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
 import { creditInvoice } from "@server/billing/invoice/credit";
-import { giveUp } from "@server/billing/subscription/give-up";
+import { abandonTransaction } from "@server/billing/subscription/abandon";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { conflict, notFound } from "@server/core/errors";
@@ -9,9 +9,9 @@ import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 
 /**
- * A super admin takes back what was asked: what was not paid is asked no longer; of what was paid, the invoice is taken
- * back, and the money goes back by hand. Either way there is a credit note, where there was an invoice. In a
- * transaction as operator.
+ * Cancels a transaction as super admin, and issues a credit note where there is an invoice. An unpaid transaction is no
+ * longer to be paid; money that was paid is returned by hand. Needs a transaction as operator. Throws notFound, and
+ * conflict where a payment is in progress or it was cancelled before.
  */
 export async function cancelTransaction(
   tx: Tx,
@@ -20,13 +20,13 @@ export async function cancelTransaction(
   { reason }: { reason: string },
 ): Promise<void> {
   authorizeBackOffice(actor);
-  const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
-  if (!asked) throw notFound();
-  const { status, workspaceId } = asked;
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
+  if (!row) throw notFound();
+  const { status, workspaceId } = row;
   if (status === "pending" || status === "authorized") throw conflict("transaction.under_way", "under_way");
   if (status === "canceled") throw conflict("transaction.canceled_already", "canceled_already");
   const credited = await creditInvoice(tx, transactionId, { actor, reason });
-  if (status !== "paid") await giveUp(tx, actor, asked);
+  if (status !== "paid") await abandonTransaction(tx, actor, row);
   else if (!credited)
     await recordEvent(tx, actor, "transaction.cancel", { workspaceId, aboutId: transactionId, detail: { reason } });
 }

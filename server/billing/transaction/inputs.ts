@@ -6,10 +6,10 @@ import { z } from "zod";
 export const transactionSorts = ["date", "amount", "status"] as const;
 export const PaymentStatus = z.enum(paymentStatuses);
 
-/** file_path: where its PDF is. */
+/** `file_path`: the address of the PDF. */
 const Document = z.object({ number: z.string(), file_path: z.string() });
 
-/** Money that was asked: `amount` is with VAT, `vat_amount` is the part of it that is VAT. Cents. */
+/** A transaction. `amount` is with VAT, `vat_amount` is the VAT in it. In cents. */
 export const TransactionView = z.object({
   id: Id,
   amount: z.number(),
@@ -17,10 +17,10 @@ export const TransactionView = z.object({
   currency: z.string(),
   date: z.string(),
   status: PaymentStatus,
-  /** In the reader's language: what it is for. */
+  /** What it is for, in the reader's language. */
   description: z.string(),
   invoice: Document.nullable(),
-  /** Takes the whole invoice back: what was paid comes back, what was not is owed no longer. */
+  /** It credits the whole invoice: what was paid is returned, and the rest is no longer owed. */
   credit_note: Document.nullable(),
 });
 export type TransactionView = z.infer<typeof TransactionView>;

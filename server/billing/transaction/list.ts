@@ -30,7 +30,7 @@ const columns: Record<(typeof transactionSorts)[number], SQL> = {
 
 const Counted = z.object({ total: z.number() });
 
-/** All money that was asked of a workspace, for who sees its billing. */
+/** The transactions of a workspace, for those who may see its billing. */
 export function transactionsOf(
   actor: Actor,
   { id, filter, sort, ...paging }: z.output<typeof TransactionsQuery>,
@@ -38,7 +38,7 @@ export function transactionsOf(
 ) {
   authorizeIn(actor, id, "billing.see");
   const { status, from = "", until = "" } = filter;
-  const which = and(
+  const condition = and(
     sql`t.workspace_id = ${id}`,
     status ? sql`t.status = ${status}` : undefined,
     momentWithin(sql`t.created_at`, from || until ? `${from}..${until}` : undefined),
@@ -48,14 +48,14 @@ export function transactionsOf(
       queryRows(tx, Row)`
         select t.id, t.amount, t.vat_amount, t.currency, t.status, t.created_at as at, t.lines,
           ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note
-        from transactions t where ${which} order by ${orderOf(sort, columns)}, t.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
-      queryRows(tx, Counted)`select count(*)::int as total from transactions t where ${which}`,
+        from transactions t where ${condition} order by ${orderOf(sort, columns)}, t.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
+      queryRows(tx, Counted)`select count(*)::int as total from transactions t where ${condition}`,
     ]);
     return { items: rows.map((row) => viewOf(row, locale)), meta: metaOf(paging, counted[0]!.total) };
   });
 }
 
-/** Of each kind a transaction has one at most. */
+/** The number of the transaction's invoice or credit note; it has at most one of each. */
 const numbered = (
   kind: "invoice" | "credit_note",
 ): SQL => sql`(select json_build_object('year', i.year, 'sequence', i.sequence)

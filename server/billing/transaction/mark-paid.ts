@@ -11,8 +11,9 @@ import { eq } from "drizzle-orm";
 type Marking = { paidOn?: string; reason: string };
 
 /**
- * A super admin saw that a transfer came. What it pays for holds from that moment. In a transaction as operator, with
- * a reason that is kept.
+ * Marks a transfer as paid, as super admin; what it pays for starts at once. The reason is recorded. Needs a
+ * transaction as operator. Throws notFound, invalid for a day in the future, and conflict where it is in progress, paid
+ * or cancelled.
  */
 export async function markPaid(
   tx: Tx,
@@ -22,15 +23,15 @@ export async function markPaid(
 ): Promise<void> {
   authorizeBackOffice(actor);
   if (paidOn > today()) throw invalid("transaction.not_yet", { field: "paid_on", code: "not_yet" });
-  const [asked] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
-  if (!asked) throw notFound();
-  if (asked.status === "pending" || asked.status === "authorized") throw conflict("transaction.under_way", "under_way");
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, transactionId)).for("update");
+  if (!row) throw notFound();
+  if (row.status === "pending" || row.status === "authorized") throw conflict("transaction.under_way", "under_way");
   const paidAt = paidOn === today() ? new Date() : new Date(`${paidOn}T12:00:00Z`);
   const settled = await settle(tx, transactionId, { paidAt, markedBy: actor.userId });
   if (settled === "already") throw conflict("transaction.paid_already", "paid_already");
   if (settled === "void") throw conflict("transaction.canceled_already", "canceled_already");
   await recordEvent(tx, actor, "transaction.mark_paid", {
-    workspaceId: asked.workspaceId,
+    workspaceId: row.workspaceId,
     aboutId: transactionId,
     detail: { reason },
   });

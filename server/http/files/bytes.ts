@@ -1,6 +1,6 @@
 import { wordsFor } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
-import { invoiceBytes, keptInvoiceBytes } from "@server/billing/invoice/bytes";
+import { invoiceBytes, invoiceBytesAsAdmin } from "@server/billing/invoice/bytes";
 import { storedMarketPicture } from "@server/billing/market/picture";
 import { storedMarketPlan } from "@server/billing/market/preview";
 import type { Actor } from "@server/core/actor";
@@ -123,7 +123,7 @@ streamed("/action-point-photo/:id", storedPhotoOfPoint);
 thumb("/action-point-photo/:id/thumb", storedPhotoOfPoint);
 fileBytes.get("/invoice/:id", (c) => ofActor(c, c.req.param("id"), (actor, id) => invoiceBytes(actor, id, c.req.raw)));
 fileBytes.get("/invoice/kept/:id", (c) =>
-  ofActor(c, c.req.param("id"), (actor, id) => keptInvoiceBytes(actor, id, c.req.raw)),
+  ofActor(c, c.req.param("id"), (actor, id) => invoiceBytesAsAdmin(actor, id, c.req.raw)),
 );
 thumb("/:id/thumb", storedFile);
 fileBytes.get("/:id/picture", async (c) =>

@@ -1,6 +1,6 @@
 import { questionTypes } from "@db/schema/template";
 import { doJob } from "@jobs/handlers";
-import { bringPurchases } from "@server/billing/market/bring";
+import { copyDuePurchases } from "@server/billing/market/bring";
 import { buyBoards, cancelPurchases, chosenOf } from "@server/billing/market/buy";
 import { sweepPurchases } from "@server/billing/market/sweep";
 import { optionsForSale } from "@server/billing/market/view";
@@ -56,7 +56,7 @@ const buy = (optionIds: string[]) =>
       { workspaceId: world.acme, transactionId, boards: chosen },
     );
   });
-const paid = () => write((tx) => bringPurchases(tx, { workspaceId: world.acme, transactionId }));
+const paid = () => write((tx) => copyDuePurchases(tx, { workspaceId: world.acme, transactionId }));
 
 describe("a free board", () => {
   test("is copied whole, as the workspace's own, for somebody who cannot see its source", async () => {
@@ -153,7 +153,7 @@ describe("a bought board", () => {
     const option = await makeOption(platform, { price: 9900 });
     await buy([option.id]);
     expect(await had(option.id)).toMatchObject({ had: "waiting" });
-    await write((tx) => bringPurchases(tx, { workspaceId: world.acme }));
+    await write((tx) => copyDuePurchases(tx, { workspaceId: world.acme }));
     expect(await jobs()).toEqual([]);
     await Promise.all([paid(), paid(), paid()]);
     const [job, ...others] = await jobs();
@@ -184,7 +184,7 @@ describe("a bought board", () => {
     expect(others).toEqual([]);
     await run(again!.id);
     expect(await boards()).toHaveLength(3);
-    await write((tx) => bringPurchases(tx, { workspaceId: world.acme }));
+    await write((tx) => copyDuePurchases(tx, { workspaceId: world.acme }));
     expect(await jobs()).toHaveLength(2);
   });
 

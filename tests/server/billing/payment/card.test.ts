@@ -2,7 +2,7 @@ import { events } from "@db/schema/event";
 import { invoices } from "@db/schema/invoice";
 import { transactions } from "@db/schema/transaction";
 import { asOperator, reading, transact } from "@db/transact";
-import { keepEvent } from "@server/billing/payment/hear";
+import { storeEvent } from "@server/billing/payment/events";
 import { charge } from "@server/billing/subscription/charge";
 import { addDays, addMonths, today } from "@server/core/day";
 import { and, eq } from "drizzle-orm";
@@ -195,7 +195,7 @@ describe("two payments at once", () => {
     const session = [...stripe.sessions.values()].at(-1)!;
     const late = { ...stripe.paidFor(id)[0]!, id: "pi_second" };
     stripe.intents.set("pi_second", late);
-    await keepEvent({ id: "evt_second", type: "payment_intent.succeeded", objectId: "pi_second" });
+    await storeEvent({ id: "evt_second", type: "payment_intent.succeeded", objectId: "pi_second" });
     await work();
     expect(session.status).toBe("complete");
     expect(stripe.refunds).toEqual(["pi_second"]);

@@ -1,4 +1,4 @@
-import { keepEvent } from "@server/billing/payment/hear";
+import { storeEvent } from "@server/billing/payment/events";
 import { sweepSubscriptions } from "@server/billing/subscription/sweep";
 import { addDays, today } from "@server/core/day";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -53,7 +53,7 @@ test("what the former card refused is charged to the new one at once, and once",
   expect(await asked(id)).toMatchObject([{ status: "failed", attempts: 1 }]);
   const better = given(await page());
   const completed = stripe.events.at(-1)!;
-  await keepEvent({ id: completed.id, type: completed.type, objectId: better });
+  await storeEvent({ id: completed.id, type: completed.type, objectId: better });
   await runOutbox("payment.event");
   await payments().cardGiven({ id: world.acme, session: better });
   await work();
@@ -67,7 +67,7 @@ test("a late event of an older page does not bring the older card back", async (
   const id = await taken(world.acme, { from: addDays(today(), -10) });
   const [older, newer] = [given(await page(), "generic_decline"), given(await page())];
   await payments().cardGiven({ id: world.acme, session: newer });
-  await keepEvent({ id: "evt_older", type: "checkout.session.completed", objectId: older });
+  await storeEvent({ id: "evt_older", type: "checkout.session.completed", objectId: older });
   await work();
   expect((await subscriptionNow(id)).card).toBe("Visa 4242");
 });

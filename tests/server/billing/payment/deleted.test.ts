@@ -2,7 +2,7 @@ import { events } from "@db/schema/event";
 import { asOperator, reading, transact } from "@db/transact";
 import { closeWorkspace } from "@server/billing/closing/delete-workspace";
 import { eraseWorkspace } from "@server/billing/closing/erase";
-import { keepEvent } from "@server/billing/payment/hear";
+import { storeEvent } from "@server/billing/payment/events";
 import { charge } from "@server/billing/subscription/charge";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
@@ -39,7 +39,7 @@ async function gone(): Promise<void> {
   await eraseWorkspace(world.acme);
 }
 const tellAll = async () => {
-  for (const { id, type, data } of stripe.events) await keepEvent({ id, type, objectId: data.object.id });
+  for (const { id, type, data } of stripe.events) await storeEvent({ id, type, objectId: data.object.id });
 };
 
 /** A card was given, and refused; its holder has the gateway's page open to pay with another. */

@@ -1,5 +1,5 @@
 import type { Terms } from "@db/schema/subscription";
-import { isMore, pricesOf, quote, unusedOf } from "@server/billing/subscription/price";
+import { isLarger, pricesOf, quote, unusedValue } from "@server/billing/subscription/price";
 import { describe, expect, it } from "vitest";
 
 const types = [
@@ -79,10 +79,10 @@ describe("time that was paid and not used", () => {
       vatRate: 21,
       days,
     });
-    expect(unusedOf(lines, days, "2026-06-01")).toBe(4900);
-    expect(unusedOf(lines, days, "2026-06-16")).toBe(2450);
-    expect(unusedOf(lines, days, "2026-06-30")).toBe(164); // in the customer's favour
-    expect(unusedOf(lines, days, "2026-07-01")).toBe(0);
+    expect(unusedValue(lines, days, "2026-06-01")).toBe(4900);
+    expect(unusedValue(lines, days, "2026-06-16")).toBe(2450);
+    expect(unusedValue(lines, days, "2026-06-30")).toBe(164); // in the customer's favour
+    expect(unusedValue(lines, days, "2026-07-01")).toBe(0);
   });
 });
 
@@ -100,6 +100,6 @@ describe("a change", () => {
     ["an option more", {}, { option_ids: ["o"] }, true],
     ["an option less", { option_ids: ["o"] }, {}, false],
   ] as [string, Partial<Terms>, Partial<Terms>, boolean][])("%s begins at once or waits", (_, from, to, more) => {
-    expect(isMore(terms(from), terms(to), types, [option])).toBe(more);
+    expect(isLarger(terms(from), terms(to), types, [option])).toBe(more);
   });
 });

@@ -5,11 +5,13 @@ import type { Payload } from "@jobs/contracts";
 import { enqueueEach } from "@jobs/enqueue";
 import { and, eq, inArray, or } from "drizzle-orm";
 
-/** What is told of a plan, of its last day; of a payment, which. */
-export type News = Omit<Payload<"subscription.mail">, "workspaceId" | "userId">;
+/** The content of a notice: its kind and the plan's last day. */
+export type PlanNotice = Omit<Payload<"subscription.mail">, "workspaceId" | "userId">;
 
-/** Enqueues a mail to who owns a workspace, and to who took its subscription as long as they are an admin of it. */
-export async function tellPayers(tx: Tx, workspaceId: string, news: News): Promise<void> {
+/**
+ * Enqueues a mail to the owner of a workspace, and to the buyer of its subscription as long as they are an admin of it.
+ */
+export async function notifyPayers(tx: Tx, workspaceId: string, notice: PlanNotice): Promise<void> {
   const payers = await tx
     .selectDistinct({ userId: memberships.userId })
     .from(memberships)
@@ -31,6 +33,6 @@ export async function tellPayers(tx: Tx, workspaceId: string, news: News): Promi
   await enqueueEach(
     tx,
     "subscription.mail",
-    payers.map(({ userId }) => ({ workspaceId, userId, ...news })),
+    payers.map(({ userId }) => ({ workspaceId, userId, ...notice })),
   );
 }

@@ -3,10 +3,13 @@ import { notFound, unavailable } from "@server/core/errors";
 import { log } from "@server/core/log";
 import Stripe from "stripe";
 
-/** Asks a gateway on behalf of somebody who waits: one that is away becomes a 503 they can try again in a moment. */
-export async function askGateway<T>(question: () => Promise<T>): Promise<T> {
+/**
+ * Calls a gateway within a request. Throws notFound where the gateway does not know the object, unavailable (503) where
+ * it cannot be reached.
+ */
+export async function callGateway<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await call();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (error.code === "resource_missing") throw notFound();
@@ -15,6 +18,6 @@ export async function askGateway<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The page of a sum, from outside: for who comes back to it, and for programs. */
-export const payAddress = (workspaceId: string, transactionId: string) =>
+/** The URL of our page on which a transaction is paid, for redirects and programs. */
+export const paymentUrl = (workspaceId: string, transactionId: string) =>
   `${env.APP_URL}/profile/company/billing/pay/${transactionId}?workspace=${workspaceId}`;

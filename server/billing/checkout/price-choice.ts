@@ -6,24 +6,24 @@ import { type OptionPrice, type Quote, quote, whenChosen } from "@server/billing
 import { termsOf } from "@server/billing/subscription/terms";
 import type { CheckoutView } from "./inputs.ts";
 
-type Asked = {
+type Choice = {
   terms: Terms;
-  /** Boards of the market, bought once. */
+  /** Boards of the market, which are paid once. */
   purchased: readonly OptionPrice[];
   running: Subscription | null;
-  /** What the workspace has to the good today (creditOf). */
+  /** The workspace's credit today, in cents (creditOf). */
   credit: number;
   basis: Basis;
   today: string;
 };
 
-type Reckoned = { when: CheckoutView["when"]; days: Days; quote: Quote; each: { net: number; total: number } };
+type PricedChoice = { when: CheckoutView["when"]; days: Days; quote: Quote; each: { net: number; total: number } };
 
-/** What choosing these terms costs, when it begins, and what it costs each period from then on. */
-export function reckon({ terms, purchased, running, credit, basis, today }: Asked): Reckoned {
+/** The price of a choice, when it begins, and the price of each later period. In cents. */
+export function priceChoice({ terms, purchased, running, credit, basis, today }: Choice): PricedChoice {
   const { types, options, vatRate } = basis;
-  const asked = { terms, types, options, vatRate };
-  const each = quote(asked);
+  const priced = { terms, types, options, vatRate };
+  const each = quote(priced);
   const chosen = running ? whenChosen(termsOf(running), terms, basis) : "first";
   const when = chosen === "same" && purchased.length > 0 ? "now" : chosen;
   if (running && (when === "later" || when === "same")) {
@@ -31,5 +31,5 @@ export function reckon({ terms, purchased, running, credit, basis, today }: Aske
     return { when, days, quote: sum, each };
   }
   const days = periodFrom(today, terms.period);
-  return { when, days, quote: quote({ ...asked, purchased, credit, days }), each };
+  return { when, days, quote: quote({ ...priced, purchased, credit, days }), each };
 }

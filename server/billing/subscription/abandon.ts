@@ -11,22 +11,22 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "./lock.ts";
 
 /**
- * What was asked is asked no longer, and cannot be paid on a page that is open still; an invoice of it is taken back by
- * a credit note.
+ * Cancels an unpaid transaction: an open payment page is closed, an issued invoice is credited and its purchases are
+ * cancelled. `actor` null: by the system.
  */
-export async function giveUp(
+export async function abandonTransaction(
   tx: Tx,
   actor: Actor | null,
   { id, workspaceId }: Pick<Transaction, "id" | "workspaceId">,
 ): Promise<void> {
-  const [given] = await tx
+  const [canceled] = await tx
     .update(transactions)
     .set({ status: "canceled", nextAttemptOn: null, needsHolder: false, updatedAt: sql`now()` })
     .where(eq(transactions.id, id))
     .returning({ page: transactions.checkoutSessionId, gateway: transactions.gateway });
-  // each order by transfer makes an invoice, a credit note and mails of both
-  if (actor && given?.gateway === "bank") await countOrReject(tx, ["order", workspaceId], MAX_ORDERS);
-  if (given?.page) await enqueue(tx, "payment.close", { workspaceId, sessionId: given.page });
+  // limited, because each order by transfer produces an invoice, a credit note and mails
+  if (actor && canceled?.gateway === "bank") await countOrReject(tx, ["order", workspaceId], MAX_ORDERS);
+  if (canceled?.page) await enqueue(tx, "payment.close", { workspaceId, sessionId: canceled.page });
   await creditInvoice(tx, id, { actor });
   await cancelPurchases(tx, { workspaceId, transactionId: id });
   await recordEvent(tx, actor, "transaction.cancel", { workspaceId, aboutId: id });

@@ -4,41 +4,47 @@ import { enqueue } from "@jobs/enqueue";
 import { conclude } from "@server/billing/subscription/conclude";
 import { eq, sql } from "drizzle-orm";
 import { gatewayOf } from "./gateways.ts";
-import { returnedFrom } from "./returned.ts";
+import { handleReturn } from "./handle-return.ts";
 
-/** What we listen to: how a page ended, and how a payment stands. */
-const heard =
+/** The event types that are handled: the end of a hosted page, and the state of a payment. */
+const handledTypes =
   /^(checkout\.session\.(completed|async_payment_\w+)|payment_intent\.(succeeded|payment_failed|processing|canceled))$/;
 
-type Told = { id: string; type: string; objectId: string };
+type GatewayEvent = { id: string; type: string; objectId: string };
 
-/** Keeps what the gateway tells, each once however often it is told, and leaves it to a worker. */
-export async function keepEvent({ id, type, objectId }: Told): Promise<void> {
-  if (!heard.test(type)) return;
+/**
+ * Stores an event of the gateway and enqueues a job that handles it. Idempotent by the event's id. Other types of
+ * events are ignored.
+ */
+export async function storeEvent({ id, type, objectId }: GatewayEvent): Promise<void> {
+  if (!handledTypes.test(type)) return;
   await transact(asOperator, async (tx) => {
-    const kept = await tx
+    const inserted = await tx
       .insert(paymentEvents)
       .values({ id, type, objectId })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
-    if (kept.length > 0) await enqueue(tx, "payment.event", { workspaceId: null, eventId: id });
+    if (inserted.length > 0) await enqueue(tx, "payment.event", { workspaceId: null, eventId: id });
   });
 }
 
-/** Asks how what it is about stands now, whatever the event says of then: so they may come late, and in any order. */
-export async function hearEvent(eventId: string): Promise<void> {
+/**
+ * Handles a stored event by asking the gateway for the current state of its object; so late, repeated and unordered
+ * events do no harm.
+ */
+export async function handleEvent(eventId: string): Promise<void> {
   const [event] = await reading(asOperator, (tx) =>
     tx.select().from(paymentEvents).where(eq(paymentEvents.id, eventId)),
   );
   if (!event || event.handledAt) return;
-  if (event.type.startsWith("checkout.session.")) await returnedFrom(event.objectId);
-  else await hearPayment(event.objectId);
+  if (event.type.startsWith("checkout.session.")) await handleReturn(event.objectId);
+  else await handlePayment(event.objectId);
   await transact(asOperator, (tx) =>
     tx.update(paymentEvents).set({ handledAt: sql`now()` }).where(eq(paymentEvents.id, eventId)),
   );
 }
 
-async function hearPayment(paymentId: string): Promise<void> {
+async function handlePayment(paymentId: string): Promise<void> {
   const payment = await gatewayOf("stripe").payment(paymentId);
   if (!payment) return;
   const { transactionId, workspaceId, attempt, outcome, card } = payment;

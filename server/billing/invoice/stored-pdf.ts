@@ -16,29 +16,26 @@ import { seller } from "./seller.ts";
 type Numbered = { year: number; sequence: number; sha256: string };
 
 /**
- * By its number, and not by its workspace: it outlives that; and by its content, so that of two that are drawn at once
- * neither takes the other's place.
+ * The storage key of an invoice's PDF. It holds the invoice's number, because an invoice outlives its workspace, and
+ * the hash of the bytes, so that two drawn at once do not overwrite each other.
  */
 export const keyOfInvoice = ({ year, sequence, sha256 }: Numbered) => `invoices/${year}/${sequence}-${sha256}`;
-/** Where those are that were drawn by earlier versions. */
+/** The storage key that earlier versions used. */
 const formerKey = ({ year, sequence }: Numbered) => `invoices/${year}/${sequence}`;
 
-/** The PDF as it was drawn first, and is kept; drawn now where nobody did so yet. `first`: it was. */
+/** The stored PDF of an invoice; where there is none yet it is drawn and stored. `first`: it was drawn by this call. */
 export async function invoicePdf(id: string): Promise<{ row: InvoiceRow; bytes: Buffer; first: boolean }> {
   const row = await invoiceRow(id);
   if (row.sha256) return { row, bytes: await stored({ ...row, sha256: row.sha256 }), first: false };
   const by = seller();
   if (!by.vat || !by.iban) log.warn("an invoice says no VAT number or account of ours: set SELLER_VAT and SELLER_IBAN");
   const drawn = await drawInvoice(invoicePdfContentOf(row, by));
-  const sha256 = await keepFirst(row, drawn);
+  const sha256 = await storeFirst(row, drawn);
   return sha256 ? { row, bytes: await stored({ ...row, sha256 }), first: false } : { row, bytes: drawn, first: true };
 }
 
-/**
- * Of two who draw the same invoice at once, the one that holds its row first is kept; the other is given what that one
- * is called.
- */
-const keepFirst = ({ id, year, sequence }: InvoiceRow, drawn: Buffer): Promise<string | null> =>
+/** Stores a drawn PDF, and returns null. Where a concurrent call has stored one, returns the sha256 of that. */
+const storeFirst = ({ id, year, sequence }: InvoiceRow, drawn: Buffer): Promise<string | null> =>
   transact(asOperator, async (tx) => {
     const [row] = await tx.select({ sha256: invoices.sha256 }).from(invoices).where(eq(invoices.id, id)).for("update");
     if (row?.sha256) return row.sha256;

@@ -8,10 +8,10 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 type Paid = { transactionId: string; workspaceId: string; paymentId: string };
 
 /**
- * Money came for a sum that nobody knows any more. It goes back where its workspace was deleted meanwhile, which the
- * history of the platform says; what else is on the same account at the gateway is not ours to touch.
+ * Handles a payment of a transaction that is not in the database. If its workspace was deleted (by the history of the
+ * platform) a refund is enqueued; other payments on the same gateway account are left alone.
  */
-export async function giveBackLost(tx: Tx, { transactionId, workspaceId, paymentId }: Paid): Promise<void> {
+export async function refundUnknown(tx: Tx, { transactionId, workspaceId, paymentId }: Paid): Promise<void> {
   if (!(await wasDeleted(tx, workspaceId))) return;
   log.warn("a payment of a deleted workspace goes back", { payment: paymentId, transaction: transactionId });
   await enqueue(tx, "payment.refund", { workspaceId: null, transactionId, paymentId });
