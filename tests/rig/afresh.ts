@@ -1,14 +1,40 @@
-import { vi } from "vitest";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, vi } from "vitest";
 
-const kept = globalThis as { environment?: NodeJS.ProcessEnv };
+const rig = dirname(fileURLToPath(import.meta.url));
+const tests = dirname(rig);
+/** What lasts from one test file to the next of the same process. */
+const lasting = globalThis as { environment?: NodeJS.ProcessEnv; isShared?: boolean };
+
+/** Vitest's own: `vi.resetModules()` knows all modules or none. */
+type Modules = { idToModuleMap: Map<string, unknown>; invalidateModule(module: unknown): void };
+const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: { evaluatedModules: Modules } })
+  .__vitest_worker__;
 
 /**
- * One process runs many test files: each begins with the product's modules evaluated afresh and the environment as it
- * was; only packages stay loaded.
+ * One process runs many test files. Each begins with the environment as it was, and evaluates the modules of tests
+ * afresh. Those of the product, a second's work, stay from one file to the next, unless either of the two changes the
+ * environment or replaces modules: what they were evaluated with, and remember of it, is then not the next file's.
  */
 export function beginAfresh(): void {
-  kept.environment ??= { ...process.env };
-  for (const name of Object.keys(process.env)) if (!(name in kept.environment)) delete process.env[name];
-  Object.assign(process.env, kept.environment);
-  vi.resetModules();
+  lasting.environment ??= { ...process.env };
+  for (const name of Object.keys(process.env)) if (!(name in lasting.environment)) delete process.env[name];
+  Object.assign(process.env, lasting.environment);
+  const isShared = !changesProcess(expect.getState().testPath as string);
+  if (isShared && lasting.isShared) {
+    for (const [path, module] of evaluatedModules.idToModuleMap)
+      if (path.startsWith(`${tests}/`) && !path.startsWith(`${rig}/afresh`)) evaluatedModules.invalidateModule(module);
+  } else vi.resetModules();
+  lasting.isShared = isShared;
+}
+
+/** Whether a file of tests, or what it imports of tests, sets the environment or replaces a module. */
+function changesProcess(path: string, seen = new Set<string>()): boolean {
+  if (seen.has(path) || !path.startsWith(tests) || path.startsWith(rig) || !existsSync(path)) return false;
+  seen.add(path);
+  const text = readFileSync(path, "utf8");
+  if (/\bvi\.(mock|doMock|hoisted|stubEnv)\b|\bprocess\.env\b/.test(text)) return true;
+  return [...text.matchAll(/from "(\.[^"]+)"/g)].some(([, file]) => changesProcess(join(dirname(path), file!), seen));
 }

@@ -4,10 +4,7 @@ import { afterAll, inject, vi } from "vitest";
 import { beginAfresh } from "./afresh.ts";
 import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 
-/**
- * Before each test file: an empty database, queues and a folder that no other file sees. Nothing of the product has
- * been imported yet.
- */
+/** Before each test file: an empty database, queues and folders that no other file sees, under the same names. */
 beginAfresh();
 const kept = globalThis as { pools?: unknown; jobs?: unknown };
 

@@ -123,7 +123,7 @@ test("the list of reports as a file marks the current ones, with their state", a
   const rows = await inCsv(
     await as(world.ids.gus).report.export({ id: world.acme, format: "csv", sort: "reported_date" }),
   );
-  expect(rows.map((row) => [row.Datum, row["Geldig tot"], row["Telt nu"], row.Letter, row.RouteFunction])).toEqual([
+  expect(rows.map((row) => [row.Datum, row["Geldig tot"], row["Telt nu"], row.Letter, row.Door])).toEqual([
     ["2025-01-10", "2026-01-10", "Nee", "C", ""],
     ["2026-11-10", "2027-11-10", "Ja", "A", "Vinçotte"],
   ]);

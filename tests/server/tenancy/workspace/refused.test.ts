@@ -128,7 +128,7 @@ test("who is refused is told their role and the role it takes", async () => {
   } catch (error) {
     expect((error as { cause: unknown }).cause).toMatchObject({
       key: "refusal.forbidden",
-      at: { workspaceId: world.acme, effectiveRole: "guest", verb: "object.create" },
+      denied: { workspaceId: world.acme, effectiveRole: "guest", verb: "object.create" },
     });
   }
 });
