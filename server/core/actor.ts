@@ -9,7 +9,7 @@ export type Membership = {
   name: string;
   slug: string;
   color_code: string | null;
-  /** Where its picture is. */
+  /** URL path of its picture; null: none. */
   logo: string | null;
   role: "owner" | "admin" | "member" | "tablet";
   plan: "free" | "trial" | "basic" | "enterprise";
@@ -19,7 +19,8 @@ export type Membership = {
 };
 
 /**
- * Who acts. Made by server/tenancy/session/ from a cookie or a bearer token, by tests and the demo world; nowhere else.
+ * The authenticated user of a request. Built only by server/tenancy/session/, from a cookie or a bearer token, and by
+ * tests and the demo data.
  */
 export type Actor = {
   userId: string;
@@ -27,58 +28,58 @@ export type Actor = {
   firstName: string;
   lastName: string;
   email: string;
-  /** Where their picture is. */
+  /** URL path of their picture; null: none. */
   image: string | null;
   locale: Locale;
   isSuperAdmin: boolean;
   /**
-   * Whether mail to their address is known to reach them. Until it is, they work in what is their own and touch nobody
-   * else.
+   * Whether they proved that mail to their address reaches them. Until then they can only work in their own workspace.
+   * "overdue": the time to prove it has passed, and they can only ask for a new code.
    */
   proof: "proven" | "pending" | "overdue";
-  /** Which step of the tour comes next; 0: none. */
+  /** The next step of the tour; 0: none. */
   tourStep: number;
-  /** Something they should read and agree to holds since they last did. */
+  /** A document has a version that they have not agreed to yet. */
   needsConsent: boolean;
-  /** The super admin who acts as them, and when that ends. */
+  /** The super admin who acts as this user, and the time (ISO 8601) at which that ends; null: nobody. */
   impersonatorId: string | null;
   impersonatedUntil: string | null;
   memberships: readonly Membership[];
-  /** For row-level security: their workspaces; super admins are operators. */
+  /** The workspaces that row-level security lets their transactions see; "all" for super admins. */
   workspaceIds: readonly string[] | "all";
-  /** Where they are owner or admin. */
+  /** The workspaces in which they are owner or admin. */
   adminWorkspaceIds: readonly string[];
 };
 
 export const membershipOf = (actor: Actor, workspaceId: string) =>
   actor.memberships.find((membership) => membership.workspace_id === workspaceId);
 
-/** The actor's role on a record of a workspace, the grant on its board considered; null: it is out of their reach. */
+/** The actor's role on a record of a workspace, given their grant on its board; null: the record is out of reach. */
 export function effectiveRoleOn(
   actor: Actor,
   workspaceId: string,
   grant: "admin" | "guest" | null,
 ): EffectiveRole | null {
-  if (actor.isSuperAdmin) return "super_admin"; // whatever else they are: nothing takes from it
+  if (actor.isSuperAdmin) return "super_admin"; // even where they are also a guest or a tablet
   const role = membershipOf(actor, workspaceId)?.role;
   if (role === "owner" || role === "admin") return role;
   if (!role || !grant) return null;
-  if (role === "tablet") return "tablet"; // stays read-only, whatever was granted
+  if (role === "tablet") return "tablet"; // read-only even with a grant as admin
   return grant === "admin" ? "container_admin" : "guest";
 }
 
-/** The actor's role in a workspace as a whole; null: they are not in it. */
+/** The actor's role in a workspace as a whole; null: they are not a member. */
 export function effectiveRoleIn(actor: Actor, workspaceId: string): EffectiveRole | null {
   return actor.isSuperAdmin ? "super_admin" : (membershipOf(actor, workspaceId)?.role ?? null);
 }
 
-/** The back-office is for super admins, while they act as nobody else. */
+/** Only super admins may enter the back-office, and not while they impersonate a user. */
 export const mayEnterBackOffice = (actor: Pick<Actor, "isSuperAdmin" | "impersonatorId"> | null | undefined): boolean =>
   actor?.isSuperAdmin === true && actor.impersonatorId === null && can("super_admin", "backoffice.enter");
 
 /**
- * All that decides what somebody may do with a record or a workspace: their role, whether the plan is over (`locked`),
- * and whether their address is yet to be proven.
+ * What decides whether an actor may do something with a record or a workspace: their role, whether the plan locks it
+ * (`locked`), and whether their address is still unproven.
  */
 export type Access<S extends EffectiveRole | null = EffectiveRole> = {
   workspaceId: string;
@@ -88,8 +89,8 @@ export type Access<S extends EffectiveRole | null = EffectiveRole> = {
 };
 
 /**
- * Of who is in it the plan is known; of others, super admins all, it comes with what they look up
- * (workspace/plan-beside.ts).
+ * The status of a workspace's plan. Members have it in their membership. Super admins who are not members pass the
+ * plan that was loaded with the record; null: it is not known.
  */
 export function planStatusFor(actor: Actor, workspaceId: string, plan: Plan | null): PlanStatus | null {
   return membershipOf(actor, workspaceId)?.plan_status ?? (plan && planStatus(plan, today()));
@@ -110,15 +111,15 @@ function withPlan<S extends EffectiveRole | null>(
   };
 }
 
-/** To a record of a workspace, the grant on its board considered. */
+/** The actor's access to a record of a workspace. `grant`: theirs on its board. `plan`: see planStatusFor(). */
 export const accessTo = (actor: Actor, workspaceId: string, grant: "admin" | "guest" | null, plan: Plan | null) =>
   withPlan(actor, workspaceId, effectiveRoleOn(actor, workspaceId, grant), plan);
 
-/** To a workspace as a whole. */
+/** The actor's access to a workspace as a whole. */
 export const accessIn = (actor: Actor, workspaceId: string, plan: Plan | null) =>
   withPlan(actor, workspaceId, effectiveRoleIn(actor, workspaceId), plan);
 
-/** Whether somebody with that access may do it now. */
+/** Whether this access permits the verb now. `ownership`: whether the record is the actor's own. */
 export const may = (
   { effectiveRole, locked, unproven }: Pick<Access<EffectiveRole | null>, "effectiveRole" | "locked" | "unproven">,
   verb: Verb,
@@ -130,7 +131,8 @@ export const may = (
   !(unproven && needsProof(verb));
 
 /**
- * Out of reach: missing. In reach but not theirs: forbidden. Theirs, but the plan is over: forbidden, and it says so.
+ * Throws 404 when the record is out of reach, and 403 when the role does not permit the verb, the plan locks it, or it
+ * needs a proven address.
  */
 export function authorize(
   access: Access<EffectiveRole | null>,
@@ -147,15 +149,15 @@ export function authorize(
 
 const addressUnproven = (denied?: DeniedContext) => forbidden("user.prove.first", { code: "address_unproven", denied });
 
-/** For what touches others and belongs to no workspace. */
+/** For actions that reach other people and belong to no workspace. Throws 403 until the address is proven. */
 export function requireProven({ proof }: Pick<Actor, "proof">): void {
   if (proof !== "proven") throw addressUnproven();
 }
 
-/** What of a workspace as a whole no plan locks. The rest is for who looked it up: workspace/workspace-for.ts. */
+/** The verbs that authorizeIn() takes. Those that a plan locks need the plan, which workspaceFor() loads. */
 export type NeverLockedVerb = Exclude<Verb, "board.create">;
 
-/** For what belongs to a workspace as a whole. */
+/** Authorizes a verb on a workspace as a whole and returns the actor's role. Throws as authorize() does. */
 export function authorizeIn(actor: Actor, workspaceId: string, verb: NeverLockedVerb): EffectiveRole {
   const access = accessIn(actor, workspaceId, null);
   authorize(access, verb);

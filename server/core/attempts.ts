@@ -11,28 +11,27 @@ import { keysFor } from "./secret.ts";
 
 const { fromOneSource, inAll, withinMinutes } = MAX_FAILED_SIGN_INS;
 
-/** Addresses and sources are nobody's to read, in a backup either. */
+/** The name of a counter: a keyed hash, so that a backup of the database shows no addresses and networks. */
 const counterName = (...what: string[]) =>
   createHmac("sha256", keysFor("attempts")[0]).update(JSON.stringify(what)).digest("base64url");
 
 type PasswordAttempt = {
   email: string;
   source: string;
-  /** One that signed in as this person before: strangers who guess do not lock it out. */
+  /** The id of a device that signed in to this account before. It has its own counter, so others can't lock it out. */
   knownDevice?: string | null;
-  /** Whether the person is signed in from that network already. */
+  /** Whether the account has a session from that network already. */
   knownSource?: boolean;
   /**
-   * What was tried at an earlier password no longer counts: who sets a new one by a mailed link is not kept out by it,
-   * on any device.
+   * Part of the counter's name, so that attempts at an earlier password no longer count after a reset.
    */
   passwordHash: string | null | undefined;
 };
 type Window = { limit: number; minutes: number };
 
 /**
- * Who asks about the same waits here, so that a hundred at once are a hundred. Always in one order: no two wait in a
- * circle.
+ * Locks the counters until the end of the transaction, so that concurrent attempts are all counted. Callers pass the
+ * names in one fixed order, so that no deadlock can arise.
  */
 const lockCounters = (tx: Tx, names: readonly string[]) =>
   tx.execute(
@@ -45,7 +44,8 @@ const listed = (names: readonly string[]) =>
 const WaitsRow = z.object({ name: z.string(), seconds: z.number() });
 
 /**
- * In how many seconds each of them may be tried again, when the oldest of its last `limit` tries is forgotten; 0: now.
+ * For each counter the seconds until the next attempt is allowed, which is when the oldest of its last `limit` attempts
+ * leaves the window; 0: now.
  */
 async function waitsOf(tx: Tx, names: readonly string[], { limit, minutes }: Window): Promise<Map<string, number>> {
   const since = sql`now() - make_interval(mins => ${minutes})`;
@@ -66,13 +66,13 @@ const count = (tx: Tx, names: readonly string[]) =>
     .values(names.map((name) => ({ about: name })))
     .returning({ id: attempts.id });
 
-/** Whether it is the first of its window, and then counts it. */
+/** Counts one and returns true, if nothing was counted under that name within the window. */
 export const isFirstInWindow = async (tx: Tx, what: readonly string[], window: Window): Promise<boolean> =>
   (await countUpToLimit(tx, what, window, 1)).taken > 0;
 
 const TriesRow = z.object({ tries: z.number() });
 
-/** How many of `wanted` still fit in the window, and counts them; where none does, in how many seconds one will. */
+/** Counts up to `wanted` within the window's limit. Returns how many; if none, the seconds until one fits. */
 export async function countUpToLimit(tx: Tx, what: readonly string[], { limit, minutes }: Window, wanted: number) {
   const name = counterName(...what);
   await lockCounters(tx, [name]);
@@ -83,22 +83,22 @@ export async function countUpToLimit(tx: Tx, what: readonly string[], { limit, m
   return { taken, seconds: taken > 0 ? 0 : (await waitsOf(tx, [name], { limit, minutes })).get(name)! };
 }
 
-/** Counts one more, or throws 429 with the seconds to wait, in words of its own where `key` names them. */
+/** Counts one more, or throws 429 with the seconds to wait. `key`: the message's text key, if not the usual one. */
 export async function countOrReject(tx: Tx, what: readonly string[], window: Window, key?: string): Promise<void> {
   const { taken, seconds } = await countUpToLimit(tx, what, window, 1);
   if (taken === 0) throw tooManyRequests(seconds, key);
 }
 
-/** Failures of one source network, whatever account or code was tried. */
+/** The counter of a source network's failures, over all accounts and codes. */
 const failuresOf = (source: string) => counterName("failures", source);
 const failures = () => ({ limit: env.LIMIT_FAILURES, minutes: withinMinutes });
 
-/** Takes back what was counted, for who turned out to be right. */
+/** `undo` removes what was counted, once the attempt turns out to be right. */
 type Counted = { undo: (tx: Tx) => Promise<void> };
 
 /**
- * Counts a failure of that source network before a code is looked at, so that a hundred at once are a hundred, or
- * throws 429 with the seconds to wait. Who then turns out to be right calls `forgive`: many people share one network.
+ * Counts a failure of that source network before the code is checked, so that concurrent attempts are all counted.
+ * Throws 429 with the seconds to wait. Call `undo` if the code is right: many people share one network.
  */
 export async function countFailure(source: string): Promise<Counted> {
   const name = failuresOf(source);
@@ -112,21 +112,21 @@ export async function countFailure(source: string): Promise<Counted> {
 
 const signUps = () => ({ limit: env.LIMIT_SIGN_UPS, minutes: 60 });
 
-/** Accounts that one source network makes: counted where they are made, so that one that is refused does not count. */
+/** Counts an account made from a source network, in the transaction that creates it. Throws 429 over the limit. */
 export const countSignUp = (tx: Tx, source: string) => countOrReject(tx, ["sign-up", source], signUps());
 
-/** Before a picture is read or a password hashed for one: throws 429 where that network made as many as it may. */
+/** Throws 429 if that network reached the limit; to be called before a picture is read or a password is hashed. */
 export const requireSignUpAllowed = (source: string) =>
   reading(asOperator, (tx) => requireUnder(tx, counterName("sign-up", source), signUps()));
 
-/** Sets of tokens that one account gets over REST. */
+/** Counts a pair of REST tokens issued to an account. Throws 429 over the limit. */
 export const countTokens = (tx: Tx, userId: string) =>
   countOrReject(tx, ["tokens", userId], { limit: env.LIMIT_TOKENS, minutes: 60 });
 
 /**
- * Counts a try before the password is looked at. Over a limit it throws 429 with the seconds to wait. Who then turns
- * out to be right calls `forgive`. A device known from before has a count of its own, and so has a network the person
- * is signed in from: strangers who guess lock neither out. All others share what is left for the account.
+ * Counts an attempt before the password is checked. Throws 429 with the seconds to wait over a limit. Call `undo` if
+ * the password is right. A known device has its own counter, and so has a network from which the account has a
+ * session, so that attempts from elsewhere lock out neither. All others share one counter for the account.
  */
 export async function countPasswordAttempt({
   email,
@@ -156,7 +156,7 @@ export async function countPasswordAttempt({
   });
   return {
     async undo(tx) {
-      // being right makes up for what was wrong before, here
+      // the right password also clears the earlier failures of this device or network
       await tx.delete(attempts).where(eq(attempts.about, names[0]!));
       await takeBack(tx, counted);
     },
@@ -179,7 +179,7 @@ async function takeBack(tx: Tx, counted: { id: string }[]): Promise<void> {
   );
 }
 
-/** Whether one more mail may go to that address now, and counts it. */
+/** Counts a mail to that address and returns true, or returns false if the limit is reached. */
 export async function countMail(tx: Tx, email: string): Promise<boolean> {
   const name = counterName("mail", email);
   await lockCounters(tx, [name]);
@@ -190,9 +190,8 @@ export async function countMail(tx: Tx, email: string): Promise<boolean> {
 }
 
 /**
- * To which of these addresses one more invitation may be mailed now, and counts it; to the others in how many seconds.
- * Whoever invites, from whatever workspace: nobody's mailbox is filled. Callers name addresses in the order of the
- * alphabet, so that no two wait in a circle.
+ * For each address the seconds until an invitation may be mailed to it; 0: now, and then it is counted. The limit is
+ * per address over all workspaces and inviters. Pass the addresses sorted, so that no deadlock can arise.
  */
 export async function countInvitationMails(tx: Tx, emails: readonly string[]): Promise<Map<string, number>> {
   const names = new Map(emails.map((email) => [counterName("invitation", email), email]));

@@ -1,7 +1,7 @@
 import { type Actor, mayEnterBackOffice } from "./actor.ts";
 import { notFound } from "./errors.ts";
 
-/** The back-office is there for super admins alone, as themselves; for others there is nothing. */
+/** Throws 404 unless the actor is a super admin who impersonates nobody. */
 export function authorizeBackOffice(actor: Actor): void {
   if (!mayEnterBackOffice(actor)) throw notFound();
 }

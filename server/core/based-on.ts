@@ -1,24 +1,24 @@
 import { z } from "zod";
 
-/** What a form shows of a record, by the names of its fields. */
+/** The values of a record in a form, by field name. */
 export type FormValues = Record<string, unknown>;
 
-/** Characters of JSON; the largest form of ours (a question with all its choices) shows about 25,000. */
-const MOST = 40_000;
+/** Characters of JSON. The largest form (a question with all its choices) has about 25,000. */
+const MAX_LENGTH = 40_000;
 
 /**
- * The values that a change is based on, as JSON: what its form showed when it was opened. They are only compared with
- * what is stored (concurrent-edit.ts).
+ * The values that a change is based on, as JSON: those that the form showed when it was opened. They are only compared
+ * with the stored ones (concurrent-edit.ts).
  */
 export const BasedOn = z
   .string()
-  .max(MOST)
+  .max(MAX_LENGTH)
   .optional()
   .describe(
     "JSON of the values that were shown when the form was opened; of what another changed since, you are told.",
   );
 
-/** Empty where nothing, or nothing legible, was sent: the change is then taken at its word. */
+/** Parses BasedOn. Empty if it was omitted or can't be parsed; then the change is applied as it is. */
 export function parseBasedOn(json: unknown): FormValues {
   try {
     const values: unknown = typeof json === "string" ? JSON.parse(json) : undefined;

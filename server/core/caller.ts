@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { keysFor } from "./secret.ts";
 
-/** Where a call came from: the network (network.ts), and what the device calls itself. */
+/** Where a call came from: the network (network.ts), and the user agent. */
 export type Caller = { source: string; device: string };
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** What fn does, is done for that caller. */
+/** Runs fn with that caller as the current one. */
 export const withCaller = <T>(caller: Caller, fn: () => T): T => callers.run(caller, fn);
-/** Who calls now; nobody does in a job. */
+/** The current caller; undefined in a job. */
 export const caller = (): Caller | undefined => callers.getStore();
 
 /**
- * An address or a network as a key that only this installation can make: the same gives the same, and it leads nowhere
- * else.
+ * A keyed hash of an e-mail address or a network, for the log and the history: equal values give equal hashes, and
+ * nobody without APP_SECRET can find the value.
  */
 export const keyedHash = (kind: "address" | "source", value: string): string =>
   createHmac("sha256", keysFor("trace")[0])

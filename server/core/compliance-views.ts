@@ -6,5 +6,5 @@ export type Letter = z.infer<typeof Letter>;
 
 export const Counts = z.partialRecord(Letter, z.number());
 export type Counts = z.infer<typeof Counts>;
-/** State and counts of a container: its own is the worst below it. */
+/** State and counts of a container: its state is the worst letter of the objects below it. */
 export const Compliance = z.object({ state: Letter, counts: Counts });

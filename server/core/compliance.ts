@@ -1,27 +1,27 @@
 /**
- * The rules of the letters, in TypeScript. Postgres applies the same ones (db/state.sql), so that lists, counts and
- * plans can ask them of many rows at once; tests/db/compliance-letters.test.ts holds the two together. Pure, and safe in the
+ * The rules of the letters, in TypeScript. Postgres applies the same rules (db/state.sql) to many rows at once, for
+ * lists, counts and plans; tests/db/compliance-letters.test.ts checks that both agree. Pure, and safe to import in the
  * browser.
  */
 
 /**
- * The worst first. A approved, B with work to do, S due soon, X expired, C rejected, T out of service, ? never
+ * The worst first. T out of service, C rejected, X expired, S due soon, B with open action points, A approved, ? never
  * inspected.
  */
 export const letters = ["T", "C", "X", "S", "B", "A", "?"] as const;
 export type Letter = (typeof letters)[number];
 export const bestFirst: readonly Letter[] = letters.toReversed();
-/** What may be used today. */
+/** With these an object may be used. */
 export const usable = ["A", "B", "S"] as const satisfies readonly Letter[];
-/** What somebody judged so, whatever the day. */
+/** A report said so; these do not depend on the day. */
 export const rejected = ["T", "C"] as const satisfies readonly Letter[];
-/** What may not be used today. */
+/** With these an object may not be used. */
 export const unusable = [...rejected, "X"] as const satisfies readonly Letter[];
 
 export type Counts = Partial<Record<Letter, number>>;
 export const worstOf = (counts: Counts): Letter => letters.find((letter) => (counts[letter] ?? 0) > 0) ?? "?";
 
-/** What a report concludes: approved, approved with action points, rejected, out of service. */
+/** The outcomes of a report: approved, approved with action points, rejected, out of service. */
 export const outcomes = ["ok", "ok_ap", "nok", "oos"] as const;
 export type Outcome = (typeof outcomes)[number];
 export const outcomeLetters = { ok: "A", ok_ap: "B", nok: "C", oos: "T" } as const satisfies Record<Outcome, Letter>;
@@ -30,24 +30,24 @@ export type Verdict = (typeof outcomeLetters)[Outcome];
 type PointStatus = "pending" | "ok" | "nok";
 const isDone = (status: PointStatus) => status === "ok";
 
-/** What a report says of its object, the day aside: B until all action points that came out of it are done. */
+/** The letter that a report gives its object, apart from dates: "ok_ap" is B until all its action points are done. */
 export const verdictOf = (outcome: Outcome, actionPoints: readonly PointStatus[]): Verdict =>
   outcome === "ok_ap" && actionPoints.length > 0 && actionPoints.every(isDone) ? "A" : outcomeLetters[outcome];
 
-/** What the letter of an object follows from on any day. Days as "2026-01-31". */
+/** What determines the letter of an object on any day. Days are written "2026-01-31"; null: none. */
 export type State = {
   verdict: Verdict | null;
   expiresOn: string | null;
-  /** From this day on it is due soon. */
+  /** From this day on it is due soon (S). */
   warnsOn: string | null;
-  /** The earliest day for which work is planned that is not done. */
+  /** The earliest day planned for an action point that is not done. */
   actionDueOn: string | null;
   openActionPoints: number;
 };
 type ReportState = { verdict: Verdict; validUntil: string; warnsOn: string };
 type PointState = { status: PointStatus; scheduledOn: string | null };
 
-/** `reports`: the newest of each type and review point, the only ones that count. `actionPoints`: all of the object. */
+/** `reports`: only the newest of each type and review point. `actionPoints`: all of the object. */
 export function stateOf(reports: readonly ReportState[], actionPoints: readonly PointState[]): State {
   const first = (days: (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null;
   return {
@@ -59,12 +59,12 @@ export function stateOf(reports: readonly ReportState[], actionPoints: readonly 
   };
 }
 
-/** The letter on a day; the worst that applies. */
+/** The letter on a day: the worst that applies. */
 export function letterOf({ verdict, expiresOn, warnsOn, actionDueOn, openActionPoints }: State, today: string): Letter {
   const isPast = (day: string | null) => day !== null && day < today;
   if (verdict === "T" || verdict === "C") return verdict;
   if (isPast(expiresOn) || isPast(actionDueOn)) return "X";
   if (warnsOn !== null && warnsOn <= today) return "S";
   if (verdict === "A" && openActionPoints > 0) return "B";
-  return verdict ?? "?"; // work to be done makes nothing valid that was never inspected
+  return verdict ?? "?"; // no verdict stays "?", with open action points too
 }

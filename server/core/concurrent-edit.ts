@@ -4,20 +4,20 @@ import { DomainError } from "./errors.ts";
 import { requireMatch } from "./etag.ts";
 
 /**
- * Two people changed the same fields of a record, each to something else: nothing of the second change is saved. Their
- * form shows both values and lets them choose.
+ * Two people changed the same fields of a record to different values. Nothing of the second change is saved; its form
+ * shows both values to choose from.
  */
 export class EditConflict extends DomainError {
   constructor(
-    /** What is stored now, of the fields in conflict alone. */
+    /** The stored values of the fields in conflict. */
     readonly stored: FormValues,
-    /** What the next try is based on: whoever sends it has seen `stored`. */
+    /** What the next attempt is based on, since its form has shown `stored`. */
     readonly basedOn: FormValues,
   ) {
     super("edit_conflict.title", { code: "edit_conflict" });
   }
 
-  /** Beside each field, as keys. */
+  /** The text keys of the errors, by field. */
   get errors(): Record<string, string[]> {
     const keyOf = (value: unknown) => (isEmpty(value) ? "edit_conflict.emptied" : "edit_conflict.changed");
     return Object.fromEntries(Object.entries(this.stored).map(([name, value]) => [name, [keyOf(value)]]));
@@ -28,19 +28,20 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 type Base<View> = {
-  /** The condition of a REST call. */
+  /** The If-Match header of a REST call. */
   ifMatch?: string;
   /** The record as it is stored now. Call changesSince() only under the lock of its row. */
   read: () => Promise<View>;
-  /** Of that, what a form shows. */
+  /** The values of the record that a form shows. */
   values: (view: View) => FormValues;
-  /** And what a REST client has seen of it, for its ETag. */
+  /** The values that a REST client has seen, from which its ETag is computed. */
   content: (view: View) => FormValues;
 };
 
 /**
- * What a person changed, of all that their form sent, against what is stored now. What they left as it was shown is
- * left out, so that it takes nothing back that somebody else changed meanwhile. Throws an EditConflict, or 412.
+ * The fields of an input that the user changed. Fields that still have the value the form showed are left out, so that
+ * they don't undo a concurrent change. Throws EditConflict (409) if a field was changed by both, and 412 if the ETag
+ * does not match.
  */
 export async function changesSince<Input extends { based_on?: string }, View>(
   { based_on, ...wanted }: Input,
@@ -52,12 +53,12 @@ export async function changesSince<Input extends { based_on?: string }, View>(
   return merge(wanted, parseBasedOn(based_on), values(view));
 }
 
-/** Three values meet for each field: the one a change is based on, the one stored now, the one that is wanted. */
+/** A three-way merge of each field: the value a change is based on, the stored one, and the wanted one. */
 export function merge<Wanted extends object>(
   wanted: Wanted,
   basedOn: FormValues,
   stored: FormValues,
-  /** Lists of which the order matters. */
+  /** The fields with lists whose order matters. */
   inOrder: readonly string[] = [],
 ): Partial<Wanted> {
   const conflicts: FormValues = {};
@@ -78,7 +79,7 @@ export function editConflict(stored: FormValues, basedOn: FormValues): TRPCError
   return new TRPCError({ code: "CONFLICT", message: cause.key, cause });
 }
 
-/** Browsers send the lines of a text their own way, and nothing where nothing was chosen; lists come in any order. */
+/** Normalizes line ends, spaces and missing values, in which browsers differ; sorts lists unless order matters. */
 function comparable(value: unknown, inOrder: boolean): string {
   if (typeof value === "string") return JSON.stringify(value.replace(/\r\n?/g, "\n").trim());
   if (value === null || value === undefined) return '""';

@@ -2,8 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
 /**
- * Aborts when whoever only asks (GET, HEAD) is gone before the answer is; undefined where it can't be known. A change
- * goes on to its end: who sent it can't know how far it came.
+ * A signal that aborts when the client of a GET or HEAD disconnects before the response is complete; undefined for
+ * other methods, which always run to their end, and where there is no connection to watch.
  */
 export function disconnectSignal(c: Context): AbortSignal | undefined {
   const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing;
@@ -11,7 +11,7 @@ export function disconnectSignal(c: Context): AbortSignal | undefined {
   const disconnect = new AbortController();
   outgoing.once("close", () => {
     if (!outgoing.writableFinished)
-      disconnect.abort(Object.assign(new Error("Whoever asked has hung up."), { code: "ECONNRESET" }));
+      disconnect.abort(Object.assign(new Error("The client disconnected."), { code: "ECONNRESET" }));
   });
   return disconnect.signal;
 }

@@ -23,11 +23,11 @@ const baseUrl = () =>
     .optional();
 
 const Settings = z.object({
-  // what was built is never taken for development
+  // a production build never runs as development
   NODE_ENV: oneOf("development", "test", "production").default(import.meta.env?.PROD ? "production" : "development"),
   DATABASE_URL: url("postgres", "postgresql"),
-  // All in milliseconds; how long a statement may take, wait for a lock, a transaction for its next statement, a
-  // request for a connection.
+  // Timeouts in milliseconds: of a statement, of waiting for a lock, of an idle transaction, of waiting for a
+  // connection.
   STATEMENT_TIMEOUT: whole(100, 3_600_000).default(15_000),
   SLOW_STATEMENT_TIMEOUT: whole(100, 3_600_000).default(120_000), // of reports and exports
   LOCK_TIMEOUT: whole(100, 3_600_000).default(5000),
@@ -44,7 +44,7 @@ const Settings = z.object({
       (secrets) => secrets.every(({ length }) => length >= 32),
       "must be at least 32 characters, each of them where there are several",
     )
-    .optional(), // the one in use, then those that were, with commas between
+    .optional(), // comma-separated: the one in use first, then earlier ones
   DATA_DIR: z
     .string()
     .default("var")
@@ -52,7 +52,7 @@ const Settings = z.object({
   DEMO: oneOf("0", "1")
     .default("0")
     .transform((value) => value === "1"), // z.coerce.boolean() would take "0" for true
-  DEMO_HOSTS: z // names that a demo answers to, beside those of this machine
+  DEMO_HOSTS: z // host names that a demo answers, besides those of this machine
     .string()
     .toLowerCase()
     .default("")
@@ -73,47 +73,47 @@ const Settings = z.object({
   CLAMAV_URL: z
     .string()
     .regex(/^(tcp:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?|unix:\/.+)$/i, "must be tcp://host:port or unix:/path")
-    .optional(), // clamd, which looks at each file before anybody gets it
+    .optional(), // clamd, which scans each file before anybody can download it
   CLAMAV_TIMEOUT_MS: whole(100, 3_600_000).default(120_000), // for one file
   SMTP_URL: url("smtp", "smtps").optional(),
   MAIL_FROM: z.string().regex(/@/, "must hold an e-mail address").optional(),
   VIES_URL: url("http", "https")
     .default("https://ec.europa.eu/taxation_customs/vies/rest-api") // the European register of VAT numbers
     .transform((path) => path.replace(/\/+$/, "")),
-  // who sells, as invoices say it; the address with a comma between its lines
+  // the seller on invoices; the lines of the address are separated by commas
   SELLER_NAME: z.string().default("Register"),
   SELLER_ADDRESS: z.string().default(""),
   SELLER_VAT: z.string().default(""),
   SELLER_IBAN: z.string().default(""), // where transfers go
   SELLER_BIC: z.string().default(""),
   SELLER_EMAIL: z.string().default(""), // for questions about an invoice
-  STRIPE_SECRET_KEY: z.string().optional(), // with it, cards; without, transfers alone
+  STRIPE_SECRET_KEY: z.string().optional(), // without it only transfers are offered, no cards
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_URL: baseUrl(), // for tests: a server that speaks as Stripe does
+  STRIPE_URL: baseUrl(), // for tests: a server with Stripe's API
   ONEDRIVE_CLIENT_ID: z.string().optional(),
   ONEDRIVE_CLIENT_SECRET: z.string().optional(),
-  ONEDRIVE_URL: baseUrl(), // these three for tests: all of a provider behind one address
+  ONEDRIVE_URL: baseUrl(), // the three …_URL of drives are for tests: one address for all of a provider
   GOOGLE_DRIVE_CLIENT_ID: z.string().optional(),
   GOOGLE_DRIVE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_DRIVE_URL: baseUrl(),
   DROPBOX_CLIENT_ID: z.string().optional(),
   DROPBOX_CLIENT_SECRET: z.string().optional(),
   DROPBOX_URL: baseUrl(),
-  ANALYTICS: oneOf("plausible", "matomo", "ga4").optional(), // counts views of pages, of who agreed to it
+  ANALYTICS: oneOf("plausible", "matomo", "ga4").optional(), // counts page views of visitors who agreed to it
   ANALYTICS_ID: z.string().optional(), // Plausible's domain, Matomo's site, Google's measurement
-  ANALYTICS_URL: baseUrl(), // where it is kept: your own Plausible or Matomo
-  FEEDBACK_SCRIPT: url("https", "http").optional(), // somebody else's widget, for who agreed to it
-  FEEDBACK_EMAIL: z.string().regex(/@/, "must hold an e-mail address").optional(), // who reads what people tell us
-  TRUST_PROXY: whole(0, 10).default(0), // how many proxies of ours stand in front
+  ANALYTICS_URL: baseUrl(), // your own Plausible or Matomo
+  FEEDBACK_SCRIPT: url("https", "http").optional(), // a third-party widget, loaded for visitors who agreed to it
+  FEEDBACK_EMAIL: z.string().regex(/@/, "must hold an e-mail address").optional(), // where feedback is mailed
+  TRUST_PROXY: whole(0, 10).default(0), // the number of trusted proxies in front of the web process
   SHUTDOWN_WAIT: whole(0, 600_000).default(5000), // ms in which /readyz says 503 before the process stops listening
-  // wrong passwords, codes and asks for a new password, a source network in 15 minutes
+  // wrong passwords and codes, and requests for a new password, per source network in 15 minutes
   LIMIT_FAILURES: whole(1, 1_000_000).default(30),
-  LIMIT_SIGN_UPS: whole(1, 1_000_000).default(10), // accounts made, a source network in an hour
-  LIMIT_TOKENS: whole(1, 1_000_000).default(60), // sets of REST tokens, an account in an hour
-  LIMIT_INVITATIONS: whole(1, 1_000_000).default(20), // invitations mailed for a workspace that never paid, in 24 hours
-  LIMIT_EXPORTS: whole(1, 1_000_000).default(30), // lists and PDFs made for a workspace in a minute
-  PASSWORDS_AT_ONCE: whole(1, 64).default(4), // hashed or compared by one process
-  PASSWORDS_WAITING: whole(0, 10_000).default(100), // for their turn; who comes after them hears 503
+  LIMIT_SIGN_UPS: whole(1, 1_000_000).default(10), // accounts made per source network in an hour
+  LIMIT_TOKENS: whole(1, 1_000_000).default(60), // pairs of REST tokens per account in an hour
+  LIMIT_INVITATIONS: whole(1, 1_000_000).default(20), // invitations mailed per unpaid workspace in 24 hours
+  LIMIT_EXPORTS: whole(1, 1_000_000).default(30), // lists and PDFs made per workspace in a minute
+  PASSWORDS_AT_ONCE: whole(1, 64).default(4), // passwords hashed or compared by one process at a time
+  PASSWORDS_WAITING: whole(0, 10_000).default(100), // in its queue; when it is full, requests get 503
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
 });
 
@@ -145,20 +145,20 @@ const Checked = Settings.superRefine((read, context) => {
   };
 });
 
-/** A demo's passwords and mails are known to all: it is heard by others only where their names for it are given. */
+/** A demo's passwords are public, so it listens on this machine only, unless DEMO_HOSTS names hosts for others. */
 const hostOf = ({ HOST, DEMO, DEMO_HOSTS }: { HOST?: string; DEMO: boolean; DEMO_HOSTS: string[] }): string =>
   DEMO && DEMO_HOSTS.length === 0 ? "127.0.0.1" : (HOST ?? (DEMO ? "127.0.0.1" : "0.0.0.0"));
 
 export type Env = z.infer<typeof Checked>;
 
-/** One line for each value that is wrong; never the value itself, which may be a secret. */
+/** `lines`: one for each invalid setting, without its value, which may be a secret. */
 export class InvalidEnv extends Error {
   constructor(readonly lines: string[]) {
     super(lines.join("\n"));
   }
 }
 
-/** Throws InvalidEnv. An empty value counts as none. */
+/** Parses the settings. An empty value counts as missing. Throws InvalidEnv. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -170,12 +170,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 let checked: Env | undefined;
 
-/** Whoever asks first learns what is wrong: a line each, and the process ends. */
+/** Reads the settings at the first call. If any is invalid, prints a line for each and ends the process. */
 function loadEnv(): Env {
   try {
     if (checked) return checked;
     checked = readEnv(process.env);
-    restrictToOwner(checked.DATA_DIR); // here, for no process of ours writes there that has not read its settings
+    restrictToOwner(checked.DATA_DIR); // here, because every process reads its settings before it writes there
     return checked;
   } catch (error) {
     if (!(error instanceof InvalidEnv)) throw error;
@@ -184,8 +184,8 @@ function loadEnv(): Env {
   }
 }
 
-/** Read at first use, so that a test may still set something after importing this. */
+/** The settings, read at first use, so that a test can still set variables after importing this file. */
 export const env = new Proxy({} as Env, { get: (_, name) => loadEnv()[name as keyof Env] });
 
-/** First thing in each process, rather than at the first request that asks for something. */
+/** Called when a process starts, so that invalid settings end it before the first request. */
 export const checkEnv = (): void => void loadEnv();

@@ -4,8 +4,8 @@ import { RETRY_AFTER_SECONDS } from "./database-unavailable.ts";
 import type { EffectiveRole, Ownership, Verb } from "./policy.ts";
 
 /**
- * The product says no, and why: a translation key (with its numbers, `key?limit=5`), the field it belongs to, and a
- * code for programs.
+ * Why a request was refused: a text key (with its parameters, `key?limit=5`), the field it belongs to, and a code for
+ * programs.
  */
 export class DomainError extends Error {
   readonly field?: string;
@@ -23,13 +23,13 @@ export class DomainError extends Error {
 }
 
 type ErrorDetails = {
-  /** Of the form or body, where it belongs to one. */
+  /** The field of the form or body that is wrong. */
   field?: string;
-  /** For programs. */
+  /** Read by programs; part of the REST contract. */
   code?: string;
-  /** Seconds. */
+  /** Seconds after which the request may be retried. */
   retryAfter?: number;
-  /** The workspace it happened in, and what would have been needed there. */
+  /** What the caller was denied, and in which workspace, so that pages can name the people to ask. */
   denied?: DeniedContext;
 };
 export type DeniedContext = { workspaceId: string; effectiveRole: EffectiveRole; verb: Verb } & Ownership;
@@ -38,17 +38,17 @@ type Code = ConstructorParameters<typeof TRPCError>[0]["code"];
 const domainError = (code: Code, key: string, details?: ErrorDetails) =>
   new TRPCError({ code, message: key, cause: new DomainError(key, details) });
 
-/** Out of reach, or not there: the caller can't tell which. */
+/** 404: out of the caller's reach, or nonexistent. The answer does not reveal which. */
 export const notFound = () => domainError("NOT_FOUND", "refusal.missing");
-/** In reach, but not theirs to do. */
+/** 403: in reach, but not permitted. */
 export const forbidden = (key = "refusal.forbidden", details?: Pick<ErrorDetails, "code" | "denied">) =>
   domainError("FORBIDDEN", key, details);
-/** Nobody is signed in, or not any more. */
+/** 401: nobody is signed in, or the session has ended. */
 export const unauthorized = (key = "refusal.unauthorized") => domainError("UNAUTHORIZED", key);
-/** The product's rules say no: beside the field if there is one. */
+/** 422: breaks a rule of the product. `details`: the field, or the field and a code. */
 export const invalid = (key: string, details?: string | Pick<ErrorDetails, "field" | "code">) =>
   domainError("UNPROCESSABLE_CONTENT", key, typeof details === "string" ? { field: details } : details);
-/** The same of several fields at once, each with its key. */
+/** 422 for several fields at once, each with its text key. */
 export const invalidFields = (errors: [field: string, key: string][]) =>
   new TRPCError({
     code: "UNPROCESSABLE_CONTENT",
@@ -57,11 +57,11 @@ export const invalidFields = (errors: [field: string, key: string][]) =>
       errors.map(([field, message]) => ({ code: "custom", path: [field], message, input: undefined })),
     ),
   });
-/** Somebody was first, or it is so already. */
+/** 409: somebody else was first, or it is so already. */
 export const conflict = (key: string, code?: string) => domainError("CONFLICT", key, { code });
-/** What we ask elsewhere is away; it may be tried again in a moment. */
+/** 503: something that the request needs does not answer; it may be retried soon. */
 export const unavailable = (key: string) =>
   domainError("SERVICE_UNAVAILABLE", key, { code: "unavailable", retryAfter: RETRY_AFTER_SECONDS });
-/** Too often; after that many seconds it may be tried again. */
+/** 429: too often; may be retried after `seconds`. */
 export const tooManyRequests = (seconds: number, key = `refusal.too_many_attempts?count=${seconds}`) =>
   domainError("TOO_MANY_REQUESTS", key, { code: "too_many_attempts", retryAfter: seconds });

@@ -1,6 +1,5 @@
 /**
- * Every verb that is ever written into the history, as noun.verb. A new one has its words in history.json (did), in
- * each language.
+ * Every verb of the history, written noun.verb. Each has its text in history.json (`did`), in every language.
  */
 export const eventVerbs = [
   "workspace.create",
@@ -172,8 +171,8 @@ export const eventVerbs = [
 export type EventVerb = (typeof eventVerbs)[number];
 
 /**
- * What concerns the security of an account: of these it is kept from where it came too, where they belong to no
- * workspace.
+ * The verbs that concern the security of an account. The network and device of such an event are recorded too, unless
+ * it belongs to a workspace.
  */
 export const securityVerbs: readonly EventVerb[] = eventVerbs.filter(
   (verb) => /^(session|admin|impersonation)\./.test(verb) || (verb.startsWith("user.") && verb !== "user.edit"),

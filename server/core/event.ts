@@ -10,8 +10,8 @@ import { type EventVerb, securityVerbs } from "./event-verbs.ts";
 type EventInput = { workspaceId: string | null; aboutId?: string; title?: string; detail?: Record<string, unknown> };
 
 /**
- * Writes down who did what, in the transaction of the change. `verb` is noun.verb, as in the policy; the detail holds
- * no personal data.
+ * Records who did what, in the transaction of the change. `actor`: null for the system. The detail must not hold
+ * personal data.
  */
 export async function recordEvent(
   tx: Tx,
@@ -23,12 +23,12 @@ export async function recordEvent(
   await tx.insert(events).values({ ...input, ...author, ...callerOf(verb, input) });
 }
 
-/** The network and device of who calls, kept of what concerns the security of an account. */
+/** The caller's network and device, recorded only for events about the security of an account. */
 function callerOf(verb: EventVerb, { workspaceId }: EventInput): Partial<Caller> {
   return workspaceId === null && securityVerbs.includes(verb) ? (caller() ?? {}) : {};
 }
 
-/** The same for many at once, in one statement. */
+/** Records many events of one verb in one statement. */
 export async function recordEvents(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId"> | null,
@@ -45,8 +45,9 @@ type Erasing = { subjects: readonly string[]; day?: string; months?: number; mos
 const EraseEventsRow = z.object({ erased: z.number() });
 
 /**
- * The one way in which events change or go (db/events.sql says what each purpose may), in a transaction as operator.
- * At most `most` rows at once, 1000 where nothing is said, but for the name of a person; gives how many.
+ * The only way to change or delete events; db/events.sql says what each purpose permits. Needs a transaction as
+ * operator. Erases at most `most` rows per call (all for "person") and returns how many. `months`: the age from which
+ * events are due, counted back from `day` (today if omitted).
  */
 export async function eraseEvents(
   tx: Tx,

@@ -1,31 +1,31 @@
 import { z } from "zod";
 
-/** Pieces of input that many forms share. Safe to import in the browser. */
+/** Zod schemas of input fields that many forms share. Safe to import in the browser. */
 
-/** Written in capitals it is the same id. */
+/** A UUID; upper case is accepted and lowered. */
 export const Id = z.uuid().toLowerCase();
 export const ById = z.object({ id: Id });
-/** An empty choice of a form means none. */
+/** An id or none: the empty option of a form's select becomes null. */
 export const OptionalId = z.union([Id, z.literal("").transform(() => null), z.null()]);
 
-/** What was pasted over several lines becomes one: a name stands in the subjects and sentences of our mails. */
+/** Replaces line breaks by spaces, because names appear in the subjects and sentences of mails. */
 const onOneLine = (written: string) => written.replace(/[\r\n\u2028\u2029]+/g, " ");
 
-/** A line that must be there. */
+/** A required line of text. `max`: characters. */
 export const line = (max = 200) =>
   z.string().overwrite(onOneLine).trim().min(1, { error: "mistake.required" }).max(max);
-/** A line that may stay empty. */
+/** A line of text that may be empty. */
 export const optionalLine = (max = 200) => z.string().overwrite(onOneLine).trim().max(max).default("");
-/** A text of any number of lines that may stay empty. */
+/** A text of several lines that may be empty. */
 export const text = (max = 200) => z.string().trim().max(max).default("");
-/** A day that a calendar of ours can reckon with. */
+/** A day from 1900 to 2199. */
 export const Day = z.iso
   .date()
   .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", { error: "mistake.invalid_format.date" });
-/** An empty field of a form means none. */
+/** A day or none: an empty field of a form becomes null. */
 export const OptionalDay = z.union([Day, z.literal("").transform(() => null), z.null()]).default(null);
 const days = String.raw`(\d{4}-\d{2}-\d{2})?`;
-/** A day, or from one to another, both included: 2026-01-01..2026-03-31, ..2026-03-31, 2026-01-01.. */
+/** A day or a range of days, inclusive: 2026-01-01, 2026-01-01..2026-03-31, ..2026-03-31, 2026-01-01.. */
 export const Days = z
   .string()
   .regex(new RegExp(`^${days}(\\.\\.${days})?$`), { error: "mistake.invalid_format.date" })
@@ -38,7 +38,7 @@ export const Color = z
   .trim()
   .regex(/^#[0-9a-f]{6}$/i, { error: "mistake.color" })
   .nullable();
-/** A sum in euros as people type it ("49", "49,90", "49.9"), kept in cents. */
+/** An amount in euros as people type it ("49", "49,90", "49.9"), parsed to cents. */
 export const Cents = z
   .string()
   .trim()
@@ -49,20 +49,20 @@ export const Cents = z
     return Number(euros) * 100 + Number(cents.padEnd(2, "0"));
   });
 const MOST_TAGS = 30;
-/** "  Zone  1" is "Zone 1"; "zone 1" after it is the same. */
-function onceEach(tags: string[]): string[] {
+/** Normalizes spaces and removes duplicates, ignoring case: "  Zone  1" and "zone 1" give one "Zone 1". */
+function uniqueTags(tags: string[]): string[] {
   const tidy = tags.map((tag) => tag.normalize("NFC").replace(/\s+/g, " ").trim()).filter(Boolean);
   const first = new Map<string, string>();
   for (const tag of tidy) if (!first.has(tag.toLowerCase())) first.set(tag.toLowerCase(), tag);
   return [...first.values()];
 }
 const tooManyTags = { error: `mistake.too_many_tags?maximum=${MOST_TAGS}` };
-/** Written with commas between them, or sent as a list; each once. What is far too long is not even taken apart. */
+/** Tags, comma-separated or as an array, without duplicates. Far too long input is refused before it is split. */
 export const Tags = z
   .union([z.array(z.string().max(2000)).max(10 * MOST_TAGS, tooManyTags), z.string().max(20_000, tooManyTags)])
-  .transform((given) => onceEach([given].flat().flatMap((item) => item.split(","))))
+  .transform((given) => uniqueTags([given].flat().flatMap((item) => item.split(","))))
   .pipe(z.array(z.string().max(40)).max(MOST_TAGS, tooManyTags))
   .default([]);
 
-/** A board or container on the way down to something. */
+/** A board or container in the path to something. */
 export const Step = z.object({ id: Id, title: z.string() });

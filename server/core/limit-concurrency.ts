@@ -1,8 +1,8 @@
 import pLimit from "p-limit";
 
 /**
- * So many at once in this process, the others after them; undefined when there are too many already, who need not wait
- * in vain.
+ * Limits how many tasks run at once in this process; further ones wait. The returned function gives undefined,
+ * without running the task, when `maxWaiting` already wait.
  */
 export function limitConcurrency(concurrency: number, maxWaiting: number) {
   const limit = pLimit(concurrency);

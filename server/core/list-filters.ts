@@ -4,17 +4,17 @@ import { TIME_ZONE } from "./day.ts";
 import { patternsOf } from "./search-patterns.ts";
 import { wordsIn } from "./search-words.ts";
 
-/** Conditions that lists of several nouns take. */
+/** SQL conditions that several lists share. */
 
-/** Every word of what was typed is somewhere in these texts, accents and case aside. */
+/** Every typed word occurs in one of the texts, ignoring accents and case. */
 export const containsWords = (texts: SQL, typed: string): SQL =>
   sql`plain_all(${texts}) like all (${patternsOf(wordsIn(typed))}::text[])`;
 
-/** One of these, where any are named. */
+/** The column is one of the values; undefined (no condition) if there are none. */
 export const isOneOf = (column: SQL, values: readonly string[]): SQL | undefined =>
   values.length > 0 ? sql`${column} = any (${sql.param(values)}::text[])` : undefined;
 
-/** A moment within those days of Brussels; undefined or empty: any. */
+/** The moment is on one of those days in Brussels, written as fields.ts' Days; undefined or empty: any. */
 export function momentWithin(moment: SQL, days: string | undefined): SQL | undefined {
   if (!days) return undefined;
   const [from, until = from] = days.split("..");
@@ -26,14 +26,14 @@ export function momentWithin(moment: SQL, days: string | undefined): SQL | undef
   );
 }
 
-/** The same of a day. */
+/** The day is within those days; undefined or empty: any. */
 export function dayWithin(day: SQL, days: string | undefined): SQL | undefined {
   if (!days) return undefined;
   const [from, until = from] = days.split("..");
   return and(from ? sql`${day} >= ${from}::date` : undefined, until ? sql`${day} <= ${until}::date` : undefined);
 }
 
-/** The container is this one, or somewhere below it. */
+/** The container is `top` or below it. */
 export const withinContainer = (containerId: SQL, top: string): SQL => sql`${containerId} in (
   with recursive below (workspace_id, id) as (
     select workspace_id, id from containers where id = ${top} and ${notDeleted()}
@@ -42,7 +42,7 @@ export const withinContainer = (containerId: SQL, top: string): SQL => sql`${con
   )
   select id from below)`;
 
-/** "-created_at" as a direction and a column's name. */
+/** The `order by` for a sort parameter: "created_at" ascending, "-created_at" descending. */
 export const orderOf = <C extends string>(sort: C | `-${C}`, columns: Record<C, SQL>): SQL => {
   const column = columns[sort.replace(/^-/, "") as C];
   return sort.startsWith("-") ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;

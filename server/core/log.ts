@@ -7,18 +7,18 @@ type Level = Exclude<(typeof levels)[number], "silent">;
 
 const context = new AsyncLocalStorage<Details>();
 
-/** Whatever fn logs carries these details: a request's id, or a job's. */
+/** Adds these details to every line that fn logs, such as the id of a request or job. */
 export const withLogDetails = <T>(details: Details, fn: () => T): T =>
   context.run({ ...context.getStore(), ...details }, fn);
-/** Whatever is logged from here on of the same request or job carries these details too. */
+/** Adds these details to every further line of the current request or job. */
 export const addLogDetails = (details: Details): void => void Object.assign(context.getStore() ?? {}, details);
-/** The id of the request that is being answered, to show to whom it failed. */
+/** The id of the current request, shown when it fails; undefined in a job. */
 export const requestId = () => context.getStore()?.request as string | undefined;
 
 /**
- * One line each. Ids say whom it is about; names, addresses, passwords and tokens stay out, and are taken out should
- * they slip in. Our own rather than pino, which hides fields by paths that are known beforehand: an address in the
- * middle of a message, or a password in a URL, would need the rules below all the same.
+ * Writes one line per call to the standard output. Log ids, not names, addresses, passwords or tokens; those are
+ * removed if they do get in. Not pino, because it redacts fields by known paths only: an address inside a message or
+ * a password in a URL would need the rules below anyway.
  */
 export const log = {
   debug: (message: string, details?: Details) => write("debug", message, details),
@@ -54,23 +54,26 @@ function clean(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Of an error no other fields: a database's `detail` quotes the row. */
+/** The fields of an error that may be logged. Others may not: Postgres' `detail` quotes the row. */
 function facts({ name, message, stack, cause, ...rest }: Error & { code?: unknown }) {
   return { name, message, code: rest.code, stack: env.NODE_ENV === "test" ? undefined : stack, cause };
 }
 
 function scrubbed(text: string): string {
-  return text
-    .replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, "") // Drizzle quotes what was written
-    .replace(/(:\/\/[^\s:/@]*:)[^\s@]+@/g, `$1${HIDDEN}@`) // an address with its password
-    .replace(/(?<![^\s"'<>(),;:/@])[^\s"'<>(),;:/@]+@[^\s"'<>(),;:/@]+\.[a-z]{2,}/gi, HIDDEN) // an e-mail address
-    .replace(/\b(password|secret|token|code)=[^\s&"']+/gi, `$1=${HIDDEN}`)
-    .replace(/\/(share|invitations|public\/objects|(?:objects|files)\/public)\/[\w-]+/g, `/$1/${HIDDEN}`); // who has these paths is let in
+  return (
+    text
+      .replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, "") // Drizzle appends the parameters of the query
+      .replace(/(:\/\/[^\s:/@]*:)[^\s@]+@/g, `$1${HIDDEN}@`) // a URL with a password
+      .replace(/(?<![^\s"'<>(),;:/@])[^\s"'<>(),;:/@]+@[^\s"'<>(),;:/@]+\.[a-z]{2,}/gi, HIDDEN) // an e-mail address
+      .replace(/\b(password|secret|token|code)=[^\s&"']+/gi, `$1=${HIDDEN}`)
+      // these paths contain a token that gives access
+      .replace(/\/(share|invitations|public\/objects|(?:objects|files)\/public)\/[\w-]+/g, `/$1/${HIDDEN}`)
+  );
 }
 
-/** For a person at a terminal: the time, the level, the message, then the rest. */
+/** A line for a terminal: the time, the level, the message, then the details. */
 function readable({ time, level, message, ...rest }: { time: string; level: Level; message: string }) {
   const details = Object.entries(rest).filter(([, value]) => value !== undefined);
-  const said = details.map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
-  return [time.slice(11, 23), level.padEnd(5), message, ...said].join(" ").replaceAll("\\n", "\n");
+  const pairs = details.map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
+  return [time.slice(11, 23), level.padEnd(5), message, ...pairs].join(" ").replaceAll("\\n", "\n");
 }

@@ -1,12 +1,11 @@
 /**
- * What a request says its body is: "application/json", in small letters and without parameters; "" where it says
- * nothing, and "unknown" where what it says is no media type. Compare it whole: a type that only looks like one we read
- * is another.
+ * The media type of a request's body, in lower case and without parameters: "application/json". "" without a
+ * Content-Type header, "unknown" if the header is malformed. Compare it with ===, never by a part of it.
  */
 export function mediaTypeOf(request: Request): string {
-  const said = request.headers.get("content-type")?.trim() ?? "";
-  if (said === "") return "";
-  return /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;.*)?$/.exec(said)?.[1]?.toLowerCase() ?? "unknown";
+  const header = request.headers.get("content-type")?.trim() ?? "";
+  if (header === "") return "";
+  return /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;.*)?$/.exec(header)?.[1]?.toLowerCase() ?? "unknown";
 }
 
 export const FORM = "application/x-www-form-urlencoded";

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * Who has an IPv6 address has 2^64 of them: what is counted by where it comes from is counted by that network. Another
- * address is itself.
+ * The network of an IP address, by which requests are counted: the /64 of an IPv6 address, since its owner has all 2^64
+ * addresses in it; an IPv4 address itself.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, "");

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { MAX_PER_PAGE, PER_PAGE } from "./constants.ts";
 
-/** What a list takes: which page, how many, sorted by what ("-created_at": the newest first). */
+/** The paging input of a list. */
 export const Paging = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(PER_PAGE),
 });
 export type Paging = z.infer<typeof Paging>;
 
-/** What a list of pages gives: over REST the items are `data`, and meta stands beside it. */
+/** The output of a paged list. Over REST the items become `data`, with `meta` next to it. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),
@@ -23,9 +23,9 @@ export const metaOf = ({ page, per_page }: Paging, total: number) => ({
 });
 export const offsetOf = ({ page, per_page }: Paging) => (page - 1) * per_page;
 
-/** By one of these columns, the smallest first; with a minus before it, the largest. */
+/** A sort parameter: one of these columns for ascending order, with a minus in front for descending. */
 export const sorted = <const C extends readonly string[]>(columns: C) =>
   z.enum(columns.flatMap((column) => [column, `-${column}`]) as (C[number] | `-${C[number]}`)[]);
 
-/** Several of a kind: `filter[status]=ok&filter[status]=nok`. */
+/** A filter with any number of values: `filter[status]=ok&filter[status]=nok`. */
 export const anyOf = <S extends z.ZodType>(item: S) => z.array(item).default([]);

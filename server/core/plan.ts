@@ -1,6 +1,6 @@
 import { BOARDS_INCLUDED } from "./constants.ts";
 
-/** What the plan of a workspace says on a day; the only reader of plan and plan_ends_on. */
+/** The columns of a workspace that its plan consists of. Only this file interprets plan and ends_on. */
 export type Plan = {
   plan: "free" | "trial" | "basic" | "enterprise";
   ends_on: string | null;
@@ -23,6 +23,6 @@ export const boardsLocked = ({ status, containers }: PlanStatus) =>
   status === 1 || status === 3 || containers.current > containers.limit;
 export const searchDisabled = ({ status }: PlanStatus) => status === 3;
 export const limitReached = ({ containers }: PlanStatus) => containers.current >= containers.limit;
-/** With an enterprise plan and in the trial; once either is over, no longer. */
+/** During the trial, and with an active enterprise plan. */
 export const brandingAllowed = ({ status }: PlanStatus, isEnterprise: boolean) =>
   status === 2 || (isEnterprise && status === 0);

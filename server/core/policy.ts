@@ -1,8 +1,8 @@
-/** Who may do what: the table of roles, and nothing else. Pure, so that buttons ask the same table as the server. */
+/** The policy: which role may do what. Pure, so that buttons in the browser read the same table as the server. */
 
 /**
- * What somebody is towards a record, the strongest first: their role in the workspace together with the grant on the
- * record's board. Towards the workspace as a whole, who has grants only is a member.
+ * The effective role of an actor on a record, the strongest first: their role in the workspace combined with their
+ * grant on the record's board. On the workspace as a whole, people with grants only are members.
  */
 export const effectiveRoles = [
   "super_admin",
@@ -25,11 +25,11 @@ const owners = ["super_admin", "owner"] as const;
 
 type Rule = {
   who: readonly EffectiveRole[];
-  /** Who may besides, where it is their own: what they uploaded or filled in, or are asked to resolve. */
+  /** Who may also, if the record is their own: they uploaded it, filled it in, or were asked to resolve it. */
   own?: readonly EffectiveRole[];
-  /** The content of boards: not to be changed while the plan is locked. */
+  /** Changes the content of boards, so it is not permitted while the plan is over. */
   locks?: true;
-  /** It reaches people outside of one's own workspace, or money: not before one's address is proven. */
+  /** Reaches people outside of the workspace, or spends money, so it needs a proven address. */
   proven?: true;
 };
 
@@ -125,15 +125,15 @@ const table = {
 } as const satisfies Record<string, Rule>;
 
 export type Verb = keyof typeof table;
-/** Whether what it is done to is one's own. Who asks knows what that means there. */
+/** Whether the record is the actor's own. The caller knows what that means for its noun. */
 export type Ownership = { own?: boolean };
 
 const rules: Record<Verb, Rule> = table;
 const verbs = Object.keys(table) as Verb[];
 
 /**
- * What may be done, each under its name in REST: a verb, and once more with `_own` where more people may with their
- * own.
+ * The abilities as REST names them: each verb, and once more with `_own` if more roles may do it with their own
+ * records.
  */
 export const abilities = verbs.flatMap((verb): { name: string; verb: Verb; own: boolean }[] => [
   { name: verb, verb, own: false },

@@ -1,21 +1,22 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Others would lose what is theirs, were these closed. */
+/** Folders that other programs use and that must not be closed. */
 const sharedFolders = ["/", "/etc", "/home", "/mnt", "/opt", "/srv", "/usr", "/var"];
 const STICKY = 0o1000;
 
 /**
- * What this process writes is for its user alone, and so is the folder with all we keep: files from before the rule are
- * protected by the folder's own mode, however many there are. Where somebody else's database lies in it (that of `npm
- * start` as root), others may pass through, and its entries are closed one by one. Says on stderr what stays open.
+ * Makes the folder, and every file this process writes, accessible to its own user only. The folder's mode also
+ * protects files from before. If the folder contains a database of another user (`npm start` as root), others may
+ * pass through it and its entries are closed one by one. Prints on stderr if the folder stays open.
  */
 export function restrictToOwner(folder: string): void {
   process.umask(0o077);
   try {
     const found = statSync(folder, { throwIfNoEntry: false });
     if (!found) return; // made at first use
-    if (sharedFolders.includes(realpathSync(folder)) || found.mode & STICKY) throw new Error("it is everybody's");
+    if (sharedFolders.includes(realpathSync(folder)) || found.mode & STICKY)
+      throw new Error("it is shared with other programs");
     const database = lstatSync(join(folder, "postgres"), { throwIfNoEntry: false });
     const isPassed = database?.isDirectory() && !isOurs(database);
     if (isPassed) for (const name of readdirSync(folder)) closeEntry(join(folder, name));
@@ -35,7 +36,7 @@ function closeEntry(path: string) {
   close(path, found, found.isDirectory() ? 0o700 : 0o600);
 }
 
-/** Takes rights away, and gives none. */
+/** Removes the permissions that are not in `most`; adds none. */
 function close(path: string, { mode }: Stats, most: number) {
   if (mode & 0o777 & ~most) chmodSync(path, mode & most);
 }

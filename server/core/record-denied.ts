@@ -12,31 +12,35 @@ export type DeniedVerb = Extract<
   EventVerb,
   "session.fail" | "session.fail_password" | "session.fail_code" | "session.wait" | "session.refuse"
 >;
-type InvalidForm = {
-  /** Whose account it was tried at; null: no account has that address. */
+type DeniedAttempt = {
+  /** The account that was tried; null: no account has that address. */
   userId: string | null;
-  /** The address that was tried: kept as a keyed hash, and only where it is nobody's. */
+  /** The address that was tried; stored as a keyed hash, and only if no account has it. */
   email?: string;
-  /** Which procedure was asked. */
+  /** The name of the procedure. */
   call?: string;
 };
 
-/** One of a kind is told in so many minutes, whoever goes on asking. */
-const SELDOM = { limit: 1, minutes: 15 };
+/** Repeatable events are recorded once in this window. */
+const ONCE_PER_WINDOW = { limit: 1, minutes: 15 };
 
 /**
- * Writes down that something was refused, in a transaction of its own: that of what was refused is undone. What is
- * refused without end (session.wait, session.refuse, and what is tried at no account) is written down once in 15
- * minutes an account, network and procedure. Never throws.
+ * Records that something was denied, in its own transaction, since that of the request is rolled back. What can be
+ * repeated without limit (session.wait, session.refuse, attempts at no account) is recorded once in 15 minutes per
+ * account, network and procedure. Never throws.
  */
-export async function recordDenied(verb: DeniedVerb, { userId, email, call }: InvalidForm): Promise<void> {
+export async function recordDenied(verb: DeniedVerb, { userId, email, call }: DeniedAttempt): Promise<void> {
   const source = caller()?.source ?? "";
   log.warn("refused", { verb, account: userId, from: keyedHash("source", source), call });
   const detail = { ...(call ? { call } : {}), ...(email && !userId ? { address: keyedHash("address", email) } : {}) };
-  const isEndless = verb === "session.wait" || verb === "session.refuse" || userId === null;
+  const isRepeatable = verb === "session.wait" || verb === "session.refuse" || userId === null;
   try {
     await transact(asOperator, async (tx) => {
-      if (isEndless && !(await isFirstInWindow(tx, [verb, userId ?? email ?? "", source, call ?? ""], SELDOM))) return;
+      if (
+        isRepeatable &&
+        !(await isFirstInWindow(tx, [verb, userId ?? email ?? "", source, call ?? ""], ONCE_PER_WINDOW))
+      )
+        return;
       await recordEvent(tx, null, verb, { workspaceId: null, aboutId: userId ?? undefined, detail });
     });
   } catch (error) {
@@ -44,13 +48,13 @@ export async function recordDenied(verb: DeniedVerb, { userId, email, call }: In
   }
 }
 
-/** Where a 403 or a 429 says more than that a page was out of date: what concerns accounts, access and the platform. */
+/** The procedures whose 403 and 429 are recorded: those about accounts, access and the platform. */
 const sensitive =
   /^(admin|access|group|impersonation|invitation|member|retention|session|share|subscription|user|workspace)\./;
 
 /**
- * A refusal to something sensitive: of who is signed in, and of a stranger who asks too often. That the password is
- * asked again is none; signing in writes down its own, with the account (session/sign-in.ts).
+ * Records a denied call of a sensitive procedure: 403 for signed-in users, 429 for everybody. A request for the
+ * password is not recorded; signing in records its own failures, with the account (session/sign-in.ts).
  */
 export async function recordIfSensitive(error: TRPCError, call: string, actor: Actor | null): Promise<void> {
   if (!sensitive.test(call) || (!actor && call.startsWith("session."))) return;

@@ -1,14 +1,14 @@
-/** As the database's plain(): lower case, no accents. */
+/** Lower case without accents, like the function plain() in Postgres. */
 export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The words of a question, at most eight. */
+/** The words of a search, at most eight. */
 export const wordsIn = (q: string) => q.split(/\s+/).filter(Boolean).slice(0, 8);
 
-/** For `like`: anywhere in the text, with its own signs taken as they are. */
+/** The pattern for `like` that finds the word anywhere; its wildcards are escaped. */
 export const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Of these texts the first that holds one of the words. */
+/** The first text that contains one of the words; "" if none does. */
 export function matchIn(texts: readonly string[], words: readonly string[]): string {
-  const asked = words.map(plain);
-  return texts.find((text) => asked.some((word) => plain(text).includes(word))) ?? "";
+  const plainWords = words.map(plain);
+  return texts.find((text) => plainWords.some((word) => plain(text).includes(word))) ?? "";
 }

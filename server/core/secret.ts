@@ -2,13 +2,13 @@ import { hkdfSync } from "node:crypto";
 import { env } from "./env.ts";
 
 /**
- * The keys for one purpose, 32 bytes each, one of every secret in APP_SECRET: what is new is made with the first, what
- * was made before is read with any. A key of one purpose is worth nothing for another.
+ * The keys for one purpose, 32 bytes each, one derived from every secret in APP_SECRET. Sign with the first; verify
+ * with any of them. Keys of different purposes are independent.
  */
 export const keysFor = (purpose: string): [newest: Buffer, ...older: Buffer[]] =>
   env.APP_SECRET.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32))) as [Buffer, ...Buffer[]];
 
-/** Until 2026-11 the secret itself was the key of all that is signed: what was signed then is still read. */
+/** Keys to verify with. They include the secrets themselves, which signed everything until 2026-11. */
 export const keysForReading = (purpose: string): Buffer[] => [
   ...keysFor(purpose),
   ...env.APP_SECRET.map((secret) => Buffer.from(secret)),

@@ -1,4 +1,4 @@
-/** No room left. Pages, tRPC and REST answer 507. */
+/** The disk or bucket is full. Pages, tRPC and REST answer 507. */
 export class StorageFull extends Error {
   readonly key = "refusal.storage_full";
   readonly status = 507;
@@ -6,7 +6,7 @@ export class StorageFull extends Error {
   readonly retryAfter = 600; // seconds
 }
 
-/** Storage does not answer, fails, or may only be read. Pages, tRPC and REST answer 503 with Retry-After. */
+/** Storage does not answer, fails, or is read-only. Pages, tRPC and REST answer 503 with Retry-After. */
 export class StorageUnavailable extends Error {
   readonly key = "refusal.storage_away";
   readonly status = 503;
@@ -14,7 +14,7 @@ export class StorageUnavailable extends Error {
   readonly retryAfter = 30; // seconds
 }
 
-/** What of these two is behind an error, should one be. */
+/** The storage error that an error is or was caused by; undefined: neither. */
 export function findStorageError(error: unknown): StorageFull | StorageUnavailable | undefined {
   for (let at = error, deep = 0; at instanceof Error && deep < 6; at = at.cause, deep++)
     if (at instanceof StorageFull || at instanceof StorageUnavailable) return at;

@@ -14,25 +14,28 @@ import { recordIfSensitive } from "./record-denied.ts";
 import { findStorageError } from "./storage-errors.ts";
 import { findUnstorableText } from "./unstorable-text.ts";
 
-/** So long what was found out of who asks is taken to hold, milliseconds. */
+/** Milliseconds for which a loaded actor is trusted. */
 const MAX_ACTOR_AGE_MS = 1000;
 
-z.config(issuesAsKeys); // here, where every transport comes by; a bare import the build would leave out
+z.config(issuesAsKeys); // called here, since every transport imports this file; the build would drop a bare import
 
-/** What a procedure knows of the request, whether it came by a page, tRPC or REST. */
+/** The context of a procedure, the same for a page, tRPC and REST. */
 export type Context = {
   actor: Actor | null;
-  /** The account of this browser whose address is yet to be proven; with its time over it is nobody else (`actor`). */
+  /**
+   * The browser's account if its address is unproven. When the time to prove it is over, `actor` is null and only this
+   * is set.
+   */
   claimant?: { userId: string; email: string } | null;
   locale: Locale;
   transport: "page" | "rpc" | "rest";
-  /** Where the request came from, as far as our proxies vouch for it; for counting attempts. */
+  /** The source network, read from X-Forwarded-For as far as TRUST_PROXY permits; attempts are counted by it. */
   source: string;
-  /** What the device calls itself (user agent). */
+  /** The user agent. */
   device: string;
-  /** When it was found out who asks, in milliseconds, and how to find it out anew. */
+  /** When the actor was loaded (milliseconds since the epoch), and how to load it again. */
   authenticated?: { at: number; reload: () => Promise<Actor | null> };
-  /** The request itself, over REST: for what answers with bytes, in part or not at all. */
+  /** Over REST, the request itself, for procedures that answer with bytes and read Range and If-None-Match. */
   request?: Request;
   /** Over REST: the content that a change is for, as If-Match says it. */
   ifMatch?: string;
@@ -42,27 +45,27 @@ export type Context = {
 
 export type RestCall = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** As in the contract, below the base: "/objects/{id}". */
+  /** The path below REST_BASE: "/objects/{id}". */
   path: `/${string}`;
   area: string;
   summary: string;
-  /** 200 unless said. */
+  /** The HTTP status of success; 200 if omitted. */
   status?: number;
-  /** Files go along; JSON is taken all the same. */
+  /** Takes a form with files; JSON is accepted as well. */
   multipart?: boolean;
   /**
-   * Of an open call that takes a file: how large, and whether this caller may send one, asked when the fields are
-   * right.
+   * For an open call that takes a picture: its maximum size, and a check, run after the fields were validated, that
+   * throws if this caller may not send one.
    */
   picture?: { maxBytes: number; accept?: (context: Context) => Promise<void> };
-  /** The answer is not JSON in an envelope: the handler gives a Response. */
+  /** The procedure returns a Response instead of JSON. */
   raw?: boolean;
-  /** Of much it is left to a worker: then 202, and the job (a JobView). */
+  /** Large requests are left to the worker: then the answer is 202 with a JobView. */
   mayBeJob?: boolean;
 };
 export type Meta = {
   rest?: RestCall | RestCall[];
-  /** Asked by anyone, signed in or not. */
+  /** Needs no session. */
   isOpen?: boolean;
 };
 
@@ -91,7 +94,7 @@ const t = initTRPC
 
 export const { router, mergeRouters, createCallerFactory } = t;
 /**
- * Where the database or storage can't be asked now, every transport says so in the same words, and when to try again.
+ * Turns errors of an unavailable database or storage into 503 or 507 with Retry-After, for every transport.
  */
 const reportUnavailable = t.middleware(async ({ path, next }) => {
   const result = await next();
@@ -101,7 +104,7 @@ const reportUnavailable = t.middleware(async ({ path, next }) => {
   log.warn("the database could not be asked", { path, error: result.error.cause ?? result.error });
   throw unavailable("refusal.unavailable");
 });
-/** Said beside its field here, once for every text there is, rather than found out by the database. */
+/** Refuses text that Postgres can't store, naming the field, before any procedure sees it. */
 const rejectUnstorable = t.middleware(async ({ getRawInput, next }) => {
   const path = findUnstorableText(await getRawInput());
   if (!path) return next();
@@ -109,8 +112,7 @@ const rejectUnstorable = t.middleware(async ({ getRawInput, next }) => {
   throw new TRPCError({ code: "BAD_REQUEST", message: "refusal.invalid", cause });
 });
 /**
- * From where it is asked is known to all that is written down of it; what is refused to who is signed in is written
- * down too.
+ * Makes the caller's network and device available to recorded events, and records denied calls.
  */
 const traced = t.middleware(({ ctx, path, next }) =>
   withCaller({ source: ctx.source, device: ctx.device }, async () => {
@@ -119,7 +121,7 @@ const traced = t.middleware(({ ctx, path, next }) =>
     return result;
   }),
 );
-/** A body may take minutes to come in: who was taken out meanwhile, or signed out, does nothing more with it. */
+/** Loads the actor again if the body took long to arrive: their session or role may have ended meanwhile. */
 const reauthenticate = t.middleware(async ({ ctx, next }) => {
   const { actor, authenticated } = ctx;
   if (!actor || !authenticated || Date.now() - authenticated.at < MAX_ACTOR_AGE_MS) return next();
@@ -128,14 +130,14 @@ const reauthenticate = t.middleware(async ({ ctx, next }) => {
   authenticated.at = Date.now();
   return next({ ctx: { ...ctx, actor: reloaded } });
 });
-/** For anyone, signed in or not. */
+/** The base of public procedures, which need no session. */
 export const open = t.procedure
   .meta({ isOpen: true })
   .use(reportUnavailable)
   .use(reauthenticate)
   .use(traced)
   .use(rejectUnstorable);
-/** For who is signed in; the actor is never null behind it. */
+/** The base of protected procedures: throws 401 without a session; their actor is never null. */
 export const signedIn = t.procedure
   .use(reportUnavailable)
   .use(reauthenticate)

@@ -1,13 +1,13 @@
 type Path = (string | number)[];
 
-/** No input of ours is deeper; zod refuses the rest. */
+/** No schema is deeper than this; zod refuses what is. */
 const MAX_DEPTH = 8;
 
-/** What Postgres keeps in no text, and in no JSON: the character zero, and half of a pair that makes one character. */
+/** What Postgres can't store in text or JSON: NUL, and a lone surrogate. */
 const unstorable = /\0|\p{Surrogate}/u;
 const isUnstorable = (text: string) => unstorable.test(text);
 
-/** Where in what was sent it stands. The path is put together on the way back only: nearly always there is none. */
+/** The path to the first text in the input that Postgres can't store; undefined: there is none. */
 export function findUnstorableText(input: unknown, depth = 0): Path | undefined {
   if (typeof input === "string") return isUnstorable(input) ? [] : undefined;
   if (typeof input !== "object" || input === null || depth === MAX_DEPTH) return undefined;

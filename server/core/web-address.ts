@@ -1,12 +1,11 @@
 /**
- * What is wrong with an address that somebody wants to see in our page; "ok" when nothing is. Pure, and safe to import
- * in the browser.
+ * Whether a URL may be shown in a frame of our pages, or why not. Pure, and safe to import in the browser.
  */
 export type AddressCheck = "ok" | "none" | "not_web" | "private";
 
 /**
- * http and https to a public place alone. URL itself writes every form of an IPv4 address, decimal, octal or hex, as
- * four numbers.
+ * Accepts http and https to public hosts only. URL normalizes every notation of an IPv4 address (decimal, octal, hex)
+ * to four numbers.
  */
 export function checkAddress(written: string): AddressCheck {
   if (written.trim() === "") return "none";
@@ -16,7 +15,7 @@ export function checkAddress(written: string): AddressCheck {
   return isPrivateHost(hostname) ? "private" : "ok";
 }
 
-/** A name or literal address of this machine or the house it stands in. */
+/** A name or IP address of this machine or of a local network. */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.+$/, "");
   if (name.startsWith("[")) return isPrivateV6(name.slice(1, -1));
@@ -32,7 +31,7 @@ function isPrivateV4([a = 0, b = 0]: number[]): boolean {
   return (a === 169 && b === 254) || (a === 192 && b === 168) || (a === 198 && (b === 18 || b === 19));
 }
 
-/** As URL writes it: eight groups at most, the longest run of zeros left out. */
+/** `address` as URL normalizes it, with the longest run of zeros written "::". */
 function isPrivateV6(address: string): boolean {
   const [head = "", tail] = address.split("::");
   const groups = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
@@ -42,8 +41,9 @@ function isPrivateV6(address: string): boolean {
   const zeros = all.slice(0, 5).every((group) => group === 0);
   const v4 = [all[6]! >> 8, all[6]! & 255];
   if (zeros && (all[5] === 0xffff || all[5] === 0))
-    return all[5] === 0xffff ? isPrivateV4(v4) : all[6] === 0 || isPrivateV4(v4); // ::, ::1, and IPv4 written within
-  if (first === 0x64 && all[1] === 0xff9b) return isPrivateV4(v4); // translated from IPv4
+    // ::, ::1, and embedded IPv4 addresses
+    return all[5] === 0xffff ? isPrivateV4(v4) : all[6] === 0 || isPrivateV4(v4);
+  if (first === 0x64 && all[1] === 0xff9b) return isPrivateV4(v4); // NAT64
   if (first === 0x2002) return isPrivateV4([all[1]! >> 8, all[1]! & 255]);
   return (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80 || (first & 0xff00) === 0xff00;
 }
