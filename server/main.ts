@@ -11,10 +11,13 @@ import { warnOfOpenDemo } from "@server/http/hosts";
 
 checkEnv();
 warnOfOpenDemo();
-// Leave the global Request and Response alone: Remix and tRPC run on Node's own.
-const answer = async (request: Request, at: HttpBindings) => sendBuffered(await app.fetch(request, at), at.outgoing);
+// overrideGlobalObjects: false, because Remix and tRPC need Node's own Request and Response.
+const respond = async (request: Request, bindings: HttpBindings) =>
+  sendBuffered(await app.fetch(request, bindings), bindings.outgoing);
 const server = createServer(
-  getRequestListener((request, at) => answer(request, at as HttpBindings), { overrideGlobalObjects: false }),
+  getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {
+    overrideGlobalObjects: false,
+  }),
 );
 server.on("error", (error: NodeJS.ErrnoException) => {
   log.error(error.code === "EADDRINUSE" ? `port ${env.PORT} is in use` : "the web process can't listen", {
@@ -25,10 +28,10 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 watchDependencies();
 server.listen(env.PORT, env.HOST, () => log.info("listening", { port: env.PORT }));
 
-/** What has come in but was not read yet is in flight too: to close at once would cut it off. */
+/** Milliseconds to wait before closing, for requests that have arrived but are not read yet. */
 const UNREAD_MS = 400;
 
-/** Requests in flight are answered; nobody waits longer than ten seconds. */
+/** Stops accepting requests, answers those in flight, and exits, after ten seconds at most. */
 function stop() {
   setTimeout(() => process.exit(0), 10_000).unref();
   setTimeout(() => {
@@ -36,12 +39,12 @@ function stop() {
       await closePools().catch(() => {});
       process.exit(0);
     });
-    setInterval(() => server.closeIdleConnections(), 400); // those that have just been answered too
+    setInterval(() => server.closeIdleConnections(), 400); // also connections that become idle later
   }, UNREAD_MS);
 }
 /**
- * SIGTERM comes from what looks after the process: a balancer may stand before it, and first hears that it leaves.
- * SIGINT from a terminal.
+ * SIGTERM comes from a process manager: /readyz says 503 first, so that a load balancer stops sending requests. SIGINT
+ * comes from a terminal.
  */
 process.once("SIGTERM", () => {
   startShutdown();

@@ -1,6 +1,6 @@
 /**
- * The whole web as one fetch handler. Built by Vite with the pages in it; served by main.ts, or by the development
- * server.
+ * The web application as one fetch handler. Vite builds it together with the pages; main.ts serves it, or the
+ * development server.
  */
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Locale } from "@i18n/locales";
@@ -50,7 +50,7 @@ declare module "@remix-run/node" {
 export const app = new Hono();
 const routes = routesOf(appRouter);
 app.use("*", requestLog, headers());
-app.route("/", health); // balancers ask by whatever address
+app.route("/", health); // before ownHostOnly, because load balancers use any host name
 app.use("*", ownHostOnly, bodies(bodyLimits(appRouter, (path) => callsAt(routes, path))));
 
 app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApiOf(appRouter, REST_BASE, env.APP_URL)));
@@ -58,7 +58,7 @@ const rest = restCalls(routes, REST_BASE, callerFor);
 app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
 app.route("/webhooks", webhooks);
 
-// From here on the cookie speaks: what another site sends in its name is refused.
+// From here on requests are authenticated by cookie, so cross-site requests are refused.
 app.use(csrf({ origin: isOwnOrigin }));
 app.use(async (c, next) => {
   await next();
@@ -85,14 +85,14 @@ app.route("/files", fileBytes);
 if (env.DEMO) app.route("/dev/mail", devMail);
 
 if (import.meta.env.PROD) {
-  const kept =
-    (how: string): MiddlewareHandler =>
+  const cached =
+    (cacheControl: string): MiddlewareHandler =>
     async (c, next) => {
       await next();
-      if (c.res.ok) c.header("cache-control", how);
+      if (c.res.ok) c.header("cache-control", cacheControl);
     };
-  app.use("/assets/*", kept("public, max-age=31536000, immutable"));
-  app.use("/favicon.svg", kept("public, max-age=86400"));
+  app.use("/assets/*", cached("public, max-age=31536000, immutable"));
+  app.use("/favicon.svg", cached("public, max-age=86400"));
   // each build has a folder of its own
   const { assetsBuildDirectory } = (await import("virtual:remix/server-build")) as ServerBuild;
   app.use("*", serveStatic({ root: assetsBuildDirectory })); // relative to the working directory
@@ -103,7 +103,8 @@ const pages = createRequestHandler(
   import.meta.env.MODE,
 );
 app.all("*", async (c) => {
-  if (c.req.query("_data") !== undefined) return c.body(null, 404); // how an older router asked: none of our pages does
+  // the protocol of Remix before single fetch, which no page uses
+  if (c.req.query("_data") !== undefined) return c.body(null, 404);
   const context = await pageContext(c);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const { actor, claimant, locale } = context;
@@ -116,7 +117,8 @@ app.all("*", async (c) => {
 });
 
 /**
- * What goes wrong before a call or a page has begun: who it is can't be asked, say. The same words, in the same place.
+ * Errors outside of procedures and pages, such as a session that can't be loaded. REST gets its usual error, others the
+ * error page.
  */
 app.onError(async (error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
@@ -132,7 +134,7 @@ app.onError(async (error, c) => {
   return saysWhenAgain(page);
 });
 
-/** When to try again, where a procedure said it. */
+/** The Retry-After header for the errors of a tRPC response: the longest of them. */
 function againAfter(errors: TRPCError[]): Record<string, string> {
   const seconds = Math.max(
     0,
@@ -141,7 +143,7 @@ function againAfter(errors: TRPCError[]): Record<string, string> {
   return seconds ? { "retry-after": String(seconds) } : {};
 }
 
-/** Remix drops the headers of what a page throws. */
+/** Adds Retry-After to a 503 page, because Remix drops the headers of a thrown response. */
 function saysWhenAgain(page: Response): Response {
   if (page.status === 503 && !page.headers.has("retry-after"))
     page.headers.set("retry-after", String(RETRY_AFTER_SECONDS));
@@ -149,7 +151,7 @@ function saysWhenAgain(page: Response): Response {
 }
 
 /**
- * It stays signed in until it is taken out, but browsers drop every cookie after 400 days: each page begins them anew.
+ * A tablet's session does not end, but browsers delete every cookie after 400 days, so each page sets it again.
  */
 const isTablet = (actor: Actor | null) =>
   actor?.impersonatorId === null && actor.memberships.some(({ role }) => role === "tablet");

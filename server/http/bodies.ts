@@ -11,28 +11,29 @@ import type { Context, MiddlewareHandler } from "hono";
 import { localeOfPage, localeOfProgram } from "./request.ts";
 
 /**
- * A body that is read whole stands in memory: no more of it than `mostAt` its path, whatever length it says, and no
- * more values than body-shape.ts counts. Forms with files stream to disk (uploads.ts). Other media types are not read.
+ * Reads JSON and urlencoded bodies into memory, up to the bytes that `maxBytesOf` returns for the path and the limits
+ * of body-shape.ts; answers 413 beyond them. Forms with files are streamed to disk later (receiveForm()). Other media
+ * types get 415.
  */
-export function bodies(mostAt: (path: string) => number): MiddlewareHandler {
+export function bodies(maxBytesOf: (path: string) => number): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;
     if (raw.method === "GET" || raw.method === "HEAD" || !raw.body) return next();
     const type = mediaTypeOf(raw);
-    // tRPC takes no files
-    if (type === FORM_WITH_FILES) return c.req.path.startsWith("/trpc/") ? refused(c, 415) : next();
-    if (![FORM, JSON_TYPE, ""].includes(type)) return refused(c, 415);
-    const most = mostAt(c.req.path);
-    const body = Number(c.req.header("content-length") ?? 0) > most ? undefined : await upTo(most, raw);
-    if (!body || (type === FORM ? isTooMuchForm(body) : isTooMuchJson(body))) return refused(c, 413);
+    // tRPC accepts no files
+    if (type === FORM_WITH_FILES) return c.req.path.startsWith("/trpc/") ? rejected(c, 415) : next();
+    if (![FORM, JSON_TYPE, ""].includes(type)) return rejected(c, 415);
+    const max = maxBytesOf(c.req.path);
+    const body = Number(c.req.header("content-length") ?? 0) > max ? undefined : await readUpTo(max, raw);
+    if (!body || (type === FORM ? isTooMuchForm(body) : isTooMuchJson(body))) return rejected(c, 413);
     const { url, method, headers, signal } = raw;
-    // not made from the old one: the server's is no Request of Node's own
+    // built from its parts, because the server's request is not an instance of Node's Request
     c.req.raw = new Request(url, { method, headers, signal, body });
     return next();
   };
 }
 
-function refused(c: Context, status: 413 | 415): Response {
+function rejected(c: Context, status: 413 | 415): Response {
   const error =
     status === 413
       ? new TooLarge("mistake.form_too_large")
@@ -41,13 +42,13 @@ function refused(c: Context, status: 413 | 415): Response {
   return c.text(wordsFor(translator(localeOfPage(c, null)), error.key), status);
 }
 
-/** The bytes of the body; nothing, if they are too many. */
-async function upTo(most: number, { body }: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+/** The bytes of the body; undefined: more than `max`. */
+async function readUpTo(max: number, { body }: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ? Readable.fromWeb(body as never) : []) {
     size += chunk.length;
-    if (size > most) return undefined;
+    if (size > max) return undefined;
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -5,12 +5,12 @@ import type { AnyRouter } from "@trpc/server";
 
 type Procedure = { _def: { meta?: Meta } };
 
-/** Pages with a form for who is not signed in, in whatever way their address is written. */
+/** The paths of pages with a form that needs no session, in every spelling that the router accepts. */
 const openPages =
   /^\/+(login|logout|register|password|mail-me-the-link|invitations|email|tablet|tour|public|share|errors|profile\/info|pricing)(\/|\.data|$)/;
 
 /**
- * How many bytes of a body each address takes: what is open to strangers takes little, and so does what is not there.
+ * Returns the maximum bytes of a body for a path: little for calls and pages that need no session or do not exist.
  */
 export function bodyLimits(router: AnyRouter, callsAt: CallsAt): (path: string) => number {
   const procedures = router._def.procedures as Record<string, Procedure>;

@@ -18,19 +18,19 @@ export function jsonOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
 }
 
 const forbiddenNames = new Set(["__proto__", "constructor", "prototype"]);
-/** Deeper no form of ours goes; what stands deeper is taken for this deep. */
-const DEEPEST = 8;
+/** No form is nested deeper; deeper names are read as this deep. */
+const MAX_DEPTH = 8;
 
 type Branch = Map<string, unknown>;
 
 /**
- * Reads the names of forms and queries: a=1, a[]=1&a[]=2, a[b][0]=x. Numbers only say in which order: who writes
- * a[4294967290] gets a list of one, and the work stays in proportion to what was sent. Our own, for programs write
- * these names to the REST API too, and conform reads only its own (a[0].b).
+ * Parses the names of form fields and query parameters: a=1, a[]=1&a[]=2, a[b][0]=x. Numbers only give the order, so
+ * a[4294967290] makes a list of one and can't cause much work. Not conform, which reads only its own notation (a[0].b),
+ * while REST clients use this one.
  */
 export function fromPairs(pairs: Iterable<readonly [string, unknown]>): Values {
   const all: Branch = new Map();
-  for (const [name, value] of pairs) put(all, name.replaceAll("]", "").split("[", DEEPEST), value);
+  for (const [name, value] of pairs) put(all, name.replaceAll("]", "").split("[", MAX_DEPTH), value);
   return valuesOf(all);
 }
 
@@ -48,28 +48,28 @@ function put(into: Branch, [name = "", ...rest]: string[], value: unknown): void
 }
 
 const valuesOf = (branch: Branch): Values =>
-  Object.fromEntries([...branch].map(([name, value]) => [name, settled(value)]));
+  Object.fromEntries([...branch].map(([name, value]) => [name, toValue(value)]));
 
-/** All names below it are numbers: then it is a list. */
-function settled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(settled);
+/** Makes branches objects, or arrays if all their names are numbers. */
+function toValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toValue);
   if (!(value instanceof Map)) return value;
   const names = [...value.keys()] as string[];
   if (!names.every((name) => /^\d+$/.test(name))) return valuesOf(value);
-  return names.sort((one, other) => Number(one) - Number(other)).map((name) => settled(value.get(name)));
+  return names.sort((one, other) => Number(one) - Number(other)).map((name) => toValue(value.get(name)));
 }
 
-/** What came as text becomes what the schema asks for; zod then judges it. */
-function fitted(value: unknown, schema: JsonSchema | undefined): unknown {
+/** Converts text to the type in the schema where possible; zod validates it afterwards. */
+function coerced(value: unknown, schema: JsonSchema | undefined): unknown {
   if (!schema) return value;
   if (schema.anyOf) {
     if (value === "" && schema.anyOf.some(({ type }) => type === "null")) return null;
-    return fitted(
+    return coerced(
       value,
       schema.anyOf.find(({ type }) => type !== "null"),
     );
   }
-  if (schema.type === "array" && value !== undefined) return [value].flat().map((item) => fitted(item, schema.items));
+  if (schema.type === "array" && value !== undefined) return [value].flat().map((item) => coerced(item, schema.items));
   if (schema.type === "object" && schema.properties && value !== null && typeof value === "object")
     return fittedAll(value as Values, schema);
   if (typeof value !== "string") return value;
@@ -81,21 +81,21 @@ function fitted(value: unknown, schema: JsonSchema | undefined): unknown {
 }
 
 export function fittedAll(values: Values, schema: JsonSchema): Values {
-  const { properties = {} } = meant(values, schema);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fitted(value, properties[name])]));
+  const { properties = {} } = chosenVariant(values, schema);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, coerced(value, properties[name])]));
 }
 
-/** Of several forms of one page, told apart by a word such as their intent, the one that was sent. */
-const meant = (values: Values, schema: JsonSchema): JsonSchema =>
+/** Of a union's variants, the one whose constant field (such as `intent`) has the value that was sent. */
+const chosenVariant = (values: Values, schema: JsonSchema): JsonSchema =>
   schema.oneOf?.find(({ properties = {} }) =>
     Object.entries(properties).some(([name, { const: word }]) => word !== undefined && values[name] === word),
   ) ?? schema;
 
-const known = new WeakMap<z.ZodType, JsonSchema>();
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
 
-/** A form's or query's values, as the schema wants them; the schema judges them afterwards. */
+/** Parses a form or query and converts its values to the types of the schema, which validates them afterwards. */
 export function readForm(schema: z.ZodType, pairs: Iterable<readonly [string, unknown]>): Values {
-  let json = known.get(schema);
-  if (!json) known.set(schema, (json = jsonOf(schema, "input")));
+  let json = jsonSchemas.get(schema);
+  if (!json) jsonSchemas.set(schema, (json = jsonOf(schema, "input")));
   return fittedAll(fromPairs(pairs), json);
 }

@@ -7,9 +7,9 @@ import { storage } from "@server/platform/storage/storage";
 import { Hono } from "hono";
 
 /**
- * /healthz: this process is alive. /readyz: requests may be sent to it. Its database decides that, and whether it was
- * told to stop; what else it stands on and is away now is named in `degraded`, and was looked at beforehand: who asks
- * costs us no more than one small query.
+ * /healthz: the process is alive. /readyz: it can take requests, which depends on the database and on whether it is
+ * stopping. Other dependencies that are unavailable are named in `degraded`; they are checked in the background, so
+ * that a request to /readyz costs only one small query.
  */
 export const health = new Hono();
 
@@ -18,7 +18,7 @@ const dependencies: Record<string, Dependency> = {
   redis: {
     everyMs: 10_000,
     check: async () => {
-      if (redis().status !== "ready") await once(redis(), "ready"); // the first look opens the connection
+      if (redis().status !== "ready") await once(redis(), "ready"); // the first check opens the connection
       await redis().ping();
     },
   },
@@ -29,8 +29,7 @@ const unavailable = new Set<string>();
 let stopping = false;
 
 /**
- * Looks at Redis, the storage, and the scanner where there is one, now and from time to time, for as long as the
- * process lives.
+ * Checks Redis, the storage and the scanner (if configured) now and periodically.
  */
 export function watchDependencies(): void {
   for (const [name, { everyMs, check, isConfigured }] of Object.entries(dependencies)) {
@@ -44,7 +43,7 @@ export function watchDependencies(): void {
   }
 }
 
-/** From now on /readyz says 503, so that a balancer sends nobody here any more. */
+/** From now on /readyz answers 503, so that a load balancer stops sending requests here. */
 export function startShutdown(): void {
   stopping = true;
 }

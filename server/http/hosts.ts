@@ -7,7 +7,7 @@ import { localeOfPage } from "./request.ts";
 const appUrl = () => new URL(env.APP_URL);
 const localHosts = ["localhost", "127.0.0.1", "[::1]"];
 
-/** What a request is for, by its Host header. With the protocol of APP_URL, whose default port is left out of both. */
+/** The URL of a request by its Host header, with the protocol of APP_URL, so that default ports compare equal. */
 function requestedUrl(c: Context): URL {
   const url = new URL(c.req.url);
   url.protocol = appUrl().protocol;
@@ -15,9 +15,8 @@ function requestedUrl(c: Context): URL {
 }
 
 /**
- * Answers 421 to a request for any other host than APP_URL's; in a demo, than this machine's and those of DEMO_HOSTS.
- * Otherwise a website whose name is made to lead to our address (DNS rebinding) would be taken for ours by the browser,
- * and read what it may not.
+ * Answers 421 unless the Host header is that of APP_URL; in a demo, of this machine or in DEMO_HOSTS. Prevents DNS
+ * rebinding, where a website points its own host name at this server to read responses as the same origin.
  */
 export const ownHostOnly: MiddlewareHandler = async (c, next) => {
   const { host, hostname } = requestedUrl(c);
@@ -27,13 +26,13 @@ export const ownHostOnly: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Whether a page of ours sent a request that came past ownHostOnly. A demo has several hosts: of them, the one that was
- * asked.
+ * Whether the Origin header is our own, for a request that passed ownHostOnly. In a demo, which has several hosts, it
+ * must be the requested one.
  */
 export const isOwnOrigin = (origin: string, c: Context): boolean =>
   origin === appUrl().origin || (env.DEMO && URL.canParse(origin) && new URL(origin).host === requestedUrl(c).host);
 
-/** For the start of the web process. */
+/** Called when the web process starts: warns in the log if others can reach a demo. */
 export function warnOfOpenDemo(): void {
   const isLocal = env.DEMO_HOSTS.length === 0 && ["localhost", "127.0.0.1", "::1"].includes(env.HOST);
   if (env.DEMO && !isLocal)

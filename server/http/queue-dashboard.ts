@@ -7,7 +7,7 @@ import { mayEnterBackOffice } from "@server/core/actor";
 import { Hono } from "hono";
 import { pageContext } from "./request.ts";
 
-/** BullMQ's dashboard, for super admins alone. Opened at the first visit, so that nothing waits for Redis before. */
+/** BullMQ's dashboard, for super admins. Created at the first visit, so that the start does not wait for Redis. */
 export const queuesBoard = new Hono();
 let dashboard: Hono | undefined;
 

@@ -10,14 +10,17 @@ import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { TRPCError } from "@trpc/server";
 
 /**
- * What brings files that a workspace keeps, by the address of pages and REST alike. Who is invited by a list brings a
- * file, and it is not kept.
+ * The paths of pages and REST calls that upload files to a workspace. Not that of inviting people by a CSV file, which
+ * is not stored.
  */
 const uploadPaths = new RegExp(
   `^(?:${REST_BASE})?/(?:(object|container|actionpoint)s?/|(workspace)s/(?=[^/]+/(?:library|templates|theme)))([0-9a-f-]{36})`,
 );
 
-/** For who may bring any there: who may not is told that, and not how full it is. */
+/**
+ * The workspace that a path's id belongs to. Throws unless the actor may upload there, so that nobody else learns its
+ * quota.
+ */
 const workspaceOf: Record<string, (tx: Tx, actor: Actor, id: string) => Promise<string>> = {
   object: async (tx, actor, id) => (await objectFor(tx, actor, "file.upload", id)).workspaceId,
   container: async (tx, actor, id) => (await containerFor(tx, actor, "container.edit", id)).workspaceId,
@@ -26,9 +29,8 @@ const workspaceOf: Record<string, (tx: Tx, actor: Actor, id: string) => Promise<
 };
 
 /**
- * What the workspace that an address names has room for, so that no more of a form is written down. Undefined where the
- * address names none that the actor may add to: what comes in is then judged when it is to be kept (platform/files/store.ts), as
- * everything is.
+ * The quota left for the workspace that a path names, so that no more of a form is written to disk. Undefined if the
+ * path names none, or the actor may not upload there; every upload is checked again when it is stored.
  */
 export async function quotaForAddress(actor: Actor, pathname: string): Promise<FormLimits["quota"]> {
   const [, noun, workspace, id] = uploadPaths.exec(pathname) ?? [];
@@ -39,7 +41,7 @@ export async function quotaForAddress(actor: Actor, pathname: string): Promise<F
       return { left: Math.max(0, limit - used), key: quotaKey(limit) };
     });
   } catch (error) {
-    if (error instanceof TRPCError) return undefined; // the procedure says it
+    if (error instanceof TRPCError) return undefined; // the procedure will throw it
     throw error;
   }
 }

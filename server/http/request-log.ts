@@ -5,7 +5,9 @@ import { disconnectSignal } from "@server/core/disconnect";
 import { log, withLogDetails } from "@server/core/log";
 import type { MiddlewareHandler } from "hono";
 
-/** Gives each request an id, and writes one line when it is answered: no query, no body, for those may hold secrets. */
+/**
+ * Gives each request an id, and logs one line when it is answered, without query and body, which may contain secrets.
+ */
 export const requestLog: MiddlewareHandler = (c, next) => {
   const id = randomUUID();
   return withLogDetails({ request: id }, () =>
@@ -13,7 +15,7 @@ export const requestLog: MiddlewareHandler = (c, next) => {
       within({ disconnected: disconnectSignal(c) }, async () => {
         const began = performance.now();
         await next();
-        c.res.headers.set("x-request-id", id); // c.header() would make the whole answer anew
+        c.res.headers.set("x-request-id", id); // c.header() would copy the response
         if (c.req.path.startsWith("/assets/")) return;
         const ms = Math.round(performance.now() - began);
         log.info("request", {
@@ -28,7 +30,7 @@ export const requestLog: MiddlewareHandler = (c, next) => {
   );
 };
 
-/** Some addresses are a key themselves. */
+/** Removes tokens from paths. */
 const withoutSecrets = (path: string) =>
   path
     .replace(/^\/(public\/objects|files\/(?:public|share)|share|invitations)\/[^/]+/, "/$1/…")

@@ -14,20 +14,22 @@ import { sessionIdOf } from "@server/tenancy/session/access-token";
 import { actorOfSession, readOverdue, readSession, sessionTokenIn } from "@server/tenancy/session/session";
 import type { Context as HonoContext } from "hono";
 
-/** Where a request comes from: the last address that a proxy of ours vouches for, else the connection's own. */
+/**
+ * The source network of a request, from the X-Forwarded-For entry of the outermost trusted proxy, or the connection.
+ */
 const sourceOf = (c: HonoContext) => networkOf(addressOf(c));
 
 function addressOf(c: HonoContext): string {
   const own = getConnInfo(c).remote.address ?? "";
   if (env.TRUST_PROXY === 0) return own;
-  const said = (c.req.header("x-forwarded-for") ?? "")
+  const forwarded = (c.req.header("x-forwarded-for") ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-  return said.at(-env.TRUST_PROXY) ?? said[0] ?? own;
+  return forwarded.at(-env.TRUST_PROXY) ?? forwarded[0] ?? own;
 }
 
-/** Who acts, by their id, and from where, as a key. */
+/** Adds the actor's id and a keyed hash of the network to the request's log lines. */
 const logWho = (actor: Actor | null, source: string) =>
   addLogDetails({
     actor: actor?.userId,
@@ -37,7 +39,7 @@ const logWho = (actor: Actor | null, source: string) =>
 
 const deviceOf = (c: HonoContext) => (c.req.header("user-agent") ?? "").slice(0, 300);
 
-/** What our own pages and their scripts come with: the session's cookie. */
+/** The context of pages and tRPC calls, authenticated by the session cookie. */
 export async function pageContext(c: HonoContext, transport: "page" | "rpc" = "page"): Promise<Context> {
   const token = sessionTokenIn(c.req.raw);
   const actor = token ? await readSession(token, sourceOf(c)) : null;
@@ -51,8 +53,8 @@ export async function pageContext(c: HonoContext, transport: "page" | "rpc" = "p
 }
 
 /**
- * What programs come with: a bearer token alone, never the cookie. The language: X-Language, then Accept-Language, then
- * English.
+ * The context of REST calls, authenticated by a bearer token, never by the cookie. The language comes from X-Language,
+ * Accept-Language, or is English.
  */
 export async function restContext(c: HonoContext): Promise<Context> {
   const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? sessionOfOurPages(c) : await sessionIdInBearer(c);
@@ -79,8 +81,8 @@ async function sessionIdInBearer(c: HonoContext): Promise<string | null> {
 }
 
 /**
- * The one call that reads the cookie, and only where one of our own pages makes it: no other site may fetch a token in
- * somebody's name.
+ * The session for GET /accesstoken, the only call that reads the cookie. Only our own pages may call it, so that no
+ * other website can obtain a token.
  */
 function sessionOfOurPages(c: HonoContext): string | null {
   const isOurs = c.req.method === "GET" && c.req.header("sec-fetch-site") === "same-origin";
@@ -91,11 +93,11 @@ function sessionOfOurPages(c: HonoContext): string | null {
 export const localeOfProgram = (c: HonoContext): Locale =>
   preferredLocale(c.req.header("x-language")) ?? preferredLocale(c.req.header("accept-language")) ?? programLocale;
 
-/** The language asked for in the address, the user's choice, the cookie, the browser's, Dutch. */
+/** The language of a page: from the query (lng), the user's setting, the cookie, the browser, or Dutch. */
 export function localeOfPage(c: HonoContext, actor: Actor | null): Locale {
-  const asked = c.req.query("lng");
-  if (isLocale(asked)) return asked;
+  const requested = c.req.query("lng");
+  if (isLocale(requested)) return requested;
   if (actor) return actor.locale;
-  const kept = readCookie(c.req.raw, "lng");
-  return isLocale(kept) ? kept : (preferredLocale(c.req.header("accept-language")) ?? defaultLocale);
+  const remembered = readCookie(c.req.raw, "lng");
+  return isLocale(remembered) ? remembered : (preferredLocale(c.req.header("accept-language")) ?? defaultLocale);
 }

@@ -56,7 +56,7 @@ import { userRouter } from "@server/tenancy/user/router";
 import { vatRouter } from "@server/tenancy/vat/router";
 import { workspaceRouter } from "@server/tenancy/workspace/router";
 
-/** All that can be asked of the product: one line a noun. */
+/** The router of all procedures, one line for each noun. */
 export const appRouter = router({
   access: accessRouter,
   archive: archiveRouter,
@@ -112,5 +112,5 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-/** Procedures as plain functions, for the caller of that context. */
+/** The procedures as functions, called with that context. */
 export const callerFor = createCallerFactory(appRouter);

@@ -1,21 +1,21 @@
 import { env } from "@server/core/env";
 
-/** Who counts the views of pages, and where; for who agreed to it alone. */
+/** The service that counts page views, only for visitors who agreed to it. */
 export type Analytics = { kind: "plausible" | "matomo" | "ga4"; id: string; url: string };
 
-const usual = { plausible: "https://plausible.io", ga4: "https://www.googletagmanager.com" } as const;
+const defaultUrls = { plausible: "https://plausible.io", ga4: "https://www.googletagmanager.com" } as const;
 
-/** Null: views are not counted. */
+/** The configured service; null: page views are not counted. */
 export function analytics(): Analytics | null {
   const { ANALYTICS: kind, ANALYTICS_ID: id, ANALYTICS_URL: url } = env;
   if (!kind || !id) return null;
-  return { kind, id, url: url ?? (kind === "matomo" ? "" : usual[kind]) };
+  return { kind, id, url: url ?? (kind === "matomo" ? "" : defaultUrls[kind]) };
 }
 
-/** Whether anything of others is configured, so that people are asked before it is loaded. */
+/** Whether a third-party script is configured, for which visitors must give consent first. */
 export const needsTrackingConsent = (): boolean => analytics() !== null || env.FEEDBACK_SCRIPT !== undefined;
 
-/** What those others may be asked for, as the pages' security policy says it. */
+/** The origins of third parties that the Content-Security-Policy of pages must allow. */
 export function thirdPartySources(): { answers: string[]; pictures: string[]; frames: string[] } {
   const counts = analytics();
   const feedback = env.FEEDBACK_SCRIPT ? [new URL(env.FEEDBACK_SCRIPT).origin] : [];

@@ -2,7 +2,7 @@ import { env } from "@server/core/env";
 
 const DAY = 24 * 60 * 60;
 
-/** Our cookies, and for how many seconds a browser keeps each. */
+/** The cookies that the application sets, and their Max-Age in seconds. */
 const lifetimes = {
   session: 400 * DAY,
   own_session: 90 * DAY,
@@ -19,16 +19,16 @@ const names = Object.keys(lifetimes) as CookieName[];
 export const isHttps = (): boolean => env.APP_URL.startsWith("https:");
 
 /**
- * Its name in a browser. Over https one that no other host of our domain can set; over http browsers refuse that
- * prefix.
+ * The name of the cookie in the browser: over https with the prefix __Host-, so that no other host of the domain can
+ * set it. Browsers refuse the prefix over http.
  */
 export const cookieName = (name: CookieName): string => (isHttps() ? `__Host-${name}` : name);
 
-/** What all of ours have in common, for Remix's createCookie and for Lucia. */
+/** The attributes that all cookies share, for Remix's createCookie and for Lucia. */
 export const cookieAttributes = (name: CookieName) =>
   ({ path: "/", httpOnly: true, sameSite: "lax", secure: isHttps(), maxAge: lifetimes[name] }) as const;
 
-/** A Set-Cookie header. `value` needs no encoding; an empty one takes the cookie away. */
+/** A Set-Cookie header. `value` must need no encoding; an empty one deletes the cookie. */
 export const setCookie = (name: CookieName, value: string): string =>
   line(cookieName(name), value, value === "" ? 0 : lifetimes[name]);
 
@@ -40,12 +40,12 @@ const valueIn = (cookies: string[], name: string) =>
 const cookiesOf = (request: Request) => (request.headers.get("cookie") ?? "").split(/;\s*/);
 
 /**
- * Tokens of sessions were 40 letters and digits: under an old name none of this release counts, so nobody can be given
- * one by another host.
+ * Session tokens used to have 40 letters and digits. Only those are accepted under an old name, so that another host
+ * of the domain can't plant a token of this release.
  */
 const mayHaveOldName = (name: CookieName, value: string) => !/session$/.test(name) || /^[a-z\d]{40}$/.test(value);
 
-/** What a browser still sends under the names of releases before 2026-12, and under none of today's. */
+/** Cookies that the browser sends only under the name of a release before 2026-12, without prefix. */
 function underOldNames(request: Request): [name: CookieName, value: string][] {
   if (!isHttps()) return [];
   const sent = cookiesOf(request);
@@ -55,20 +55,20 @@ function underOldNames(request: Request): [name: CookieName, value: string][] {
   });
 }
 
-/** The Cookie header with today's names. */
+/** The Cookie header, with old names replaced by current ones. */
 export const cookieHeader = (request: Request): string =>
   [...cookiesOf(request), ...underOldNames(request).map(([name, value]) => `${cookieName(name)}=${value}`)]
     .filter(Boolean)
     .join("; ");
 
 /**
- * The value as it was sent; null when there is none. Looked for by itself: the broken cookie of somebody else stands in
- * no way.
+ * The value of a cookie as it was sent; null: none. Searched in the header itself, since a parser would fail on a
+ * malformed cookie of another application.
  */
 export const readCookie = (request: Request, name: CookieName): string | null =>
   valueIn(cookieHeader(request).split("; "), cookieName(name)) || null;
 
-/** Set-Cookie headers that give each old cookie its new name. What the answer sets itself (`set`) stays as it says. */
+/** Set-Cookie headers that rename old cookies. `set`: those of the response itself, which take precedence. */
 export function replaceOldNames(request: Request, set: readonly string[]): string[] {
   return underOldNames(request).flatMap(([name, value]) => [
     ...(set.some((cookie) => cookie.startsWith(`${cookieName(name)}=`)) ? [] : [setCookie(name, value)]),

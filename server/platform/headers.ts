@@ -9,28 +9,28 @@ type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 const isBehindHttps = () => env.NODE_ENV === "production" && env.APP_URL.startsWith("https:");
 
 /**
- * What all answers carry. A handler that set a header itself keeps it: a file, say, which our own pages show in a
- * frame.
+ * The headers of every response. A header that a handler has set stays, such as those of files, which our own pages
+ * show in a frame.
  */
 const everywhere = (): Options => ({
   overwrite: false,
   xFrameOptions: "DENY",
   referrerPolicy: "strict-origin-when-cross-origin", // a path may hold a token
   crossOriginResourcePolicy: "same-site",
-  originAgentCluster: false, // where some pages could not have it, the browser says so in the console each time
+  originAgentCluster: false, // not possible for all pages, and then browsers warn in the console
   strictTransportSecurity: isBehindHttps() && "max-age=31536000; includeSubDomains",
   permissionsPolicy: { camera: ["self"], geolocation: [], microphone: [], payment: [], usb: [], browsingTopics: [] },
 });
 
-/** Where a form of ours leads to when somebody pays. */
+/** The origins to which a form may redirect for payment. */
 const payPages = () =>
   env.STRIPE_SECRET_KEY
     ? ["https://checkout.stripe.com", ...(env.STRIPE_URL ? [new URL(env.STRIPE_URL).origin] : [])]
     : [];
 
 /**
- * Only scripts that carry this response's nonce run, and what they load. Styles may stand in attributes (pins,
- * pickers), not in elements.
+ * The Content-Security-Policy of pages. Only scripts with this response's nonce, and those they load, may run. Inline
+ * styles are allowed in attributes (pins, pickers), not in elements.
  */
 const page = () => {
   const others = thirdPartySources();
@@ -52,8 +52,8 @@ const page = () => {
 };
 
 /**
- * The queues' dashboard is someone else's page: its scripts come from our own address and carry no nonce; the fonts it
- * asks of Google stay away.
+ * The dashboard of the queues is a third-party page: its scripts come from our origin without a nonce. Google's fonts,
+ * which it requests, stay blocked.
  */
 const dashboard = () => ({
   defaultSrc: ["'self'"],
@@ -66,8 +66,8 @@ const dashboard = () => ({
 });
 
 /**
- * The worker that reads PDFs in the browser has a policy of its own: pictures of scans are unpacked by WebAssembly,
- * which no page may run.
+ * The web worker that renders PDFs has its own policy: it decodes scanned pictures with WebAssembly, which pages may
+ * not run.
  */
 const pdfReader = () => ({
   defaultSrc: ["'none'"],
@@ -75,17 +75,17 @@ const pdfReader = () => ({
   connectSrc: ["'self'"],
 });
 
-/** What programs read: nothing in it is a page. */
+/** REST responses, which are never rendered. */
 const answer = () => ({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] });
 
-/** A file's bytes, given to a person: shown in a frame of our own pages, and nothing in it runs. */
+/** The headers of a file's bytes: our own pages may frame it, and no script in it runs. */
 export const fileHeaders = {
   "content-security-policy":
     "default-src 'none'; object-src 'self'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   "x-frame-options": "SAMEORIGIN",
 } as const;
 
-/** What may not be shown in a frame answers as any page that is not there. */
+/** Forbids framing of an embed page that failed, so that it can't be told from any other missing page. */
 function closeToFrames(given: Headers): void {
   given.set(
     "content-security-policy",
@@ -94,7 +94,7 @@ function closeToFrames(given: Headers): void {
   given.set("x-frame-options", "DENY");
 }
 
-/** Chosen here by path: of two that set headers one inside the other, only one would be heard. */
+/** Sets the headers by path in one place, because of two nested middlewares only one would take effect. */
 export function headers(): MiddlewareHandler {
   const ofPages = secureHeaders({ ...everywhere(), contentSecurityPolicy: { ...page(), frameAncestors: ["'none'"] } });
   const ofEmbeds = secureHeaders({
@@ -111,7 +111,7 @@ export function headers(): MiddlewareHandler {
   const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
   const chosenFor = (path: string) => {
     if (path.startsWith(`${REST_BASE}/`)) return ofAnswers;
-    // it alone shows other people's pages, in a frame without a part in ours
+    // the only page that frames other websites, in a sandbox
     if (/^\/document-reader\/?$/.test(path)) return ofDocuments;
     if (/^\/(assets|node_modules)\/.*pdf\.worker[^/]*$/.test(path)) return ofReaders;
     if (/^\/a\/queues(\/|$)/.test(path)) return ofDashboard;
@@ -121,7 +121,7 @@ export function headers(): MiddlewareHandler {
     const chosen = chosenFor(c.req.path);
     await chosen(c, next);
     if (chosen === ofEmbeds && !c.res.ok) closeToFrames(c.res.headers);
-    // what nobody said may be kept is somebody's own: the data of pages, tRPC and REST
+    // without an explicit header a response is private: pages, tRPC and REST
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "private, no-store");
   };
 }

@@ -1,18 +1,18 @@
 import QRCode from "qrcode";
 
-/** The quiet zone that scanners ask for, in modules. */
+/** The quiet zone that scanners need, in modules. */
 const MARGIN = 4;
 
 /**
- * A QR code as one SVG path, to be stroked one module wide, in a square of `size` with its quiet zone. Level M: still
- * read when a seventh of the sticker is worn off.
+ * A QR code as one SVG path with strokes one module wide, in a square of `size` modules including the quiet zone. Level
+ * M: still readable when a seventh of it is damaged.
  */
 export function qrPath(text: string): { size: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const isDark = (x: number, y: number) => x < modules.size && Boolean(modules.get(y, x));
   let path = "";
   for (let y = 0; y < modules.size; y++) {
-    let pen = -1; // where the last run ended; each row begins anew
+    let pen = -1; // where the last run of this row ended
     for (let x = 0; x < modules.size; x++) {
       if (!isDark(x, y)) continue;
       let run = 1;
@@ -26,7 +26,7 @@ export function qrPath(text: string): { size: number; path: string } {
 }
 
 /**
- * The same as a picture, black on white in both themes; `dot`: how large a module is, for programs that ask no page.
+ * The QR code as an SVG document, black on white. `dot`: the size of a module in pixels.
  */
 export function qrSvg(text: string, dot = 8): string {
   const { size, path } = qrPath(text);

@@ -8,13 +8,14 @@ import { asStorageError } from "@server/platform/storage/contract";
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Where files are for as long as something is done with them: uploads that arrive, copies that are read or drawn. Ours
- * alone, unlike the system's.
+ * The folder for temporary files: uploads, and copies that are read or drawn. Below DATA_DIR, because other users can
+ * read the system's.
  */
 export const temporaryFolder = () => join(env.DATA_DIR, "arriving");
 
 /**
- * A path that nobody else uses, for a file or a folder; whoever asks removes it. Throws StorageFull and StorageUnavailable.
+ * A unique path for a temporary file or folder, which the caller must remove. Throws StorageFull and
+ * StorageUnavailable.
  */
 export function temporaryPath(): string {
   try {
@@ -26,7 +27,7 @@ export function temporaryPath(): string {
 }
 
 /**
- * Removes what a killed process left behind on this machine: nothing in it was written for so long, in milliseconds.
+ * Removes files and folders that killed processes left behind: those not written to for `olderThan` milliseconds.
  */
 export async function removeAbandoned(olderThan = HOUR): Promise<void> {
   for (const name of await readdir(temporaryFolder()).catch(() => [])) {
@@ -35,10 +36,10 @@ export async function removeAbandoned(olderThan = HOUR): Promise<void> {
   }
 }
 
-/** A folder is as young as the youngest in it: a slow upload is still being written. */
+/** The last write in milliseconds; of a folder, the latest of its files, since a slow upload may still be running. */
 async function lastWritten(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
-  if (!found) return Date.now(); // gone meanwhile
+  if (!found) return Date.now(); // removed meanwhile
   if (!found.isDirectory()) return found.mtimeMs;
   const within = await Promise.all(
     (await readdir(path).catch(() => [])).map((name) => stat(join(path, name)).catch(() => undefined)),

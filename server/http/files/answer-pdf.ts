@@ -8,7 +8,7 @@ import { TRPCError } from "@trpc/server";
 import type { Context } from "hono";
 import { z } from "zod";
 
-/** An answer as a PDF: in the reader's language, or the one that is asked for. */
+/** An answer as a PDF, in the user's language or the one in the query. */
 export async function servePdf(c: Context): Promise<Response> {
   const { actor, locale } = await pageContext(c);
   const id = c.req.param("id") ?? "";
@@ -18,16 +18,16 @@ export async function servePdf(c: Context): Promise<Response> {
   } catch (error) {
     if (!(error instanceof TRPCError) || !(error.cause instanceof DomainError)) throw error;
     const { key, retryAfter } = error.cause;
-    const said = translator(locale)(key);
-    if (error.code === "UNPROCESSABLE_CONTENT") return c.text(said, 422);
-    const later = { "retry-after": String(retryAfter) };
-    if (error.code === "SERVICE_UNAVAILABLE") return c.text(said, 503, later);
-    if (error.code === "TOO_MANY_REQUESTS") return c.text(said, 429, later);
+    const message = translator(locale)(key);
+    if (error.code === "UNPROCESSABLE_CONTENT") return c.text(message, 422);
+    const headers = { "retry-after": String(retryAfter) };
+    if (error.code === "SERVICE_UNAVAILABLE") return c.text(message, 503, headers);
+    if (error.code === "TOO_MANY_REQUESTS") return c.text(message, 429, headers);
     throw error;
   }
 }
 
-/** Access is asked for each time; a browser that has it already gets no bytes, and none are made. */
+/** Responds with the PDF, which is not rendered if the browser has it already. Access was checked by answerPdf(). */
 async function given(c: Context, { name, tag, made }: AnswerPdf): Promise<Response> {
   const etag = `"${tag}"`;
   const headers = {

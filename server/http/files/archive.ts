@@ -13,7 +13,9 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { z } from "zod";
 
-/** /files/archive/{id}: for who asked for it, signed in as themselves, as long as it is kept. */
+/**
+ * /files/archive/{id}: a user's archive of their own data, until it expires. Throws 404 for others and impersonators.
+ */
 export async function serveArchive(c: Context): Promise<Response> {
   const { actor } = await pageContext(c);
   const id = c.req.param("id") ?? "";

@@ -32,9 +32,10 @@ import { serveConsents } from "./consents.ts";
 import { servePreview, storedOriginal } from "./picture-preview.ts";
 
 /**
- * Bytes for our pages: /files/{id}, /files/plan/{containerId}, /files/background/{containerId}/{templateId}/{sha256},
- * /files/logo/{workspaceId}, /files/avatar/{userId}, /files/library/{id}, /files/signature/{id},
- * /files/public/{public_id}/{fileId} for who scanned a QR code, and /files/share/{token}/{fileId} for who holds a link.
+ * The bytes that pages load: /files/{id}, /files/plan/{containerId},
+ * /files/background/{containerId}/{templateId}/{sha256}, /files/logo/{workspaceId}, /files/avatar/{userId},
+ * /files/library/{id}, /files/signature/{id}; without an account /files/public/{public_id}/{fileId} from a QR page, and
+ * /files/share/{token}/{fileId} from a share.
  */
 export const fileBytes = new Hono();
 
@@ -43,13 +44,13 @@ type Find = (actor: Actor, id: string) => Promise<StoredContent>;
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
-/** Who may have it is asked before the first byte, and again while it flows. */
+/** Serves content that `find` authorizes, before the first byte and again during a long download. */
 const give = async (request: Request, find: () => Promise<StoredContent>) => serve(request, await find(), find);
-/** The same for who has no account: pictures without what the camera wrote into them. */
+/** The same for visitors without an account: pictures without their metadata. */
 const giveStripped = async (request: Request, find: () => Promise<StoredContent>) =>
   serveStripped(request, await find(), find);
 
-// For who is signed in: what may be long, what is short, and a small picture of it.
+// With a session: content that may be long, short content, and its thumbnail.
 const streamed = (path: `${string}/:id`, find: Find) =>
   fileBytes.get(path, (c) => give(c.req.raw, () => ofActor(c, c.req.param("id"), find)));
 const small = (path: `${string}/:id` | `${string}/:id/${string}`, find: Find) =>
@@ -139,13 +140,13 @@ fileBytes.get("/:id", async (c) => {
   );
 });
 
-/** For who scanned the sticker, not for search engines. */
+/** Keeps search engines from indexing a response. */
 function unlisted(response: Response): Response {
   response.headers.set("x-robots-tag", "noindex, nofollow");
   return response;
 }
 
-/** Nothing tells an address that is not theirs from one that is not there. */
+/** Answers 404 to whatever the visitor may not see, so that it can't be told from what does not exist. */
 fileBytes.onError((error, c) => {
   const { code } = error as { code?: string };
   if (error.cause instanceof DomainError && code === "CONFLICT")

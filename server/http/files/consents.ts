@@ -8,7 +8,7 @@ import { TRPCError } from "@trpc/server";
 import type { Context } from "hono";
 import { z } from "zod";
 
-/** /files/consents/{workspaceId}: for who decides for it. Made anew each time, and kept by nobody on the way. */
+/** /files/consents/{workspaceId}: a PDF for the workspace's admins, made for each request and never cached. */
 export async function serveConsents(c: Context): Promise<Response> {
   const { actor, locale } = await pageContext(c);
   const id = c.req.param("id") ?? "";

@@ -11,7 +11,7 @@ import { preview } from "@server/records/picture/draw";
 import { PictureRecipe } from "@server/records/picture/inputs";
 import { changesNothing, editOf } from "@server/records/picture/recipe";
 
-/** A picture as it came, whatever was done to it since. */
+/** The original of a picture, without the edits made to it. */
 export const storedOriginal = (actor: Actor, id: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { workspaceId, type, name, mime, size, ...file } = await fileFor(tx, actor, "file.see", id);
@@ -20,7 +20,7 @@ export const storedOriginal = (actor: Actor, id: string): Promise<StoredContent>
     return { workspaceId, sha256, size, mime, name };
   });
 
-/** How it would become, from its small picture: the address says what is to be done to it. */
+/** A preview of edits, made from the thumbnail. The query says what to edit. */
 export async function servePreview(request: Request, stored: StoredContent): Promise<Response> {
   const { searchParams, search } = new URL(request.url);
   const { data } = PictureRecipe.safeParse(readForm(PictureRecipe, searchParams));

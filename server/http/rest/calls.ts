@@ -4,21 +4,21 @@ import type { AnyRouter } from "@trpc/server";
 import { TrieRouter } from "hono/router/trie-router";
 import { z } from "zod";
 
-/** A procedure that REST serves: its call in the contract, its schemas, and what its input looks like in JSON. */
+/** A procedure that REST serves: its REST metadata, its schemas, and the JSON schema of its input. */
 export type Call = RestCall & {
   name: string;
-  /** It changes nothing. */
+  /** A query, which changes nothing. */
   reads: boolean;
   input?: z.ZodType;
   output?: z.ZodType;
   inJson: JsonSchema;
-  /** Whoever asks, signed in or not. */
+  /** Needs no session. */
   isOpen: boolean;
 };
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** Finds the calls of a path below the base, by whatever method. */
+/** The calls of a path below REST_BASE, of all methods. */
 export type CallsAt = (path: string) => Call[];
 export type Routes = TrieRouter<Call>;
 
@@ -33,7 +33,7 @@ export const callsAt = (routes: Routes, path: string): Call[] =>
 
 type Procedure = { _def: { type: string; meta?: Meta; inputs: z.ZodType[]; output?: z.ZodType } };
 
-/** All calls of a router, fixed paths before those with {…}. */
+/** All calls of a router, fixed paths before those with parameters. */
 export function callsOf(router: AnyRouter): Call[] {
   const calls = Object.entries(router._def.procedures as Record<string, Procedure>).flatMap(([name, { _def }]) => {
     const { rest, isOpen = false } = _def.meta ?? {};

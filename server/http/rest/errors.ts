@@ -15,7 +15,7 @@ type Errors = Record<string, string[]>;
 type Beside = { errors?: Errors; retryAfter?: number };
 type Body = { message: string; code: string; errors?: Errors; request_id?: string };
 
-/** Whatever went wrong, as the contract says it: {message, code, errors}, in the caller's language. */
+/** The response for any error: {message, code, errors}, in the caller's language. Unknown errors are logged; 500. */
 export function answerError(error: unknown, locale: Locale): Response {
   const t = translator(locale);
   const say = (key: string) => wordsFor(t, key);

@@ -17,12 +17,12 @@ const failure = (description: string) => ({
   }),
 });
 
-/** What the API is, made from the procedures themselves: it cannot promise what they do not do. */
+/** The OpenAPI document, generated from the procedures' schemas and metadata. */
 export function openApiOf(router: AnyRouter, base: string, server: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   const names = new Set<string>();
   for (const call of callsOf(router)) {
-    // one procedure may serve two calls: the second is told apart by its method
+    // one procedure may serve two calls; then the second id ends in its method
     const operationId = names.has(call.name) ? `${call.name}.${call.method.toLowerCase()}` : call.name;
     names.add(call.name);
     (paths[call.path] ??= {})[call.method.toLowerCase()] = { operationId, ...operationOf(call) };

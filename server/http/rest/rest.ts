@@ -20,8 +20,8 @@ import { answerError } from "./errors.ts";
 type Caller = (context: Context) => unknown;
 
 /**
- * REST: finds the call, reads what came by path, query and body, asks the procedure, and puts the answer in
- * the envelope.
+ * The handler of REST: finds the call, reads path, query and body, calls the procedure, and wraps its output in the
+ * envelope.
  */
 export function restCalls(routes: Routes, base: string, callerFor: Caller) {
   return async (request: Request, context: Context): Promise<Response> => {
@@ -53,7 +53,7 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
     return enveloped(answered, mayBeJob && isJob(answered) ? 202 : status);
   }
 
-  /** What may be written down of a form with files. Which call of this address is meant, the form itself may say. */
+  /** The limits of a form with files. They are for all calls of the path, since the form may override the method. */
   async function roomFor(context: Context, request: Request): Promise<FormLimits> {
     const { pathname } = new URL(request.url);
     const path = pathname.slice(base.length) || "/";
@@ -70,11 +70,12 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
     if (!context.actor) throw unauthorized();
     if (!calls.some(({ multipart }) => multipart)) return { ...memberLimits, files: 0 };
     const room = { ...memberLimits, quota: await quotaForAddress(context.actor, pathname) };
-    requireWithinQuota(request, room); // a program hears the answer at once, where a browser sends its form to the end
+    // a program reads the response at once; a browser only after it has sent the form
+    requireWithinQuota(request, room);
     return room;
   }
 
-  /** Before the file of an open call is written down, its fields are right, and its sender may send one. */
+  /** Before the file of a public call is written: validates the fields, and checks that this caller may send one. */
   async function accept({ input, inJson, picture }: Call, context: Context, fields: FormData, file: string) {
     if ([...fields].length === 0) throw invalidFields([[file.replace(/\[\]$/, ""), "mistake.fields_first"]]);
     await input?.parseAsync(fittedAll(fromPairs(pairsOf(fields)), inJson));
@@ -85,7 +86,7 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
     const [hits] = routes.match(method === "HEAD" ? "GET" : method, path);
     const hit = hits[0];
     if (!hit || (method === "HEAD" && !hit[0].reads))
-      // a GET that changes something, as of old, is no HEAD
+      // some GET calls make changes, for compatibility; HEAD must not run them
       throw new TRPCError({
         code: "NOT_FOUND",
         message: "refusal.no_call",
@@ -114,7 +115,7 @@ async function bodyOf(request: Request, type: string): Promise<Values> {
   throw new DomainError("refusal.unsupported_type", { code: "unsupported" });
 }
 
-/** "report.sign" is the procedure sign of the caller's report. */
+/** Calls a procedure by its name, such as "report.sign". */
 function ask(caller: unknown, { name, input }: Call, values: Values): Promise<unknown> {
   const procedure = name.split(".").reduce((at, part) => (at as Record<string, unknown>)[part], caller) as (
     input?: Values,
@@ -122,7 +123,7 @@ function ask(caller: unknown, { name, input }: Call, values: Values): Promise<un
   return procedure(input ? values : undefined);
 }
 
-/** Of a call that may be left to a worker: whether it was. */
+/** Whether the output is a job, of a call that may be left to the worker. */
 const isJob = (answer: unknown) => JobView.safeParse(answer).success;
 
 function enveloped(answer: unknown, status: number): Response {

@@ -1,8 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 
 const ENTRY = 128;
-const SECTORS = 256; // of the directory, as many as are looked at; a chain that bites its own tail ends here
-const END_OF_CHAIN = 0xfffffffa; // this and above name no sector
+const MAX_SECTORS = 256; // read of the directory; also ends a cyclic chain
+const END_OF_CHAIN = 0xfffffffa; // from this number on, no sector
 
 const streams: Record<string, string> = {
   WordDocument: "application/msword",
@@ -12,7 +12,7 @@ const streams: Record<string, string> = {
   "__properties_version1.0": "application/vnd.ms-outlook",
 };
 
-/** Which programme made an office file of the old kind: by the names of what stands in it. */
+/** The MIME type of a compound file (old Office formats), found by the names of its streams. */
 export async function typeOfCfb(file: FileHandle, head: Buffer): Promise<string> {
   if (head.length < 512) return "application/octet-stream";
   const size = head.readUInt16LE(30) === 12 ? 4096 : 512;
@@ -21,20 +21,20 @@ export async function typeOfCfb(file: FileHandle, head: Buffer): Promise<string>
     return buffer.subarray(0, bytesRead);
   };
   let next = head.readUInt32LE(48);
-  for (let seen = 0; seen < SECTORS && next < END_OF_CHAIN; seen++) {
+  for (let seen = 0; seen < MAX_SECTORS && next < END_OF_CHAIN; seen++) {
     const entries = await sector(next);
     for (let at = 0; at + ENTRY <= entries.length; at += ENTRY) {
       const length = Math.min(64, entries.readUInt16LE(at + 64));
       const mime = streams[entries.toString("utf16le", at, at + Math.max(0, length - 2))];
       if (mime) return mime;
     }
-    next = await following(next, head, sector, size);
+    next = await nextSector(next, head, sector, size);
   }
   return "application/x-cfb";
 }
 
-/** The sector after that one, as the table of sectors has it; the first 109 parts of the table stand in the head. */
-async function following(
+/** The next sector in the chain, read from the sector allocation table; its first 109 sectors are in the header. */
+async function nextSector(
   number: number,
   head: Buffer,
   sector: (number: number) => Promise<Buffer>,

@@ -7,10 +7,9 @@ const UNKNOWN = "application/octet-stream";
 const START = 8192;
 
 /**
- * The MIME type, by what the file holds. Looks at its beginning, and at the list of an archive; unpacks nothing, and
- * follows no length that a file claims, so that none can hold up the server. Text and SVG have no signature: their
- * first bytes are read. Our own rather than the package file-type, which unpacks entries of an archive to tell what it
- * is, and takes the old files of Word, Excel and PowerPoint for one and the same.
+ * The MIME type of a file, found by its content. Reads its first bytes and the directory of an archive; decompresses
+ * nothing and trusts no length in the file, so that a crafted file can't block the server. Not the package file-type,
+ * because it decompresses entries of archives, and does not tell old Word, Excel and PowerPoint files apart.
  */
 export async function typeOf(path: string): Promise<string> {
   const file = await open(path);
@@ -28,7 +27,7 @@ export async function typeOf(path: string): Promise<string> {
 }
 
 function typeOfText(start: Buffer): string {
-  // two bytes a letter, as Windows writes it
+  // UTF-16 with a byte order mark
   const isWide = start.length > 1 && [0xfffe, 0xfeff].includes(start.readUInt16BE(0));
   if (isWide) return "text/plain";
   if (start.length === 0 || hasControls(start)) return UNKNOWN;
@@ -41,6 +40,7 @@ function typeOfText(start: Buffer): string {
 }
 
 /**
- * Bytes that no text has, in UTF-8 as in the older ones: all below the space but tab, line ends, form feed and escape.
+ * Whether there are control characters that text does not contain, in any encoding: all but tab, line ends, form feed
+ * and escape.
  */
 const hasControls = (bytes: Buffer) => bytes.some((byte) => byte < 32 && ![9, 10, 12, 13, 27].includes(byte));

@@ -1,6 +1,5 @@
 /**
- * What the first bytes of a file say of it. Reads nothing further: no archive is opened, and no length in a file is
- * believed.
+ * File types by the first bytes. Reads nothing further: opens no archive, and trusts no length in the file.
  */
 
 type Signature = [mime: string, ...marks: [at: number, bytes: string][]];
@@ -44,7 +43,7 @@ const signatures: Signature[] = [
 ];
 
 /**
- * The MIME type, or undefined where the first bytes say nothing. An archive is "application/zip", an old office file
+ * The MIME type; undefined: no known signature. Every zip archive is "application/zip", every old Office file
  * "application/x-cfb".
  */
 export function typeFromSignature(start: Buffer): string | undefined {
@@ -59,7 +58,7 @@ export function typeFromSignature(start: Buffer): string | undefined {
   return signatures.find(([, ...marks]) => marks.every(has))?.[0] ?? soundFrame(start);
 }
 
-/** Of the family of MP4 the brand says whether it is a film, a sound or a picture. */
+/** In the MP4 family the brand tells video, audio and pictures apart. */
 function ofBrand(brand: string): string {
   if (/^(avif|avis)$/.test(brand)) return "image/avif";
   if (/^(hei[csxm]|hev[cxms]|mif1|msf1)$/.test(brand)) return "image/heic";
@@ -68,7 +67,7 @@ function ofBrand(brand: string): string {
   return brand.startsWith("3g") ? "video/3gpp" : "video/mp4";
 }
 
-/** MP3 and AAC without a head begin with a frame: eleven bits set, a layer, a bit rate and a sample rate that exist. */
+/** MP3 and AAC without a header begin with a frame: eleven set bits, then a valid layer, bit rate and sample rate. */
 function soundFrame([first = 0, second = 0, third = 0]: Buffer): string | undefined {
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
   const layer = (second >> 1) & 3;

@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 
-const END = 22; // of an archive: the record that says where its list of entries is
-const COMMENT = 65_535;
-const LIST = 1024 * 1024; // as much of it as is looked at; the first names say enough
-const MIMETYPE = 30; // where its name stands, when it is the first entry
+const END = 22; // bytes of the end of central directory record
+const COMMENT = 65_535; // bytes of the longest comment after it
+const LIST = 1024 * 1024; // bytes read of the central directory; the first names are enough
+const MIMETYPE = 30; // offset of the first entry's name
 
 const officeFolders: [folder: string, mime: string][] = [
   ["word/", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
@@ -13,8 +13,8 @@ const officeFolders: [folder: string, mime: string][] = [
 ];
 
 /**
- * Which kind of archive it is, by the names in it. Nothing is unpacked, so that what unpacks to a mountain costs as
- * little as the rest.
+ * The MIME type of a zip archive, found by the names of its entries. Decompresses nothing, so that a zip bomb costs no
+ * more than other files.
  */
 export async function typeOfZip(file: FileHandle, size: number, start: Buffer): Promise<string> {
   const open = start.toString("latin1", MIMETYPE, MIMETYPE + 120);
@@ -26,7 +26,7 @@ export async function typeOfZip(file: FileHandle, size: number, start: Buffer): 
   return officeFolders.find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1] ?? "application/zip";
 }
 
-/** The names in its list, as far as we look; undefined where there is no list. */
+/** The names in the part of the central directory that is read; undefined: there is none. */
 async function namesIn(file: FileHandle, size: number): Promise<string[] | undefined> {
   const tail = await piece(file, Math.max(0, size - END - COMMENT), END + COMMENT);
   const end = tail.lastIndexOf("PK\x05\x06", undefined, "latin1");

@@ -10,8 +10,8 @@ import { storageKey } from "./storage-key.ts";
 import type { withheldReasons } from "./withheld.ts";
 
 /**
- * Why bytes are given to nobody: they wait for the scanner, it found something in them, they are more than it looks at,
- * or it could not finish with them.
+ * Why content is withheld from everybody: it waits for the scanner, it is infected, it is too large for the scanner, or
+ * scanning it failed repeatedly.
  */
 export type Withheld = (typeof withheldReasons)[number];
 
@@ -25,11 +25,11 @@ const codes = {
 type ContentRef = { workspaceId: string; sha256: string };
 
 /**
- * What the platform and people themselves keep lies in no workspace, and was looked at before it was kept, or drawn by
- * us.
+ * Content of the platform and of users belongs to no workspace. It was scanned before it was stored, or generated here.
  */
 const isOfWorkspace = (id: string) => z.uuid().safeParse(id).success;
 
+/** Why the content is withheld now; null: it may be downloaded. */
 export async function withheldReason({ workspaceId, sha256 }: ContentRef): Promise<Withheld | null> {
   if (!hasScanner() || !isOfWorkspace(workspaceId)) return null;
   const [row] = await reading({ workspaceIds: [workspaceId] }, (tx) =>
@@ -42,8 +42,8 @@ export async function withheldReason({ workspaceId, sha256 }: ContentRef): Promi
 }
 
 /**
- * Each way to bytes that people sent goes through here. Throws where they are withheld; the caller has authorized who
- * asks.
+ * Must be called before uploaded bytes are read anywhere. Throws 409 if they are withheld. The caller has authorized
+ * the actor.
  */
 export async function requireChecked(content: ContentRef): Promise<void> {
   requireReleased(await withheldReason(content));
@@ -59,25 +59,25 @@ export const isBeingChecked = (error: unknown): boolean => codeOf(error) === cod
 export const isPermanentlyWithheld = (error: unknown): boolean =>
   codeOf(error) === codes.infected || codeOf(error) === codes.too_large;
 
-/** The bytes of a content, or a part of them. Throws where they are withheld, NotStored and StorageUnavailable. */
+/** Reads content or a range of it. Throws 409 if it is withheld, NotStored and StorageUnavailable. */
 export async function readChecked(content: ContentRef, range?: { start: number; end: number }): Promise<Readable> {
   await requireChecked(content);
   return storage().read(storageKey(content.workspaceId, content.sha256), range);
 }
 
 /**
- * What the row of bytes says, as it counts now: where there is no scanner any more nothing waits for it. What it found
- * stays found.
+ * The reason for a value of `blobs.scan`. Without a configured scanner nothing waits for it any more, but infected
+ * content stays withheld.
  */
 export function withheldReasonOf(scan: Scan | null): Withheld | null {
   if (scan === null || scan === "clean") return null;
   return hasScanner() || scan === "infected" ? scan : null;
 }
 
-/** Of a file `f`, as a column, for withheldReasonOf(). */
+/** SQL column: the scan result of a file with the alias `f`, for withheldReasonOf(). */
 export const scanAsJson: SQL = sql`(select b.scan from blobs b where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256))`;
-/** The same in a query. */
+/** SQL condition: content with that scan result is not withheld. */
 export const isReleased = (scan: SQL): SQL =>
   sql`coalesce(${scan}, 'clean') <> all (${hasScanner() ? "{waiting,infected,too_large,unreadable}" : "{infected}"}::text[])`;
-/** Of a file `f`: strangers are not shown what they would not be given. */
+/** SQL condition: the file with the alias `f` is not withheld, so that public pages don't list it in vain. */
 export const isFileReleased = (): SQL => isReleased(scanAsJson);

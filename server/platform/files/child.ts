@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * Runs a script of ours over a file that comes from anywhere, in a process of its own, that is given so much time, and
- * memory (watched.mjs). `hear` gets what it says; done when it has ended, however that came. `script` is a path from
- * the project's folder: from the sources, as the texts are, for what is built is one file.
+ * Runs a script over an untrusted file in a child process, killed after `timeoutMs`; watched.mjs limits its memory.
+ * `onMessage` gets its messages. Resolves when the process has ended, also when it was killed or crashed. `script` is a
+ * path from the project's folder to the source, because the build bundles everything into one file.
  */
 export function runInChild<Message>(
   script: string,
@@ -13,7 +13,7 @@ export function runInChild<Message>(
   onMessage: (message: Message) => void,
 ): Promise<void> {
   const child = fork(join(process.cwd(), script), [JSON.stringify(input)], {
-    env: { NODE_ENV: "production" }, // nothing of ours is to be found in there
+    env: { NODE_ENV: "production" }, // no secrets of the parent's environment
     execArgv: ["--max-old-space-size=256"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -6,8 +6,8 @@ const MAX_WAIT_MS = 20_000;
 const limit = pLimit(1);
 
 /**
- * One large picture at a time in this process: each unpacks to hundreds of megabytes, and many at once would take the
- * processor from everybody. Whose turn does not come in time is told to try again in a moment.
+ * Processes one large picture at a time, because each decodes to hundreds of megabytes and keeps a CPU busy. Throws 503
+ * for work that waited longer than MAX_WAIT_MS.
  */
 export function oneLargePictureAtATime<T>(work: () => Promise<T>): Promise<T> {
   const queuedAt = Date.now();

@@ -1,4 +1,4 @@
 import { limitConcurrency } from "@server/core/limit-concurrency";
 
-/** Pictures that are drawn in this process while somebody waits for them. */
+/** Limits the pictures that this process renders during requests; see limitConcurrency(). */
 export const limitDrawing = limitConcurrency(2, 100);

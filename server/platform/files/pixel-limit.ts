@@ -4,14 +4,14 @@ import type { Upload } from "@server/platform/uploads/upload";
 import sharp from "sharp";
 
 /**
- * A picture that is small as a file may unpack to gigabytes, with us or with whoever looks at it. Its head says how
- * large; no more of it is read.
+ * Refuses a picture with too many pixels (422 at its field): a small file may decode to gigabytes. Reads the picture's
+ * header only.
  */
 export async function requirePixelLimit({ kind, path, field }: Upload, maxPixels = MAX_PIXELS): Promise<void> {
   if (kind !== "image") return;
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
-    .catch(() => ({ width: 0, height: 0 })); // a format it does not know, or no more than a beginning
+    .catch(() => ({ width: 0, height: 0 })); // an unknown format, or a truncated file
   if (width * height > maxPixels)
     throw invalid(`mistake.too_many_pixels?count=${maxPixels / 1_000_000}`, field.replace(/\[\]$/, ""));
 }

@@ -1,6 +1,6 @@
 /**
- * What the worker reads: pictures and PDFs get a small picture, PDFs are counted and searched too. SVG may hold
- * scripts, and stays closed.
+ * The types that the worker processes after an upload: pictures and PDFs get thumbnails, PDFs also a page count and
+ * searchable text. Not SVG, which may contain scripts.
  */
 export const isReadByWorker = (mime: string) =>
   mime === "application/pdf" || (mime.startsWith("image/") && mime !== "image/svg+xml");

@@ -8,9 +8,9 @@ import { storageKey } from "./storage-key.ts";
 export type StoredContent = { workspaceId: string; sha256: string; size: number; mime: string; name: string };
 
 /**
- * The bytes, or the part of them that was asked for. Only pictures, PDF, sound and film are shown in the page; the rest
- * is a download, for it could act under our address. Access is checked before, each time: nothing of it is kept on the
- * way. `again` asks for it while the bytes flow.
+ * Responds with content or the requested range of it. Pictures, PDF, audio and video are shown inline; anything else is
+ * a download, because a script in it would run under our origin. The caller has authorized the request; no cache may
+ * store the response for others. `reauthorize` is called while a long download runs, and ends it by throwing.
  */
 export async function serve(
   request: Request,
@@ -24,7 +24,7 @@ export async function serve(
     ...fileHeaders,
     "content-type": isShownInPage(mime) ? mime : "application/octet-stream",
     "content-disposition": disposition(asDownload, name),
-    "cache-control": "private, no-cache", // kept by the browser, and asked for again each time
+    "cache-control": "private, no-cache", // the browser may store it, but must revalidate
     "x-content-type-options": "nosniff",
     "accept-ranges": "bytes",
     etag,
@@ -49,8 +49,8 @@ export async function serve(
 const REAUTHORIZE_MS = 1000;
 
 /**
- * A long download breaks off where access is taken away: it is asked for again before the next piece, at most once a
- * second.
+ * Checks access again before the next chunk, at most once per REAUTHORIZE_MS, so that a long download ends when access
+ * is revoked.
  */
 async function* whileAllowed(bytes: Readable, reauthorize: () => Promise<unknown>) {
   let authorizedAt = Date.now();
@@ -63,7 +63,7 @@ async function* whileAllowed(bytes: Readable, reauthorize: () => Promise<unknown
   }
 }
 
-/** One range, as players and PDF readers ask for it. Several at once are answered with the whole. */
+/** The single range of a Range header; undefined: no range, or several, which are answered with the whole content. */
 function rangeIn(header: string | null, size: number): { start: number; end: number } | "unsatisfiable" | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (!from && !to) return undefined;
@@ -72,7 +72,7 @@ function rangeIn(header: string | null, size: number): { start: number; end: num
   return start > end || start >= size ? "unsatisfiable" : { start, end };
 }
 
-/** For old programs in plain letters too. */
+/** A Content-Disposition header with the name in UTF-8, and in ASCII for old clients. */
 export const disposition = (asDownload: boolean, name: string) =>
   `${asDownload ? "attachment" : "inline"}; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`;
 const ascii = (name: string) =>

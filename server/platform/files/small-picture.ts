@@ -1,8 +1,8 @@
 import { fileHeaders } from "@server/platform/headers";
 
 /**
- * A WebP that we made, under the name of its content: access is asked for each time, so nothing of it is kept on the
- * way; a browser that has it already gets no bytes. `read` gives them, or what is to be answered in their place.
+ * Responds with a generated WebP. `name`: identifies its content, for the ETag. `read` is called unless the browser has
+ * it already, and returns the bytes or another response. No cache may store it for others.
  */
 export async function serveSmallPicture(
   request: Request,

@@ -1,2 +1,2 @@
-/** Where the bytes of a content are in storage. */
+/** The key of a workspace's content in storage. */
 export const storageKey = (workspaceId: string, sha256: string) => `${workspaceId}/${sha256}`;

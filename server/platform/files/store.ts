@@ -16,24 +16,24 @@ import { storageKey } from "./storage-key.ts";
 export { storageKey };
 
 /**
- * `scan`: what the scanner said of them already, or null of what we made ourselves; left out, they are from outside,
- * and it is to look at them.
+ * `scan`: the scanner's result if it is known, null for content that was generated here. Omitted: uploaded content,
+ * which is to be scanned.
  */
 type Content = { sha256: string; size: number; type: string; scan?: Scan | null };
-/** `field`: where they came in with a form, so that a refusal stands beside it. */
+/** `path`: of a file on disk. `field`: the form field it came from, to which an error belongs. */
 type Bytes = Content & { path: string; field?: string };
 type Reserved = Pick<Content, "sha256" | "size"> & { key: string };
 /**
- * What the bytes are to their workspace. brought: its quota has to have room for them. due: what was taken already asks
- * for them (the PDF of a signature), so they count and are not refused. given: the platform gives them, and they do not
- * count.
+ * How the bytes count towards the workspace's quota. brought: they count and are refused beyond it. due: they count but
+ * are not refused, because an accepted change needs them (the PDF of a signature). given: from the platform, not
+ * counted.
  */
 type Origin = "brought" | "due" | "given";
 
 /**
- * Stores bytes once per content within the workspace. They are put into storage before the transaction (before()),
- * under a lease that keeps them until the row that names them is committed here. A crash in between leaves bytes nobody
- * knows, never a row without bytes.
+ * Stores bytes once per content and workspace, and returns their sha256. They are put into storage before the
+ * transaction begins (see before()), under a lease that protects them until the row that refers to them is committed. A
+ * crash in between leaves unreferenced bytes, which a sweep removes, and never a row without bytes.
  */
 export async function storeBlob(tx: Tx, workspaceId: string, bytes: Bytes, origin?: Origin): Promise<string> {
   await storeBlobs(tx, workspaceId, [bytes], origin);
@@ -41,8 +41,8 @@ export async function storeBlob(tx: Tx, workspaceId: string, bytes: Bytes, origi
 }
 
 /**
- * The same for several, in one order for all: two people who bring the same files would else wait for each other.
- * Refuses beyond the quota.
+ * Stores several contents, sorted by hash, so that concurrent uploads of the same files don't deadlock. Throws 422
+ * beyond the quota.
  */
 export async function storeBlobs(
   tx: Tx,
@@ -85,7 +85,7 @@ async function referenceBlob(
 ): Promise<void> {
   const { sha256, size, type } = content;
   const scan = content.scan === undefined ? (hasScanner() ? "waiting" : null) : content.scan;
-  // what is not known to be clean is looked at anew: signatures change, and bytes that were removed are there again
+  // content not known to be clean is scanned again: signatures change, and bytes that were removed are back
   const rescan = scan && {
     scan: sql`case when ${blobs.scan} = 'clean' then 'clean' else ${scan} end`,
     scanFound: null,
@@ -102,7 +102,7 @@ async function referenceBlob(
   else if (!blob!.readAt && isReadByWorker(type)) await enqueue(tx, "file.read", { workspaceId, sha256 });
 }
 
-/** The same for what we draw ourselves of what came in (`field`): the scanner need not look at it. */
+/** Stores bytes that were generated here and need no scan. `field`: the form field that an error belongs to. */
 export async function storeGenerated(
   tx: Tx,
   workspaceId: string,
@@ -124,10 +124,10 @@ export async function storeGenerated(
   return content.sha256;
 }
 
-/** What a content is called. */
+/** The hash by which content is identified. */
 export const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** Bytes as storage takes them, as long as they are used: the path of a file. */
+/** Calls `use` with the path of a temporary file that holds the bytes, and removes the file afterwards. */
 export async function asFile<T>(bytes: Buffer, use: (path: string) => Promise<T>): Promise<T> {
   const path = temporaryPath();
   try {

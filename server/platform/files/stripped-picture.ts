@@ -13,16 +13,16 @@ import { asFile, storageKey } from "./store.ts";
 import { STRIPPED_SUFFIX } from "./thumb.ts";
 
 const TIMEOUT_S = 20;
-/** Kept as they came, for what shows them to know them; others become JPEG. */
+/** Formats that stay; other pictures become JPEG. */
 const sameFormat = { "image/png": "png", "image/webp": "webp", "image/gif": "gif" } as const;
 
 const keyOfStripped = ({ workspaceId, sha256 }: Pick<StoredContent, "workspaceId" | "sha256">) =>
   `${storageKey(workspaceId, sha256)}${STRIPPED_SUFFIX}`;
 
 /**
- * A file for who has no account: of a picture a copy without what the camera wrote into it (where it was taken, with
- * what), turned upright. It is made once and kept beside the picture; one that can't be read is not given. All other
- * files as they are.
+ * Responds with a file to visitors without an account. Pictures are copied without metadata (place, camera) and rotated
+ * upright; the copy is made once and stored next to the original. Throws 404 for a picture that can't be decoded. Other
+ * files are sent unchanged.
  */
 export async function serveStripped(
   request: Request,
@@ -57,8 +57,8 @@ async function readStored(stored: StoredContent): Promise<Buffer | undefined> {
 }
 
 /**
- * Few at once, not for long, and not the largest: some are made to keep us busy. Sharp writes no metadata unless it is
- * told to.
+ * Limited in number, time and pixels, because some pictures are crafted to take long. Sharp writes no metadata by
+ * default.
  */
 async function strip(stored: StoredContent, format: "jpeg" | "png" | "webp" | "gif"): Promise<Buffer> {
   const stripped = await limitDrawing(async () => {
@@ -71,7 +71,7 @@ async function strip(stored: StoredContent, format: "jpeg" | "png" | "webp" | "g
       .toFormat(format, { quality: 90 })
       .timeout({ seconds: TIMEOUT_S })
       .toBuffer()
-      .catch(() => undefined); // a format it does not know, or half a picture
+      .catch(() => undefined); // an unknown format, or a truncated file
     if (!stripped) throw notFound();
     await asFile(stripped, (path) => storage().put(keyOfStripped(stored), path));
     return stripped;

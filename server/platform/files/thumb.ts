@@ -14,9 +14,9 @@ import { asFile, storageKey } from "./store.ts";
 
 export type ThumbSize = keyof typeof THUMB_WIDTHS;
 const sizes = Object.keys(THUMB_WIDTHS) as ThumbSize[];
-const MAX_UNDRAWN = 1024 * 1024; // bytes: a picture that we can't draw but a browser may
+const MAX_UNDRAWN = 1024 * 1024; // bytes of a picture that sharp can't decode but a browser may show
 const TIMEOUT_S = 10;
-/** How the copy for strangers ends (bare-picture.ts). */
+/** The suffix of the key of a picture without metadata (stripped-picture.ts). */
 export const STRIPPED_SUFFIX = ".bare";
 
 type ContentRef = Pick<StoredContent, "workspaceId" | "sha256">;
@@ -24,8 +24,8 @@ const keyOfThumb = ({ workspaceId, sha256 }: ContentRef, size: ThumbSize) =>
   `${storageKey(workspaceId, sha256)}.${size}.webp`;
 
 /**
- * A picture, or a PDF's first page, small. The worker makes it beforehand (read.ts); a picture that it has not come to
- * yet is drawn here. One that can't be read is given by `whole`, unless it is large.
+ * Responds with the thumbnail of a picture or of a PDF's first page. The worker makes it after the upload; a picture
+ * that it has not processed yet is drawn here. One that can't be decoded is sent by `whole`, unless it is large.
  */
 export async function serveThumb(
   request: Request,
@@ -45,7 +45,7 @@ export async function serveThumb(
   });
 }
 
-/** The same for paper: undefined or empty where there can be none. Throws where the bytes are withheld. */
+/** The thumbnail's bytes, for PDFs; undefined or empty: there is none. Throws 409 if the content is withheld. */
 export async function smallPicture(stored: StoredContent, size: ThumbSize): Promise<Buffer | undefined> {
   await requireChecked(stored);
   return (await readStored(stored, size)) ?? (await draw(stored, size));
@@ -55,8 +55,8 @@ const SHIELD =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#e5e7e8"/><path d="M48 26l18 7v13c0 12-8 20-18 24-10-4-18-12-18-24V33z" fill="none" stroke="#6b7478" stroke-width="3"/></svg>';
 
 /**
- * A sign in the place of a picture that is being checked, or is given to nobody: pages show pictures in many places,
- * and the words stand beside the file.
+ * An icon in place of a withheld picture, since pages show pictures in many places. The page explains it next to the
+ * file.
  */
 function placeholder(request: Request): Response {
   const headers = {
@@ -68,7 +68,7 @@ function placeholder(request: Request): Response {
   return new Response(request.method === "HEAD" ? null : SHIELD, { status: 409, headers });
 }
 
-/** Empty where the worker found that there can be none. */
+/** The stored thumbnail; empty: the worker found that none can be made; undefined: not made yet. */
 async function readStored(stored: ContentRef, size: ThumbSize): Promise<Buffer | undefined> {
   try {
     return await buffer(await storage().read(keyOfThumb(stored, size)));
@@ -79,7 +79,8 @@ async function readStored(stored: ContentRef, size: ThumbSize): Promise<Buffer |
 }
 
 /**
- * Few at once and not for long: some are made to keep us busy. A PDF, and the largest pictures, are the worker's alone.
+ * Limited in number and time, because some pictures are crafted to take long. PDFs and the largest pictures are left to
+ * the worker.
  */
 async function draw(stored: StoredContent, size: ThumbSize): Promise<Buffer | undefined> {
   if (!stored.mime.startsWith("image/")) return undefined;
@@ -92,13 +93,13 @@ async function draw(stored: StoredContent, size: ThumbSize): Promise<Buffer | un
       .webp({ quality: 80 })
       .timeout({ seconds: TIMEOUT_S })
       .toBuffer()
-      .catch(() => undefined); // a format it does not know, or half a picture
+      .catch(() => undefined); // an unknown format, or a truncated file
     if (small) await storeThumb(stored, size, small);
     return small;
   });
 }
 
-/** Both sizes; or empty ones, which say that nobody need try again. */
+/** Stores both sizes. `drawn`: undefined if none can be made; then empty files prevent another attempt. */
 export async function storeThumbs(content: ContentRef, drawn: Record<ThumbSize, Buffer> | undefined): Promise<void> {
   for (const size of sizes) await storeThumb(content, size, drawn?.[size] ?? Buffer.alloc(0));
 }
@@ -106,7 +107,7 @@ export async function storeThumbs(content: ContentRef, drawn: Record<ThumbSize, 
 const storeThumb = (content: ContentRef, size: ThumbSize, bytes: Buffer): Promise<void> =>
   asFile(bytes, (path) => storage().put(keyOfThumb(content, size), path));
 
-/** With the bytes of the picture itself. */
+/** Removes all that was derived from a content; called when the content is removed. */
 export async function removeThumbs(workspaceId: string, sha256: string): Promise<void> {
   for (const size of sizes) await storage().remove(keyOfThumb({ workspaceId, sha256 }, size));
   await storage().remove(`${storageKey(workspaceId, sha256)}${STRIPPED_SUFFIX}`);

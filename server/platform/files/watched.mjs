@@ -4,10 +4,10 @@ const MAX_MEMORY = 600 * 1024 * 1024; // bytes
 const WATCH_MS = 50;
 
 /**
- * What the main thread of such a process does (apart.ts): a second thread reads the file, while it stays awake, passes
- * on what was found, and ends both when they take too much memory, or of the processor. Not by the clock: on a busy
- * machine what is small takes long too.
- * @param {string} url of the script, which begins again as that thread
+ * The main thread of a child process (child.ts): starts a worker thread that reads the file, passes its messages on,
+ * and ends the process if it takes too much memory or CPU time. CPU time, because on a busy machine a small file takes
+ * long too.
+ * @param {string} url of the script, which runs again in the worker thread
  * @param {number} mostCpuMs
  */
 export function watch(url, mostCpuMs = Number.POSITIVE_INFINITY) {
@@ -22,5 +22,5 @@ export function watch(url, mostCpuMs = Number.POSITIVE_INFINITY) {
     clearInterval(watching);
     process.disconnect?.();
   });
-  process.on("disconnect", () => process.exit(0)); // whoever asked is gone
+  process.on("disconnect", () => process.exit(0)); // the parent process has ended
 }

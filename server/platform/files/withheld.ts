@@ -1,2 +1,2 @@
-/** What the scanner's word may be where bytes are given to nobody (checked.ts). Safe to import in the browser. */
+/** The scan results with which content is withheld (checked.ts). Safe to import in the browser. */
 export const withheldReasons = ["waiting", "infected", "too_large", "unreadable"] as const;

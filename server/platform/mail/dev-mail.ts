@@ -6,12 +6,12 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { findMail, listMails, type SavedMail } from "./mail-folder.ts";
 
-/** In a demo: the mails that would have gone out, to read and to follow their links. */
+/** In a demo: pages that list and show the mails that would have been sent. */
 export const devMail = new Hono();
 
 const ofPage =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const ofLetter =
+const ofContent =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 devMail.get("/", async (c) => {
@@ -44,7 +44,7 @@ devMail.get("/:id/letter", async (c) => {
   const mail: SavedMail | undefined = await findMail(c.req.param("id"));
   if (!mail) return c.notFound();
   const linksLeadOut = mail.html.replace("<head>", '<head><base target="_top">');
-  return c.html(linksLeadOut, 200, { "content-security-policy": ofLetter, "x-frame-options": "SAMEORIGIN" });
+  return c.html(linksLeadOut, 200, { "content-security-policy": ofContent, "x-frame-options": "SAMEORIGIN" });
 });
 
 function wordsFor(c: Context) {

@@ -8,8 +8,8 @@ const folder = () => join(env.DATA_DIR, "mail");
 const MAX_LISTED = 100;
 
 /**
- * Where there is no SMTP: the mail as others would receive it, and beside it what our own page shows. The same id
- * replaces itself.
+ * Saves a mail as a file, if no SMTP server is configured: an .eml file, and a .json file for the page at /dev/mail. A
+ * mail with the same id is replaced.
  */
 export async function saveMail(mail: Omit<SavedMail, "at">, eml: Buffer): Promise<void> {
   await mkdir(folder(), { recursive: true });
@@ -20,7 +20,7 @@ export async function saveMail(mail: Omit<SavedMail, "at">, eml: Buffer): Promis
   await writeAtomically(`${name}.json`, JSON.stringify({ ...mail, at } satisfies SavedMail, null, 2));
 }
 
-/** Newest first, the last hundred. */
+/** The newest hundred mails, newest first. */
 export async function listMails(): Promise<SavedMail[]> {
   const newest = (await names()).sort().reverse().slice(0, MAX_LISTED);
   return Promise.all(newest.map((name) => read(name)));
@@ -39,7 +39,7 @@ async function names(): Promise<string[]> {
 const read = async (name: string): Promise<SavedMail> =>
   JSON.parse(await readFile(join(folder(), `${name}.json`), "utf8"));
 
-/** Nobody reads half a mail. */
+/** Writes to a temporary name and renames, so that nobody reads an incomplete mail. */
 async function writeAtomically(file: string, content: Buffer | string): Promise<void> {
   await writeFile(join(folder(), `${file}.part`), content);
   await rename(join(folder(), `${file}.part`), join(folder(), file));

@@ -11,18 +11,18 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** The job's id: should it run twice, the mail is recognised as one. */
+  /** The job's id, so that mail servers and clients recognise a mail that is sent twice. */
   messageId: string;
-  /** What its HTML shows as cid:…, along with it. */
+  /** Inline pictures, which the HTML shows as cid:…. */
   pictures?: { cid: string; name: string; content: Buffer }[];
-  /** What goes along with it, to keep. */
+  /** Attachments. */
   files?: { name: string; content: Buffer }[];
 };
 
 /**
- * Hands one mail over: by SMTP where that is set, else as a file. Throws when it was not taken. Called in a
- * transaction, the mail leaves before that transaction begins anew, and what it writes is committed after: killed in
- * between, the job sends the same Message-ID again.
+ * Sends one mail by SMTP, or saves it as a file if SMTP_URL is not set. Throws if it was not accepted. Within a
+ * transaction, the transaction is rolled back, the mail is sent, and the transaction runs again (see outside()). If the
+ * process is killed in between, the job sends the mail again with the same Message-ID.
  */
 export const sendMail = (mail: OutgoingMail): Promise<void> => outside(`mail ${mail.messageId}`, () => deliver(mail));
 
@@ -30,7 +30,7 @@ async function deliver({ to, subject, text, html, messageId, pictures = [], file
   const id = messageId.replace(/[^\w.-]/g, "-");
   const mail: Mail.Options = {
     from: env.MAIL_FROM,
-    to: { name: "", address: to }, // one address, whatever stands in it
+    to: { name: "", address: to }, // as an object, so that no character in it can add a second address
     subject: onOneLine(subject),
     text,
     html,
@@ -44,7 +44,7 @@ async function deliver({ to, subject, text, html, messageId, pictures = [], file
       ...files.map(({ name: filename, content }) => ({ filename, content })),
     ],
     messageId: `<${id}@${hostOf(env.MAIL_FROM)}>`,
-    // no answers from holiday programmes
+    // prevents automatic replies
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -54,7 +54,7 @@ async function deliver({ to, subject, text, html, messageId, pictures = [], file
   log.info("a mail was sent", { mail: id });
 }
 
-/** For our own page, which opens no mails. */
+/** Replaces cid: references by data: URLs, for the page at /dev/mail. */
 const withPictures = (html: string, pictures: NonNullable<OutgoingMail["pictures"]>) =>
   pictures.reduce(
     (page, { cid, content }) => page.replaceAll(`cid:${cid}`, `data:image/png;base64,${content.toString("base64")}`),
@@ -62,8 +62,8 @@ const withPictures = (html: string, pictures: NonNullable<OutgoingMail["pictures
   );
 
 /**
- * Names of people and places stand in it. One that looks encoded would be decoded by who receives it, new lines and
- * all.
+ * Removes control characters from a subject, which contains names that people typed. Also breaks up "=?", because a
+ * mail client would decode what follows, line breaks included.
  */
 const onOneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll("=?", "= ?");
 
@@ -82,7 +82,7 @@ function smtp(url: string): Transporter {
   return transporter;
 }
 
-/** Lets go of the server, so that a process can end. */
+/** Closes the connections to the SMTP server, so that the process can end. */
 export function closeMail(): void {
   transporter?.close();
   transporter = undefined;

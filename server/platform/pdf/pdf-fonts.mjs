@@ -4,7 +4,7 @@ import { Font } from "@react-pdf/renderer";
 import * as fontkit from "fontkit";
 
 const require = createRequire(import.meta.url);
-/** Each subset is a font of its own; a letter is taken from the first that has it. */
+/** Each subset is a font file; a character is taken from the first subset that contains it. */
 const subsets = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "vietnamese"];
 const weights = /** @type {const} */ ([400, 600]);
 const fileOf = (/** @type {string} */ subset, /** @type {number} */ weight) =>
@@ -17,7 +17,7 @@ for (const subset of subsets)
     family: `Geist ${subset}`,
     fonts: weights.map((fontWeight) => ({ src: fileOf(subset, fontWeight), fontWeight })),
   });
-/** A word is broken only where it is longer than a line: no language's rules are another's. */
+/** Breaks only words longer than a line, because hyphenation differs between languages. */
 Font.registerHyphenationCallback((word) => (word.length > 24 ? (word.match(/.{1,12}/gu) ?? [word]) : [word]));
 
 const known = new Set(
@@ -27,12 +27,12 @@ const known = new Set(
 );
 
 const MARK = "\u00b7";
-/** With what colours it, and what it is joined to, one sign. */
+/** An emoji with its modifiers and joined emoji. */
 const emoji = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*/gu;
 const isKnown = (/** @type {string} */ sign) => known.has(/** @type {number} */ (sign.codePointAt(0)));
 
 /**
- * What no letter of ours can write is told by a mark in its place, rather than drawn as an empty box.
+ * Replaces characters that the fonts don't contain by a dot, which would otherwise be drawn as an empty box.
  * @param {string} text
  */
 export const printable = (text) =>

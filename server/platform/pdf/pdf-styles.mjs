@@ -1,7 +1,7 @@
 import { StyleSheet } from "@react-pdf/renderer";
 import { families } from "./pdf-fonts.mjs";
 
-/** As the tones of a page are on white. */
+/** The colours of states, as on pages with a white background. */
 export const tones = {
   valid: "#15703f",
   soon: "#7a5200",
@@ -15,8 +15,8 @@ const ink = "#1d2529";
 const muted = "#5d6467";
 const line = "#d5d8d6";
 
-// No lineHeight: it is multiplied again with each page where one has its number (react-pdf #3452), and breaks those of
-// ten pages and more.
+// No lineHeight: with page numbers, react-pdf multiplies it again on every page (its bug 3452), which breaks documents
+// of ten pages and more.
 export const styles = StyleSheet.create({
   page: { paddingTop: 42, paddingBottom: 56, paddingHorizontal: 42, fontFamily: families, fontSize: 9.5, color: ink },
   band: { position: "absolute", top: 0, left: 0, right: 0, height: 6 },
@@ -51,7 +51,7 @@ export const styles = StyleSheet.create({
   group: { paddingTop: 18 },
   groupTitle: { fontSize: 12.5, fontWeight: 600, paddingBottom: 4 },
   groupLine: { height: 1.25 },
-  // lines of their own: the border of what goes on at the next page can't be drawn
+  // a separate element, because react-pdf can't draw the border of a view that continues on the next page
   question: { paddingTop: 6 },
   line: { height: 0.75, backgroundColor: line, marginTop: 6 },
   row: { flexDirection: "row", gap: 16 },

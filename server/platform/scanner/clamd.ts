@@ -4,10 +4,10 @@ import type { Readable } from "node:stream";
 import { requireOutside } from "@db/outside";
 import { env } from "@server/core/env";
 
-/** What clamd says of bytes. `too_large`: they are more than its own settings let it look at (StreamMaxLength). */
+/** The result of a scan. `found`: the name of the virus. `too_large`: more than clamd's StreamMaxLength. */
 export type Verdict = { is: "clean" } | { is: "infected"; found: string } | { is: "too_large" };
 
-/** The scanner is away, hangs, or says what we don't understand. It may be asked again. */
+/** The scanner does not answer, or answers something unknown. The scan may be retried. */
 export class ScannerUnavailable extends Error {}
 
 export const hasScanner = () => env.CLAMAV_URL !== undefined;
@@ -18,23 +18,23 @@ const END = "\0";
 const PING_TIMEOUT_MS = 3000;
 const REPLY_GRACE_MS = 500;
 
-/** Lets clamd look at bytes, in one connection, within CLAMAV_TIMEOUT_MS. Throws ScannerUnavailable. */
+/** Scans bytes with clamd over one connection, within CLAMAV_TIMEOUT_MS. Throws ScannerUnavailable. */
 export async function scan(bytes: Readable): Promise<Verdict> {
   const reply = await sendCommand("INSTREAM", env.CLAMAV_TIMEOUT_MS, inChunks(bytes)).finally(() => bytes.destroy());
   const [, found] = /^stream: (.+) FOUND$/.exec(reply) ?? [];
   if (found) return { is: "infected", found };
   if (reply === "stream: OK") return { is: "clean" };
   if (reply.startsWith("INSTREAM size limit exceeded")) return { is: "too_large" };
-  throw new ScannerUnavailable(`clamd could not look: ${reply.slice(0, 200)}`);
+  throw new ScannerUnavailable(`clamd could not scan: ${reply.slice(0, 200)}`);
 }
 
-/** Throws ScannerUnavailable where nobody answers. */
+/** Throws ScannerUnavailable if clamd does not answer. */
 export async function pingScanner(): Promise<void> {
   const reply = await sendCommand("PING", PING_TIMEOUT_MS);
-  if (reply !== "PONG") throw new ScannerUnavailable("Whoever answers is no clamd.");
+  if (reply !== "PONG") throw new ScannerUnavailable("The answer is not from clamd.");
 }
 
-/** Each piece with its length before it, in four bytes; nothing ends it. */
+/** The INSTREAM format: each chunk after its length in four bytes; a chunk of length zero ends it. */
 async function* inChunks(bytes: Readable): AsyncGenerator<Buffer> {
   for await (const piece of bytes as AsyncIterable<Buffer>)
     for (let at = 0; at < piece.length; at += CHUNK) {
@@ -47,8 +47,9 @@ async function* inChunks(bytes: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * clamd may answer, and hang up, before it has taken all. Node throws such an answer away with a socket that can't be
- * written to any more: so it is taken as it comes (onread), and the socket goes a moment later.
+ * clamd may answer and close the connection before it has read everything. Node drops such an answer when writing to
+ * the socket fails, so the answer is read directly from the buffer (onread), and the socket is destroyed a moment
+ * later.
  */
 class ClamdSocket extends Socket {
   constructor(onData: (piece: string) => void) {
@@ -66,7 +67,7 @@ class ClamdSocket extends Socket {
   }
 }
 
-/** One command and its answer. Throws what `more` throws. */
+/** Sends one command with its body and returns the reply. Throws ScannerUnavailable, and what reading `body` throws. */
 async function sendCommand(command: string, timeoutMs: number, body?: AsyncIterable<Buffer>): Promise<string> {
   requireOutside("The scanner");
   let reply = "";
@@ -76,16 +77,16 @@ async function sendCommand(command: string, timeoutMs: number, body?: AsyncItera
   const answered = new Promise<void>((resolve, reject) => {
     onData = (piece) => {
       reply += piece;
-      if (reply.length > MAX_REPLY) socket.destroy(new Error("an answer without end"));
+      if (reply.length > MAX_REPLY) socket.destroy(new Error("the answer is too long"));
       else if (reply.endsWith(END)) resolve();
     };
     socket.on("error", reject);
-    socket.on("close", () => reject(new Error("it hung up")));
+    socket.on("close", () => reject(new Error("the connection was closed")));
   });
   socket.connect(addressOf(env.CLAMAV_URL ?? ""));
   let readError: unknown;
   const send = async () => {
-    socket.write(`z${command}${END}`); // z: the answer ends so too
+    socket.write(`z${command}${END}`); // z: the reply ends with NUL as well
     try {
       for await (const piece of body ?? []) {
         if (reply || socket.destroyed) return;
@@ -109,7 +110,7 @@ async function sendCommand(command: string, timeoutMs: number, body?: AsyncItera
   }
 }
 
-/** tcp://host:port, or unix:/path. */
+/** Parses tcp://host:port or unix:/path. */
 function addressOf(url: string): { host: string; port: number } | { path: string } {
   if (url.startsWith("unix:")) return { path: url.slice("unix:".length) };
   const { hostname, port } = new URL(url);

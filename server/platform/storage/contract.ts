@@ -2,29 +2,30 @@ import type { Readable } from "node:stream";
 import { StorageFull, StorageUnavailable } from "@server/core/storage-errors";
 
 /**
- * Where the bytes of files are kept: on disk or with S3. A key is a relative path in letters, digits, `-`, `_`, `.` and
- * `/`. Each call throws StorageUnavailable.
+ * Stores the bytes of files, on disk or in S3. A key is a relative path of letters, digits, `-`, `_`, `.` and `/`.
+ * Every method may throw StorageUnavailable.
  */
 export type Storage = {
   /**
-   * Keeps a copy of the file at path, whole or not at all; what was under the key before is replaced. Throws
+   * Stores a copy of the file at path, completely or not at all, and replaces what the key had before. Throws
    * StorageFull.
    */
   put(key: string, path: string): Promise<void>;
-  /** Both ends of the range count, as in HTTP. Throws NotStored. */
+  /** `range`: in bytes, both ends inclusive. Throws NotStored. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Nothing happens when it is gone already. */
+  /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
-  /** All there is, in no order, for a clean-up: with when it was put there, in milliseconds. */
+  /** Lists everything, unordered. */
   list(): AsyncIterable<StoredObject>;
   /**
-   * Removes what killed processes left half copied, as far as it is older than that, in milliseconds. Gives how many.
+   * Removes incomplete copies of killed processes that are older than `olderThan` milliseconds. Returns how many.
    */
   removePartial(olderThan: number): Promise<number>;
-  /** Throws when files could not be kept now. */
+  /** Throws if nothing can be stored now. */
   check(): Promise<void>;
 };
 
+/** `at`: when it was stored, in milliseconds since the epoch. */
 export type StoredObject = { key: string; at: number };
 
 export class NotStored extends Error {
@@ -37,7 +38,7 @@ const fullCodes = ["ENOSPC", "EDQUOT"];
 const unavailableCodes = ["EROFS", "EACCES", "EPERM", "EIO", "ESTALE", "EMFILE", "ENFILE", "ETIMEDOUT"];
 
 /**
- * For whoever writes to a disk: one that is full, and one that can't be written to, are told apart from other trouble.
+ * The StorageFull or StorageUnavailable for an error of the file system; other errors are returned as they are.
  */
 export function asStorageError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException)?.code ?? "";

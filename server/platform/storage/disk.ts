@@ -3,13 +3,13 @@ import { constants, copyFile, mkdir, open, opendir, readdir, rename, rm, stat } 
 import { dirname, join, relative } from "node:path";
 import { asStorageError, NotStored, type Storage, type StoredObject } from "./contract.ts";
 
-/** Where copies are until they are whole; no key begins so. */
+/** The folder for incomplete copies; no key begins with it. */
 const PARTIAL_FOLDER = ".arriving";
 
-/** Files below one folder. For one machine, or a folder that all machines share. */
+/** Stores files below a folder: on one machine, or a folder that all machines share. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => {
-    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`No key for a file: ${key}`);
+    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`Not a storage key: ${key}`);
     return join(folder, key);
   };
   const partialFolder = join(folder, PARTIAL_FOLDER);
@@ -24,10 +24,10 @@ export function diskStorage(folder: string): Storage {
         await mkdir(dirname(target), { recursive: true });
         await copyFile(path, partial, constants.COPYFILE_FICLONE);
         await flushToDisk(partial);
-        await rename(partial, target); // from one moment to the next: nobody reads half a file
+        await rename(partial, target); // atomic: nobody reads an incomplete file
         await flushToDisk(dirname(target));
       } catch (error) {
-        await rm(partial, { force: true }).catch(() => {}); // where nothing can be written, nothing was
+        await rm(partial, { force: true }).catch(() => {}); // if nothing can be written, there is nothing to remove
         throw asStorageError(error);
       }
     },
@@ -67,7 +67,7 @@ export function diskStorage(folder: string): Storage {
 
 async function* filesBelow(root: string, folder: string): AsyncGenerator<StoredObject> {
   const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined; // nothing was kept yet, or it went meanwhile
+    if (error.code === "ENOENT") return undefined; // nothing was stored yet, or the folder was removed meanwhile
     throw error;
   });
   for await (const entry of entries ?? []) {
@@ -81,7 +81,7 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<StoredO
   }
 }
 
-/** Waits until a power cut could not undo it. */
+/** Waits until the file or folder is on disk and survives a power failure. */
 async function flushToDisk(path: string) {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());

@@ -7,9 +7,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { storage } from "./storage.ts";
 
-/** So long bytes may wait for the transaction that names them, milliseconds. */
+/** Milliseconds for which stored bytes may wait for the row that refers to them. */
 export const LEASE_MS = 60 * 60 * 1000;
-/** So long one removal takes at most; then its process was killed. */
+/** Milliseconds after which the process of a removal is taken to be killed. */
 const REMOVAL_MS = 5 * 60 * 1000;
 const WAIT = { ms: 250, attempt: 20 };
 
@@ -17,22 +17,22 @@ const lockKey = (tx: Tx, key: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${key}`}, 0))`);
 const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`;
 
-/** Bytes that are to be put. */
+/** A file to store under a key. */
 export type ToPut = { key: string; path: string };
 /**
- * For whom: the workspace that is to keep the bytes, how many each key has, and what is asked first, in the same
- * transaction; it throws where they may not be put.
+ * Reserves bytes of a workspace's quota. `sizes`: in the order of the keys. `authorize` runs first in the same
+ * transaction and throws if the bytes may not be stored.
  */
 export type Reservation = { workspaceId: string; sizes: readonly number[]; authorize: (tx: Tx) => Promise<void> };
 
 /**
- * Puts a file where from now on nobody removes it, for the time of a lease. The transaction that names it says
- * completeLease(). Gives the lease.
+ * Stores a file under a lease that protects it from removal for LEASE_MS, and returns the lease's id. The transaction
+ * that writes the row must call completeLease().
  */
 export const putLeased = async (key: string, path: string): Promise<string> =>
   (await putLeasedAll([{ key, path }]))[0]!;
 
-/** The same for several, all of them or none. What a workspace is to keep counts towards its quota from now on. */
+/** Stores several files, all or none, and returns the ids of their leases. A reservation counts towards the quota. */
 export async function putLeasedAll(all: readonly ToPut[], reservation?: Reservation): Promise<string[]> {
   const ids = await createLeases(
     all.map(({ key }) => key),
@@ -41,15 +41,15 @@ export async function putLeasedAll(all: readonly ToPut[], reservation?: Reservat
   try {
     for (const { key, path } of all) await storage().put(key, path);
   } catch (error) {
-    await releaseReservations(ids).catch(() => {}); // else it is free again in an hour
+    await releaseReservations(ids).catch(() => {}); // otherwise the reservation expires in an hour
     throw error;
   }
   return ids;
 }
 
 /**
- * Bytes that no row came to name, for what was to name them failed, take no room. They stay under their lease until
- * they are swept away.
+ * Frees the quota reserved by these leases, when no row refers to their bytes because the change failed. The bytes stay
+ * until the lease expires and a sweep removes them.
  */
 export const releaseReservations = (ids: readonly string[]) =>
   transact(asOperator, async (tx) => {
@@ -58,7 +58,7 @@ export const releaseReservations = (ids: readonly string[]) =>
     );
   });
 
-/** Waits for who is removing the same bytes. */
+/** Inserts a lease for each key; waits while another process removes the same bytes. */
 async function createLeases(keys: readonly string[], reservation?: Reservation): Promise<string[]> {
   for (let attempt = 0; attempt < WAIT.attempt; attempt++) {
     const ids = await transact(asOperator, async (tx) => {
@@ -82,8 +82,8 @@ async function createLeases(keys: readonly string[], reservation?: Reservation):
 }
 
 /**
- * How many bytes of a workspace wait for their row, those of some keys and contents that it keeps already aside. A
- * subselect.
+ * SQL subselect: the bytes that leases reserve for a workspace, except those of some keys and of contents that it
+ * stores already.
  */
 export const reservedBytes = (workspaceId: string, exceptKeys: readonly string[]): SQL => sql`(
   select coalesce(sum(bytes), 0) from (
@@ -92,8 +92,8 @@ export const reservedBytes = (workspaceId: string, exceptKeys: readonly string[]
       and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, split_part(l.key, '/', 2)) and b.scan is distinct from 'infected') group by key) waiting)`;
 
 /**
- * In the transaction that names the bytes: from its commit on the row keeps them. Throws StorageUnavailable where the lease
- * ran out.
+ * Completes a lease in the transaction that writes the row; from its commit on, the row protects the bytes. Throws
+ * StorageUnavailable if the lease has expired.
  */
 export async function completeLease(tx: Tx, id: string): Promise<void> {
   const { rowCount } = await tx.execute(sql`update storage_leases set done = true where id = ${id}`);
@@ -103,8 +103,8 @@ export async function completeLease(tx: Tx, id: string): Promise<void> {
 const LeaseRow = z.object({ id: z.string() });
 
 /**
- * Removes what is under a key, unless somebody is putting it or `isKnown` says that a row names it. Not in a
- * transaction: from the one that finds it unknown until `remove` is done, whoever puts the same waits.
+ * Removes the bytes of a key, unless a lease exists for it or `isReferenced` finds a row. Must be called outside of a
+ * transaction. Until `remove` is done, storing the same key waits.
  */
 export async function removeUnlessReferenced(
   key: string,
@@ -119,7 +119,7 @@ export async function removeUnlessReferenced(
     const rows = await queryRows(tx, LeaseRow)`
       insert into storage_leases (key, removes) select ${key}, true where not exists (select from storage_leases where key = ${key}) returning id`;
     if (!rows[0]) return undefined;
-    // asked after the leases: who was done by then has committed
+    // after the check of leases: a completed lease implies that its row is committed
     if (!(await isReferenced(tx))) return rows[0].id;
     await tx.execute(sql`delete from storage_leases where id = ${rows[0].id}`);
     return undefined;
@@ -130,8 +130,7 @@ export async function removeUnlessReferenced(
 }
 
 /**
- * Keys whose bytes nobody came to name in time, or whose removal was broken off; those that were named are forgotten.
- * At most so many.
+ * Up to `max` keys whose lease expired without a row, or whose removal was interrupted. Also deletes completed leases.
  */
 export async function expiredLeaseKeys(max: number): Promise<string[]> {
   const { rows } = await transact(asOperator, async (tx) => {
@@ -142,6 +141,6 @@ export async function expiredLeaseKeys(max: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Whoever still waits with one of these is refused (completeLease). */
+/** Deletes leases older than `olderThan` ms; a transaction that still completes one of them fails. */
 export const deleteLeases = (olderThan = LEASE_MS) =>
   transact(asOperator, (tx) => tx.execute(sql`delete from storage_leases where at < ${ago(olderThan)}`));

@@ -10,11 +10,10 @@ import { reservedBytes } from "./leases.ts";
 import { QUOTA_CODE, type StorageView } from "./storage-view.ts";
 
 /**
- * The quota of storage: how many bytes a workspace may keep. All that it keeps counts, once a content: files and their
- * earlier versions, what is in the trash, its library, photos, signatures, floor plans and logos. What the platform
- * gave does not (`blobs.given`), nor what a virus was found in, nor what is made of it and can be made again (small
- * pictures), nor lists and archives, which go after some days. Where a plan is over or a smaller one, nothing is
- * deleted: only new bytes are refused.
+ * What the storage quota of a workspace is calculated from, in bytes and GB. Each content counts once: files and their
+ * earlier versions, the trash, the library, photos, signatures, floor plans and logos. Not counted: content from the
+ * platform (`blobs.given`), infected content, thumbnails, and exports and archives, which are deleted after some days.
+ * When a plan ends or becomes smaller, nothing is deleted; only new bytes are refused.
  */
 export type StorageRow = Pick<Plan, "plan" | "ends_on"> & {
   used: number;
@@ -22,27 +21,27 @@ export type StorageRow = Pick<Plan, "plan" | "ends_on"> & {
   quotas: Record<Plan["plan"], number>;
 };
 
-/** As a column, of the workspace with that id. */
+/** SQL column: the StorageRow of a workspace. */
 export const storageColumn = (workspaceId: SQL | string) => sql<StorageRow>`(
   select json_build_object('used', (select coalesce(sum(u.bytes), 0) from storage_used u where u.workspace_id = kept.id),
     'plan', kept.plan, 'ends_on', kept.plan_ends_on, 'extra', kept.extra_storage,
     'quotas', (select json_object_agg(q.plan, q.gigabytes) from storage_quotas q))
   from workspaces kept where kept.id = ${workspaceId})`;
 
-/** Bytes: used, and how many there may be. A plan that is over has what is free. */
+/** The used bytes and their limit. A plan that is over has the limit of the free plan. */
 export function storageViewOf({ used, extra, quotas, plan, ends_on }: StorageRow): StorageView {
   const isOver = planStatus({ plan, ends_on, extra_boards: 0, boards: 0 }, today()).status === 3;
   return { used, limit: (quotas[isOver ? "free" : plan] + extra) * GB };
 }
 
-const StorageRows = z.object({ storage: z.custom<StorageRow>() });
+const StorageRows = z.object({ storage: z.custom<StorageRow>() }); // JSON that storageColumn() builds
 
 export async function loadStorage(tx: Tx, workspaceId: string): Promise<StorageView> {
   const rows = await queryRows(tx, StorageRows)`select ${storageColumn(workspaceId)} as storage`;
   return storageViewOf(rows[0]!.storage);
 }
 
-/** The quota in whole GB stands in the words; what is left is shown where files are. */
+/** The text key of a full quota, which names it in GB. `limit`: in bytes. */
 export const quotaKey = (limit: number) => `storage.quota_reached?gigabytes=${limit / GB}`;
 
 type Content = { key: string; sha256: string; size: number };
@@ -50,9 +49,9 @@ type Content = { key: string; sha256: string; size: number };
 const QuotaRow = z.object({ storage: z.custom<StorageRow>(), waiting: z.string(), more: z.string() });
 
 /**
- * Whether the workspace may keep these too; refuses where it has no room. Contents that it keeps already take none.
- * Holds its quota until the commit, so that of two who bring the last bytes at once the second is told: the caller
- * reserves them in the same transaction.
+ * Throws 422 if these contents exceed the quota. Contents that the workspace stores already count nothing. Locks the
+ * quota until the commit, so that concurrent uploads can't exceed it together; the caller must reserve the bytes in the
+ * same transaction. `field`: the form field that the error belongs to.
  */
 export async function requireQuotaFor(
   tx: Tx,
@@ -74,8 +73,8 @@ export async function requireQuotaFor(
 }
 
 /**
- * The same for so many bytes that are yet to come, asked ahead and without holding anything: they are reserved when
- * they are put.
+ * Throws 422 if that many more bytes would exceed the quota. An early check that locks and reserves nothing; the bytes
+ * are checked again when they are stored.
  */
 export async function requireQuotaForSize(tx: Tx, workspaceId: string, bytes: number, field?: string): Promise<void> {
   const { used, limit } = await loadStorage(tx, workspaceId);

@@ -12,27 +12,27 @@ type Bucket = Pick<Env, Access> & { S3_BUCKET: string };
 type Sdk = typeof import("@aws-sdk/client-s3");
 type Opened = { sdk: Sdk; client: S3Client };
 
-const MIN_BYTES_PER_MS = 128; // bytes a millisecond: a file may take so much longer than the answer to a question
+const MIN_BYTES_PER_MS = 128; // an upload may take that much longer than the timeout of a request
 
-/** A bucket at Amazon, or with S3_ENDPOINT at whoever speaks the same. */
+/** A bucket at Amazon, or at another S3-compatible provider with S3_ENDPOINT. */
 export function s3Storage(settings: Bucket): Storage {
   const Bucket = settings.S3_BUCKET;
   let opened: Promise<Opened> | undefined;
   const connection = () => {
-    // large: only where it is used
+    // imported on first use, because the SDK is large
     opened ??= import("@aws-sdk/client-s3").then((sdk) => ({ sdk, client: clientFor(sdk, settings) }));
     return opened;
   };
 
   /**
-   * Asks, and again where the trouble may pass: so many tries, each with a time to answer. `bytes`: how much is sent
-   * along.
+   * Sends a request, and again after a transient error: S3_TRIES times, each with S3_TIMEOUT_MS until the response
+   * begins. `bytes`: the size of the request's body, for which the timeout is extended.
    */
   async function send<T>(request: (opened: Opened, abortSignal: AbortSignal) => Promise<T>, bytes = 0): Promise<T> {
     const timeoutMs = settings.S3_TIMEOUT_MS + bytes / MIN_BYTES_PER_MS;
     const opened = await connection();
     for (let tries = 1; ; tries++) {
-      // until the answer begins: what follows is watched by the socket's own timeout
+      // only until the response begins; the socket has its own timeout for the rest
       const timeout = new AbortController();
       const timer = setTimeout(() => timeout.abort(), timeoutMs);
       try {
@@ -52,7 +52,7 @@ export function s3Storage(settings: Bucket): Storage {
     async put(Key, path) {
       const { size: ContentLength } = await stat(path);
       const request = ({ sdk, client }: Opened, abortSignal: AbortSignal) => {
-        const Body = createReadStream(path); // anew at each try
+        const Body = createReadStream(path); // a new stream for each attempt
         const response = client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength }), { abortSignal });
         return response.finally(() => Body.destroy());
       };
@@ -67,7 +67,7 @@ export function s3Storage(settings: Bucket): Storage {
       const { Body } = await send(request).catch((error) => {
         throw statusOf(error) === 404 ? new NotStored(Key, error) : error;
       });
-      return Body as Readable; // under Node it always is
+      return Body as Readable; // in Node it always is one
     },
     async remove(Key) {
       await send(({ sdk, client }, abortSignal) =>
@@ -85,7 +85,7 @@ export function s3Storage(settings: Bucket): Storage {
         isLast = !ContinuationToken;
       }
     },
-    removePartial: async () => 0, // there, what is put is there whole or not at all
+    removePartial: async () => 0, // S3 stores an object completely or not at all
     async check() {
       await send(({ sdk, client }, abortSignal) => client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal }));
     },
@@ -97,19 +97,19 @@ function clientFor(sdk: Sdk, settings: Bucket) {
   return new sdk.S3Client({
     endpoint: settings.S3_ENDPOINT,
     region: settings.S3_REGION,
-    forcePathStyle: settings.S3_ENDPOINT !== undefined, // others seldom give each bucket a host name
-    // none: the machine's own role
+    forcePathStyle: settings.S3_ENDPOINT !== undefined, // other providers seldom give each bucket a host name
+    // without keys, the role of the machine is used
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    requestChecksumCalculation: "WHEN_REQUIRED", // others don't all know the newer ones
+    requestChecksumCalculation: "WHEN_REQUIRED", // not all providers support the newer checksums
     responseChecksumValidation: "WHEN_REQUIRED",
-    // else it warns on the console of each stream that it can't send twice
+    // without it the SDK warns on the console about each stream that can't be retried
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-    maxAttempts: 1, // send() tries again: a file's stream can't be sent twice
+    maxAttempts: 1, // send() retries instead, with a new stream
     requestHandler: { connectionTimeout: Math.min(S3_TIMEOUT_MS, 5000), socketTimeout: S3_TIMEOUT_MS },
   });
 }
 
-/** No answer, or one that says that the trouble is the other side's. */
+/** Whether the error may pass: no response, or a status that says the server is at fault or busy. */
 function isTransient(error: unknown): boolean {
   const status = statusOf(error as S3Error);
   return status === undefined || (status >= 500 && status !== 507) || status === 429 || status === 408;

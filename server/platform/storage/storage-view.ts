@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Bytes: how many a workspace keeps that count, and how many there may be (quota.ts). Browser-safe. */
+/** Bytes: how many count towards the quota, and the quota (quota.ts). Safe to import in the browser. */
 export const StorageView = z.object({ used: z.number(), limit: z.number() });
 export type StorageView = z.infer<typeof StorageView>;
-/** What programs read where bytes go beyond it. */
+/** The code of the error when the quota is exceeded, for programs. */
 export const QUOTA_CODE = "storage_quota";

@@ -8,8 +8,8 @@ import { s3Storage } from "./s3.ts";
 let chosen: Storage | undefined;
 
 /**
- * S3 where a bucket is set, else the disk. Throws inside a transaction: what belongs to one is put by before(), as
- * storeBlob() does.
+ * The configured storage: S3 if S3_BUCKET is set, else the disk. Throws inside a transaction, because a slow storage
+ * would hold a connection; bytes for a transaction are put with before(), as storeBlob() does.
  */
 export function storage(): Storage {
   requireOutside("Storage");

@@ -1,4 +1,4 @@
-/** What a body may hold at most. Counted in its bytes, before anything is made of them. */
+/** The limits of a body, checked in its bytes before it is parsed. */
 export const MAX_VALUES = 20_000;
 const MAX_DEPTH = 16;
 
@@ -7,8 +7,7 @@ const [quote, backslash, comma, opens, closes, opensList, closesList] = ['"', "\
 const [ampersand, equals, percent, five, bigB, smallB] = ["&", "=", "%", "5", "B", "b"].map(code);
 
 /**
- * Whether JSON holds more values than MOST_VALUES, or one deeper than DEEPEST_VALUE. What is no JSON is for the parser
- * to say.
+ * Whether JSON has more than MAX_VALUES values, or is nested deeper than MAX_DEPTH. Invalid JSON is left to the parser.
  */
 export function isTooMuchJson(bytes: Uint8Array): boolean {
   let values = 1;
@@ -27,7 +26,7 @@ export function isTooMuchJson(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The same of a form: each value, and each bracket in its name, which opens a list or an object. */
+/** The same check for a urlencoded form, where each bracket in a name opens a list or an object. */
 export function isTooMuchForm(bytes: Uint8Array): boolean {
   let values = 1;
   let depth = 0;
@@ -51,5 +50,5 @@ export function isTooMuchForm(bytes: Uint8Array): boolean {
 const isCodedBracket = (bytes: Uint8Array, i: number) =>
   bytes[i] === percent && bytes[i + 1] === five && (bytes[i + 2] === bigB || bytes[i + 2] === smallB);
 
-/** Of one name in a form with files. */
+/** Whether a field name in a multipart form is nested deeper than MAX_DEPTH. */
 export const isTooDeep = (name: string): boolean => name.split("[", MAX_DEPTH + 2).length > MAX_DEPTH + 1;

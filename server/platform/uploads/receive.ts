@@ -13,31 +13,33 @@ import { BeyondQuota, Malformed, TooLarge } from "./errors.ts";
 import { Upload } from "./upload.ts";
 import { cleanFileName, writeMeasured } from "./write.ts";
 
-const MAX_AROUND_FILES = 1024 * 1024; // fields, headers, and what is under way to the disk
+const MAX_AROUND_FILES = 1024 * 1024; // bytes of fields and headers, and of what is not written to disk yet
+/**
+ * How much of a rejected form is still read: `bytes` if its length is unknown or above `contentLength`; `ms`: silence.
+ */
 const AFTER_REJECTION = { bytes: 2 * 1024 * 1024, contentLength: 4 * MAX_FILE, ms: 3000 };
 
-/** What one form may bring: how many files, of how many bytes, and how many bytes of fields. */
+/** The limits of a form: the number of files, the bytes of each, and the bytes of all fields. */
 export type FormLimits = {
   files: number;
   fileSize: number;
   fields: number;
-  /** Throws where a file is not to be written down, judged by the fields that stand before it. */
+  /** Called before a file is written, with the fields that precede it; throws if the file must not be written. */
   accept?: (fields: FormData, file: string) => Promise<void>;
   /**
-   * Of the workspace that is to keep the files, where it is known: how many bytes it has room for, and what is said
-   * beyond them.
+   * The bytes left of the quota of the workspace that will store the files, and the text key of the error beyond them.
+   * Omitted if the workspace is not known yet.
    */
   quota?: { left: number; key: string };
 };
 export const memberLimits: FormLimits = { files: MAX_FILES_AT_ONCE, fileSize: MAX_FILE, fields: MAX_AROUND_FILES };
-/** Without a file, unless a call says otherwise. */
+/** For requests without a session: no files, unless the call permits them. */
 export const publicLimits: FormLimits = { files: 0, fileSize: 0, fields: MAX_OPEN_BODY };
 
 /**
- * Reads a form while it streams; a file never stands in memory. Fields and files may come in any order: the files wait
- * on disk until all is read, fn has them, and afterwards they are removed. Throws TooLarge, Malformed, StorageFull and
- * StorageUnavailable where the disk is, and what `limits.accept` throws. What is refused is not written down, and neither is
- * what comes after it.
+ * Reads a multipart form as a stream; no file is ever held in memory. The files are written to a temporary folder,
+ * passed to fn with the fields, and removed when fn is done. Throws TooLarge, Malformed, StorageFull,
+ * StorageUnavailable, and what `limits.accept` throws. After a rejection no file is written any more.
  */
 export async function receiveForm<T>(
   request: Request,
@@ -49,7 +51,7 @@ export async function receiveForm<T>(
     throw new TooLarge("mistake.form_too_large");
   const folder = temporaryPath();
   const folderError = await mkdir(folder, { mode: 0o700 }).then(() => undefined, asStorageError);
-  // what is sent is heard out all the same: a browser shows no answer before
+  // the form is read to its end all the same: a browser shows no response before it has sent everything
   const rejectFiles = async () => Promise.reject(folderError);
   try {
     const { fields, uploads } = await read(request, folder, folderError ? { ...limits, accept: rejectFiles } : limits);
@@ -60,8 +62,7 @@ export async function receiveForm<T>(
 }
 
 /**
- * Where the length that is announced says already that the files go beyond the quota, they are refused before any of
- * the body is read.
+ * Throws BeyondQuota, before any of the body is read, if its Content-Length shows that the files exceed the quota.
  */
 export function requireWithinQuota(request: Request, { fields, quota }: FormLimits): void {
   if (quota && Number(request.headers.get("content-length") ?? 0) - fields > quota.left)
@@ -72,7 +73,7 @@ async function read(request: Request, folder: string, limits: FormLimits) {
   const fields = new FormData();
   const writing: Promise<Upload | undefined>[] = [];
   const stop = new AbortController();
-  setMaxListeners(MAX_FILES_AT_ONCE + 5, stop.signal); // each file that is being written listens
+  setMaxListeners(MAX_FILES_AT_ONCE + 5, stop.signal); // one listener for each file being written
   const fail = (error: unknown) => stop.abort(error);
   const form = parser(request, limits);
   const contentLength = Number(request.headers.get("content-length") ?? 0);
@@ -100,7 +101,7 @@ async function read(request: Request, folder: string, limits: FormLimits) {
     };
     checkQuota();
     const count = (bytes: number) => {
-      if (sender.rejection) return; // what is refused is cut off soon, unless its length was told
+      if (sender.rejection) return; // bytes after a rejection count nothing; atMost() limits them
       taken += bytes;
       checkQuota();
     };
@@ -117,7 +118,7 @@ async function read(request: Request, folder: string, limits: FormLimits) {
     const upload = limits.accept
       ? isAccepted(limits.accept(fields, field), stream, sender.reject).then((is) => (is ? write() : undefined))
       : write();
-    upload.catch(fail); // heard at once, though it is awaited at the end
+    upload.catch(fail); // handled at once, though it is awaited only at the end
     writing.push(upload);
   });
 
@@ -134,7 +135,7 @@ async function read(request: Request, folder: string, limits: FormLimits) {
     return { fields, uploads };
   } catch (error) {
     fail(error);
-    await Promise.allSettled(writing); // no stream still writes when the folder goes
+    await Promise.allSettled(writing); // no stream may still write when the folder is removed
     throw reasonOf(stop.signal.reason, sender.rejection, fields);
   } finally {
     sender.done();
@@ -142,17 +143,16 @@ async function read(request: Request, folder: string, limits: FormLimits) {
 }
 
 /**
- * Who sends too much, or more than the disk has room for, is told so only when all is sent: a browser shows no answer
- * before, and the fields behind the file are worth keeping. What is refused is not written down. A browser says
- * beforehand how much it will send: who doesn't, or says far too much, is cut off after a little more, and a silence
- * ends it too.
+ * Tracks how much the client sends. A rejected form is still read to its end, because a browser shows no response
+ * before, and the fields after the file are needed to show the form again. If the Content-Length is missing or far too
+ * large, the connection is closed after AFTER_REJECTION.bytes more; after a silence of AFTER_REJECTION.ms it always is.
  */
 function trackSender(contentLength: number, fail: (error: unknown) => void) {
   const remaining = contentLength <= AFTER_REJECTION.contentLength ? contentLength : AFTER_REJECTION.bytes;
   let rejection: Error | undefined;
   let silence: NodeJS.Timeout | undefined;
   let seen = 0;
-  // a piece may still be on its way to the disk, so not yet counted as a file's; one in memory may be large
+  // a chunk may not be counted as part of a file yet, so up to two of the largest are tolerated
   let largest = 0;
   return {
     get rejection() {
@@ -180,7 +180,7 @@ function reasonOf(cause: unknown, rejection: Error | undefined, fields: FormData
   const reason = rejection ?? cause;
   if (reason instanceof TooLarge) return Object.assign(reason, { fields });
   if (rejection) return rejection;
-  const isDiskError = cause instanceof Error && "syscall" in cause; // the disk's trouble, not the sender's
+  const isDiskError = cause instanceof Error && "syscall" in cause; // an error of our disk, not of the client
   return isDiskError ? asStorageError(cause) : new Malformed("The form could not be read.", { cause });
 }
 
@@ -189,17 +189,17 @@ function parser(request: Request, { files, fileSize, fields }: FormLimits) {
   try {
     return busboy({ headers: Object.fromEntries(request.headers), defParamCharset: "utf8", limits });
   } catch (cause) {
-    throw new Malformed("This is no form.", { cause });
+    throw new Malformed("This is not a form.", { cause });
   }
 }
 
 const tooLargeFor = ({ fileSize }: FormLimits) =>
   fileSize === MAX_FILE ? "mistake.file_too_large" : "user.picture_too_large";
 
-/** Whether the file is to be written down; else it is read, and goes nowhere. */
-async function isAccepted(input: Promise<void>, stream: Readable, reject: (error: Error) => void): Promise<boolean> {
+/** Whether the file may be written; if not, rejects the form and discards the file's stream. */
+async function isAccepted(check: Promise<void>, stream: Readable, reject: (error: Error) => void): Promise<boolean> {
   try {
-    await input;
+    await check;
     return true;
   } catch (error) {
     reject(error as Error);

@@ -9,13 +9,13 @@ const [deflateAsync, inflateAsync] = [promisify<Buffer, Buffer>(deflate), promis
 const MAX = { bytes: 512 * 1024, side: 4096, pixels: 4_000_000 };
 const MAX_COLOR_BYTES = 3 * 256; // bytes
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-/** Values a dot, by the kind of colour that a PNG says it has. */
+/** The number of channels by the colour type of a PNG. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * What was drawn as a signature, as a PNG of our own: its dots and colours, and nothing else that came in with them.
- * Refuses, beside the field, what is no small PNG on which something stands. Read here by hand, a dot at a time, so
- * that nothing that was sent as a picture is given to a decoder.
+ * Rebuilds the PNG of a drawn signature from its pixels and palette, without any other data of the upload. Throws 422
+ * at the field if it is not a PNG, too large, or blank. The PNG is parsed here, so that no untrusted picture reaches an
+ * image decoder.
  */
 export async function drawnSignature({ field, path, size, type }: Upload): Promise<Buffer> {
   if (type !== "image/png") throw invalid("signature_pad.not_png", field);
@@ -49,7 +49,7 @@ function chunk(name: string, data: Buffer): Buffer {
 
 type Raw = { raw: Buffer; lineLength: number; bytesPerPixel: number; height: number };
 
-/** Its lines as PNG writes them; null where it is none. */
+/** The uncompressed scanlines of a PNG; null: not a valid PNG. */
 async function rawOf(bytes: Buffer): Promise<Raw | "large" | null> {
   if (!bytes.subarray(0, 8).equals(SIGNATURE) || bytes.toString("latin1", 12, 16) !== "IHDR") return null;
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -78,8 +78,8 @@ function chunksOf(bytes: Buffer, wanted: string): Buffer[] {
 }
 
 /**
- * Every dot is as the first; looked at until one is not. A line of a PNG is told as the difference with what stands
- * left of it and above it, in one of five ways.
+ * Whether every pixel equals the first. Reverses the filter of each scanline, which stores the difference to a value
+ * predicted from the pixels to the left and above.
  */
 function isBlank({ raw, lineLength, bytesPerPixel, height }: Raw): boolean {
   let above = Buffer.alloc(lineLength);

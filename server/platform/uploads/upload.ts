@@ -1,17 +1,17 @@
 /**
- * A file that came in with a form and waits on disk. A class, so that `z.instanceof(Upload)` takes what receiveForm() made
- * and nothing that was written as JSON. It knows only its own data: schemas with it are safe to import in the browser.
+ * An uploaded file on disk. A class, so that `z.instanceof(Upload)` accepts only what receiveForm() made, and no JSON.
+ * It imports nothing, so schemas with it are safe to import in the browser.
  */
 export class Upload {
   constructor(
     readonly field: string,
-    /** As the sender called it; never a path. */
+    /** The file name that the client sent, without a path. */
     readonly name: string,
-    /** Where it waits, until receiveForm() returns. */
+    /** Where it is on disk, until receiveForm() returns. */
     readonly path: string,
     readonly size: number,
     readonly sha256: string,
-    /** Found in the content, not in the name. */
+    /** The MIME type, found in the content. */
     readonly type: string,
   ) {}
 
@@ -20,7 +20,7 @@ export class Upload {
   }
 }
 
-/** What the product calls a file that was uploaded. */
+/** The kinds of files that the product distinguishes. */
 export type FileKind = "image" | "pdf" | "doc" | "excel" | "ppt" | "video" | "audio" | "file";
 
 const office: [FileKind, types: RegExp, names: RegExp][] = [
@@ -29,10 +29,10 @@ const office: [FileKind, types: RegExp, names: RegExp][] = [
   ["ppt", /presentationml|opendocument\.presentation|ms-powerpoint/, /\.pptx?$/i],
 ];
 /**
- * Of text, and of some old office files (the largest), the content does not say which programme is to open it, so the
- * name may.
+ * Types whose content does not tell the application (text, and large old Office files); for these the file name
+ * decides.
  */
-const unspoken = ["text/plain", "application/x-cfb"];
+const ambiguousTypes = ["text/plain", "application/x-cfb"];
 
 export function kindOf(mime: string, name: string): FileKind {
   if (mime === "application/pdf") return "pdf";
@@ -40,10 +40,13 @@ export function kindOf(mime: string, name: string): FileKind {
   const [family] = mime.split("/");
   if (family === "image" || family === "video" || family === "audio") return family;
   return (
-    office.find(([, types, names]) => types.test(mime) || (unspoken.includes(mime) && names.test(name)))?.[0] ?? "file"
+    office.find(([, types, names]) => types.test(mime) || (ambiguousTypes.includes(mime) && names.test(name)))?.[0] ??
+    "file"
   );
 }
 
-/** These may be shown in the page. Everything else is a download: it could act under our address. */
+/**
+ * Whether a file may be shown inline. Everything else is a download, because a script in it would run as our origin.
+ */
 export const isShownInPage = (mime: string) =>
   /^(image|audio|video)\/|^application\/pdf$/.test(mime) && mime !== "image/svg+xml";

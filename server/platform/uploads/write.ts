@@ -14,8 +14,8 @@ type WriteOptions = {
 };
 
 /**
- * Writes one file while measuring it. Where the disk is full, or all of it was refused, the rest is read, and goes
- * nowhere.
+ * Writes a stream to a file, and returns its size, hash and type. When the disk is full or the form was rejected, the
+ * rest of the stream is read and discarded.
  */
 export async function writeMeasured(
   stream: Readable,
@@ -62,8 +62,8 @@ export async function writeMeasured(
 }
 
 /**
- * A name to show and to save under: composed letters, nothing that is invisible or turns the others round, no longer
- * than disks allow.
+ * Cleans a file name: normalizes it, removes control characters and those that change the direction of text, and keeps
+ * its last 200 characters; "file" if nothing is left.
  */
 export const cleanFileName = (name: string) =>
   name
