@@ -1,19 +1,19 @@
 import type { TFunction } from "i18next";
 
 /**
- * Says a message of zod or a refusal, a key with its numbers ("mistake.too_small.string?minimum=2"), in the reader's
- * language.
+ * The text of a message of zod or a domain error, which is a key with its values
+ * ("mistake.too_small.string?minimum=2"), in t's language.
  */
 export function wordsFor(t: TFunction, message: string): string {
   const [key = "", query] = message.split("?");
   const values: Record<string, unknown> = Object.fromEntries(new URLSearchParams(query));
-  if (values.count !== undefined) values.count = Number(values.count); // plurals want a number
+  if (values.count !== undefined) values.count = Number(values.count); // plural forms need a number
   return t([key, "mistake.other"], values);
 }
 
 /**
- * "24 nov. 2026"; `long`: "24 november 2026". Months come from our own words and not from Intl, whose short months
- * differ from one version to the next: server and browser would not say the same.
+ * "24 nov. 2026"; `long`: "24 november 2026". The names of months are our own, because those of Intl differ between
+ * versions: server and browser must give the same.
  */
 export function dayInWords(t: TFunction, value: string, length: "short" | "long" = "short"): string {
   const [year, month, day] = value.slice(0, 10).split("-");

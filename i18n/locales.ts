@@ -1,23 +1,23 @@
 /**
- * What a language is besides its folder (locales/<code>): texts, the words of zod and the four documents stand there.
- * Numbers, sums and days are not left to Intl, which differs from one version to the next: server and browser would not
- * say the same. Safe in the browser.
+ * What a language needs besides its folder (locales/<code>) with texts, zod's messages and the four documents. Numbers,
+ * sums and days do not use Intl, which differs between versions: server and browser must give the same. Safe in the
+ * browser.
  */
 type Language = {
-  /** In its own words: whoever looks for theirs cannot read another. */
+  /** In the language itself, for people who cannot read the others. */
   name: string;
   decimal: "," | ".";
-  /** Between the thousands of a number, and of a sum of money. */
+  /** Separates the thousands of a number and of a sum of money. */
   thousands: string;
   moneyThousands: string;
-  /** Around a sum: before it "€ #", behind it "# €". */
+  /** Where the sign goes: "€ #" before the sum, "# €" after it. */
   euros: string;
-  /** Of 1024 bytes, and each 1024 of the one before. */
+  /** The units of sizes, each 1024 times the one before. */
   bytes: readonly [string, string, string, string];
-  /** A day of the month that stands alone, and with its month behind it ("31e", "31 januari"). */
+  /** The day of a month, alone or followed by the month ("31e", "31 januari"). */
   nth: (day: number) => string;
   nthBeforeMonth: (day: number) => string;
-  /** Whose package of zxcvbn (@zxcvbn-ts/language-…) knows the words that passwords are guessed by. */
+  /** The package of zxcvbn (@zxcvbn-ts/language-…) with its common passwords and words; null: none. */
   guessedBy: string | null;
 };
 
@@ -81,18 +81,18 @@ export const languages = {
 export type Locale = keyof typeof languages;
 export const locales = Object.keys(languages) as Locale[];
 export const defaultLocale = "nl" satisfies Locale;
-/** Of an answer to a program that names no language. */
+/** For API responses when the client names no language. */
 export const programLocale = "en" satisfies Locale;
 
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
-/** That language, if it is one of ours, or else the default. */
+/** The value if it is one of our languages, else the default. */
 export const localeOr = (value: unknown): Locale => (isLocale(value) ? value : defaultLocale);
 export const languageOf = (locale: string): Language => languages[localeOr(locale)];
 
-/** One for each language. */
+/** An object with a value for each language. */
 export const inEachLanguage = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, T>;
 
-/** Words that are kept: in the default language always, in others where somebody wrote them. */
+/** A text stored in several languages: always the default one, others where somebody entered them. */
 export type Translated<T> = Record<typeof defaultLocale, T> & Partial<Record<Locale, T>>;
 export const translated = <T>(words: Translated<T>, locale: Locale): T => words[locale] ?? words[defaultLocale];

@@ -2,15 +2,15 @@ import { languageOf } from "./locales.ts";
 
 const grouped = (whole: string, separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
 
-/** Whole numbers as people write them: "12.450". */
+/** A whole number with separators: "12.450". */
 export const inNumbers = (count: number, language: string): string =>
   grouped(String(count), languageOf(language).thousands);
 
-/** A number that Postgres or a scale gave, with its decimals as people write them: "0,5". */
+/** A number from Postgres or a score, with its decimals in the language's notation: "0,5". */
 export const inDecimals = (number: number | string, language: string): string =>
   String(number).replace(".", languageOf(language).decimal);
 
-/** Cents as people write euros: "€ 1.490,00", "€1,490.00", "1 490,00 €". */
+/** An amount in cents as euros: "€ 1.490,00", "€1,490.00", "1 490,00 €". */
 export function moneyInWords(cents: number, locale: string): string {
   const { moneyThousands, decimal, euros } = languageOf(locale);
   const whole = Math.trunc(Math.abs(cents) / 100).toString();

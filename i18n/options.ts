@@ -2,8 +2,8 @@ import type { InitOptions } from "i18next";
 import { locales } from "./locales.ts";
 
 /**
- * The same on the server and in the browser. Only the reader's language is loaded; a house test sees to it that no key
- * is missing.
+ * i18next's options, the same on the server and in the browser. Only the reader's language is loaded; a house test
+ * checks that no key is missing.
  */
 export const options: InitOptions = {
   supportedLngs: locales,

@@ -7,7 +7,7 @@ import { options } from "./options.ts";
 
 const folder = (locale: Locale) => join(process.cwd(), "i18n/locales", locale);
 
-/** All texts of a language, a noun a file. Read from disk, so that pages, worker and scripts share one way. */
+/** All texts of a language, by noun. Read from disk, in the same way for pages, worker and scripts. */
 export function wordsOf(locale: Locale): Record<string, unknown> {
   const names = readdirSync(folder(locale)).filter((name) => name.endsWith(".json"));
   return Object.fromEntries(
@@ -15,8 +15,8 @@ export function wordsOf(locale: Locale): Record<string, unknown> {
   );
 }
 
-// One instance a language, made once: making one per request costs. After an edit of a text scripts/dev.mjs has this
-// module evaluated anew.
+// One instance for each language, made once because making one is slow. After an edit of a text, scripts/dev.mjs loads
+// this module again.
 const made = new Map<Locale, i18n>();
 
 export function i18nFor(locale: Locale): i18n {
@@ -30,5 +30,5 @@ export function i18nFor(locale: Locale): i18n {
   return instance;
 }
 
-/** For mails, REST and jobs: the texts in the reader's language. */
+/** For mails, REST and jobs: the texts in that language. */
 export const translator = (locale: Locale): TFunction => i18nFor(locale).getFixedT(locale);

@@ -3,7 +3,7 @@ import { showTypeScript } from "./setup/command.mjs";
 import { main } from "./setup/shutdown.mjs";
 import { Trouble } from "./setup/trouble.mjs";
 
-/** Makes a super admin, by e-mail address. */
+/** Makes an account a super admin, by e-mail address. */
 await main(async () => {
   const [email] = process.argv.slice(2);
   if (!email?.includes("@")) throw new Trouble("Whom? npm run admin:create -- name@example.com");

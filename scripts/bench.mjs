@@ -6,7 +6,7 @@ import { step } from "./setup/progress.mjs";
 import { beforeWeGo, main } from "./setup/shutdown.mjs";
 import { throwawayStores } from "./setup/throwaway.mjs";
 
-/** Measures the production build on stores of its own, which keep what is written as a real one does. */
+/** Measures the production build, on stores of its own that write to disk as in production. */
 await main(async () => {
   requireNode();
   await installPackages();

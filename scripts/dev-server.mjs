@@ -3,8 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 
 /**
- * The web process of `npm run dev`: Vite serves what the browser asks for, and evaluates the server anew after an edit
- * of it.
+ * The web process of `npm run dev`: Vite serves the browser's files, and reloads the server's modules after an edit.
  */
 const { PORT, HOST, DATA_DIR } = process.env;
 const server = createServer();
@@ -13,7 +12,7 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server }, watch: { ignored: ["**/build/**", `${DATA_DIR}/**`] } },
 });
 
-// The texts are read from disk (i18n/words.server.ts), so Vite does not know who needs them.
+// The texts are read from disk (i18n/words.server.ts), so Vite does not know which modules use them.
 vite.watcher.on("change", (path) => {
   if (/[\\/]i18n[\\/].*\.json$/.test(path)) vite.moduleGraph.invalidateAll();
 });

@@ -11,9 +11,7 @@ import { beforeWeGo, main } from "./setup/shutdown.mjs";
 import { database, queue } from "./setup/stores.mjs";
 import { welcome } from "./setup/welcome.mjs";
 
-/**
- * As npm start, but from the sources: pages and server reload after an edit (dev-server.mjs), and so does the worker.
- */
+/** Like npm start, but from the sources: pages and server (dev-server.mjs) and the worker reload after an edit. */
 const programs = {
   web: [join(root, "scripts/dev-server.mjs")],
   worker: [

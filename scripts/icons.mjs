@@ -1,6 +1,6 @@
-// Writes app/ui/icons.svg (what the pages use: app/ui/icon-names.ts) and app/ui/equipment.svg (what one may choose for
-// an object: server/records/object/icon-codes.ts), from Lucide and from our own drawings. Run it after a change of the
-// names: node --import tsx scripts/icons.mjs
+// Writes app/ui/icons.svg (icons of the pages: app/ui/icon-names.ts) and app/ui/equipment.svg (icons for objects:
+// server/records/object/icon-codes.ts), from Lucide and our own drawings. Run it after a change of the names: node
+// --import tsx scripts/icons.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { iconNames } from "../app/ui/icon-names.ts";

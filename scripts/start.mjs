@@ -20,7 +20,7 @@ await main(
     await claim(dataDir);
     await requirePort(port, host);
     await installPackages();
-    const building = step("Production build", productionBuild); // beside the rest, which mostly waits
+    const building = step("Production build", productionBuild); // at the same time as the rest, which mostly waits
     building.catch(() => undefined); // awaited below
     const [databaseUrl, redisUrl] = await Promise.all([database(settings), queue(settings)]);
     const env = productEnv(settings, { databaseUrl, redisUrl });

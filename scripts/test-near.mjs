@@ -5,12 +5,12 @@ import { root } from "./setup/settings.mjs";
 import { beforeWeGo, main, stopping } from "./setup/shutdown.mjs";
 import { throwawayStores } from "./setup/throwaway.mjs";
 
-const SECONDS = 45; // of which the stores and loading take some ten
-const AT_MOST = 24; // files that could be begun in that time
+const SECONDS = 45; // of which stores and loading take about ten
+const AT_MOST = 24; // files; more could not be started in that time
 
 /**
- * Runs the integration tests nearest to what has changed, in less than a minute, and says what it left out. Files may
- * be named instead of asking git.
+ * Runs the integration tests nearest to the changed files, in less than a minute, and says what was left out. Arguments
+ * name files to use instead of git's changes.
  */
 await main(
   async () => {
@@ -37,7 +37,7 @@ await main(
   { interrupted: 130 },
 );
 
-/** Those files in that order, for so many ms. @param {string[]} files @param {number} ms */
+/** Runs those files in that order for at most `ms`. @param {string[]} files @param {number} ms */
 async function run(files, ms) {
   const { BaseSequencer, createVitest } = await import("vitest/node");
   const place = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) =>
@@ -53,13 +53,13 @@ async function run(files, ms) {
     watch: false,
     project: ["integration"],
     sequence: { sequencer: NearestFirst },
-    experimental: { fsModuleCache: true }, // what was compiled the last time need not be again
+    experimental: { fsModuleCache: true }, // reuses what was compiled in the last run
   });
   beforeWeGo(() => vitest.close());
   await vitest.standalone();
   const cancel = () => vitest.cancelCurrentRun("keyboard-input");
   stopping.signal.addEventListener("abort", cancel, { once: true });
-  // at first what has begun may end, then not that either
+  // at first running files may finish; 5 s later they are cancelled too
   const timers = [setTimeout(cancel, ms), setTimeout(cancel, ms + 5000)];
   const all = await vitest.globTestSpecifications(files);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(all.filter((spec) => place(spec) >= 0));

@@ -11,8 +11,8 @@ import { beforeWeGo, main } from "./setup/shutdown.mjs";
 import { Trouble } from "./setup/trouble.mjs";
 
 /**
- * Under another version of Node: whether the product starts, what stands on the platform most, and one journey. In a
- * copy of the working tree, for packages with native parts are installed for one version.
+ * Under another version of Node: whether the product starts, the tests of what depends most on the platform, and one
+ * journey. In a copy of the working tree, because packages with native parts are installed for one version.
  */
 const unit = ["tests/server/core", "tests/server/platform", "tests/jobs"];
 const journey = "tests/browser/sign-up.test.ts";
@@ -26,7 +26,7 @@ await main(async () => {
   const node = await step(`Node ${major}`, () => nodeOf(major, join(folder, "node")));
   const cwd = join(folder, "register");
   await copyTree(cwd);
-  const { npm_execpath: _ours, ...rest } = process.env; // npm under that version too, found on the PATH
+  const { npm_execpath: _ours, ...rest } = process.env; // so that npm is found on the PATH, under that version too
   const env = { ...rest, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
   const test = (/** @type {string[]} */ ...args) =>
     run(node, ["scripts/test.mjs", ...args], { cwd, env, trouble: `Tests failed under Node ${major}.` });
@@ -37,7 +37,7 @@ await main(async () => {
   return 0;
 });
 
-/** The newest of that version, by npm's package `node`. @param {string} major @param {string} folder */
+/** The newest release of that version, from the npm package `node`. @param {string} major @param {string} folder */
 async function nodeOf(major, folder) {
   await run("npm", ["install", "--prefix", folder, "--no-save", "--no-package-lock", `node@${major}`], {
     trouble: `Node ${major} could not be fetched.`,
@@ -45,7 +45,7 @@ async function nodeOf(major, folder) {
   return join(folder, "node_modules/node/bin/node");
 }
 
-/** What git tracks, as it stands in the working tree, and what is new in it. @param {string} to */
+/** Copies the tracked files as they are in the working tree, and untracked ones. @param {string} to */
 async function copyTree(to) {
   const listed = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     trouble: "git could not list the files.",

@@ -5,7 +5,7 @@ import { beforeWeGo, main, stopping } from "./setup/shutdown.mjs";
 import { closingLine, slowest, tally } from "./setup/tally.mjs";
 import { throwawayStores } from "./setup/throwaway.mjs";
 
-/** Without arguments everything but the heavy faults; else one part, with the test files of it that are meant. */
+/** Without arguments everything but the faults; else one part, optionally with its test files. */
 const [part, ...files] = process.argv.slice(2);
 const parts = ["types", "lint", "integration", "build", "browser", "faults"];
 const asked = (/** @type {string} */ name) => (part ? part === name : name !== "faults");
@@ -27,7 +27,7 @@ await main(
       process.env.TEST_STORES = JSON.stringify(stores);
       if (asked("integration")) await integrationTests(result, files);
     };
-    // Two cores, two lanes: what needs the stores beside what needs none. The browser waits for both.
+    // Two cores, two lanes: one needs the stores, the other does not. The browser tests run after both.
     const lanes = [
       withStores(),
       (async () => {

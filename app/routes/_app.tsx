@@ -8,7 +8,7 @@ import { paths } from "~/paths/paths";
 import { RouteError } from "~/ui/error-page";
 import { currentWorkspace, signedIn } from "~/web/signed-in.server";
 
-/** Behind the login: who is anonymous goes there, and comes back afterwards. */
+/** Requires a signed-in user; others go to the sign-in page, and return here afterwards. */
 export async function loader(args: LoaderFunctionArgs) {
   const actor = signedIn(args);
   const current = await currentWorkspace(args, actor);
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { current_id: current?.workspace_id ?? null };
 }
 
-/** What is the person's own stays open to who is in no workspace; anything else begins with making one. */
+/** The user's own pages are open without a workspace; any other page first leads to making one. */
 const isPersonal = ({ request }: LoaderFunctionArgs) =>
   /^\/profile\/(settings|workspace|notifications|password|security)(\/|\.data|$)/.test(new URL(request.url).pathname);
 

@@ -1,4 +1,4 @@
-/** What Lucide lacks, drawn on its grid: 24 units, lines of 2. @param {...string} lines */
+/** Icons that Lucide lacks, on its grid: 24 units, lines of 2. @param {...string} lines */
 const lines = (...lines) => lines.map((d) => `<path d="${d}"/>`).join("");
 /** @param {number} cx @param {number} cy @param {number} r */
 const circle = (cx, cy, r) => `<circle cx="${cx}" cy="${cy}" r="${r}"/>`;

@@ -9,8 +9,8 @@ import { database, migrate, queue } from "./stores.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /**
- * For a command beside the product: the databases of the product that runs, else its databases for as long as the
- * command lasts. The database is migrated.
+ * The environment for a command such as admin:create: it uses the databases of the running product, or starts them for
+ * as long as the command lasts. The database is migrated.
  * @returns {Promise<import("./settings.mjs").Env>}
  */
 export async function environmentBeside() {
@@ -27,7 +27,7 @@ export async function environmentBeside() {
   return env;
 }
 
-/** Those of a start that may itself be under way. @param {string} dataDir */
+/** The databases of a product that may still be starting. @param {string} dataDir */
 async function storesOf(dataDir) {
   const secret = keptSecret(dataDir);
   for (const until = Date.now() + 30_000; Date.now() < until && isClaimed(dataDir); await pause(200)) {

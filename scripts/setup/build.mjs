@@ -26,7 +26,7 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Changes with every source of the product. */
+/** A hash of all sources of the product. */
 export function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesBelow(join(root, source))))
@@ -35,9 +35,9 @@ export function fingerprint() {
 }
 
 /**
- * The production build of the sources as they are now: made when there is none. Each has a folder of its own, named by
- * its sources, so that a build for tests never pulls the files from under a product that runs. Gives the folder, with
- * client/ and server/ in it.
+ * The production build of the current sources; built if there is none. Each build has a folder of its own, named by the
+ * hash of its sources, so that a build for tests does not replace the files of a running product. Returns the folder,
+ * with client/ and server/ in it.
  */
 export async function productionBuild() {
   const folder = join(root, "build", fingerprint());
@@ -60,7 +60,7 @@ export async function productionBuild() {
   return folder;
 }
 
-/** Another command may be making the same build: then we wait for it. @param {string} folder */
+/** Another command may be making the same build: waits for it. @param {string} folder */
 async function isMade(folder) {
   const maker = () => (existsSync(join(folder, "maker")) ? Number(readFileSync(join(folder, "maker"), "utf8")) : 0);
   while (!existsSync(join(folder, "whole")) && maker() !== process.pid && isAlive(maker()) && !stopping.signal.aborted)
@@ -75,7 +75,7 @@ function inUse(folder) {
   beforeWeGo(async () => rmSync(note, { force: true }));
 }
 
-/** Builds of sources that are no more, unless somebody runs them. @param {string} newest */
+/** Removes builds of older sources that no process uses. @param {string} newest */
 function removeUnused(newest) {
   for (const name of readdirSync(join(root, "build"))) {
     const folder = join(root, "build", name);

@@ -23,7 +23,7 @@ const tool = (file, args, trouble, silence, env = {}) =>
   });
 const colours = () => (process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" });
 
-/** A step that failed has been counted and told; what follows it goes on. @param {Promise<unknown>} counted */
+/** Continues after a failed step, which the tally has counted and printed. @param {Promise<unknown>} counted */
 const anyway = (counted) =>
   counted.then(
     () => undefined,
@@ -31,7 +31,8 @@ const anyway = (counted) =>
   );
 
 /**
- * On one core: the tests beside it need the other, and each thread more checks some of the types once more.
+ * Single-threaded: the tests that run at the same time need the other core, and each further thread checks some types
+ * again.
  * @param {Tally} tally
  */
 export const types = (tally) =>
@@ -68,7 +69,7 @@ export async function faults(tally, files, ready) {
   await vitest(tally, "faults", "Faults", files);
 }
 
-/** What could not be tried counts as failed: never a silent skip. @param {Tally} tally @param {string} title */
+/** What could not be run counts as failed, never as skipped. @param {Tally} tally @param {string} title */
 function notRun(tally, title) {
   tally.failed++;
   print(`✗ ${title}: not run, since something before it failed`);
@@ -112,15 +113,15 @@ async function vitest(tally, project, title, files) {
     if (existsSync(times)) tally.times.push(...JSON.parse(readFileSync(times, "utf8")));
     outcome(`${passed} passed${skipped ? `, ${skipped} skipped` : ""}`);
     if (failure) throw failure;
-    if (project === "faults") print(output); // they print what they measured
+    if (project === "faults") print(output); // they print their measurements
   }).catch((error) => {
     if (!stopping.signal.aborted) print(`\n${explain(error)}\n`);
   });
 }
 
 /**
- * A file that could not be loaded has no tests to count: it counts for one, and so does a run that broke off. @param
- * {string} file @param {unknown} failure
+ * A file that could not be loaded, and a run that was aborted, count as one failure. @param {string} file @param
+ * {unknown} failure
  */
 function counts(file, failure) {
   try {

@@ -24,7 +24,7 @@ const works = ({ program, env }) =>
   );
 
 /**
- * A real Chromium: the machine's, else the one in an npm package, else Debian's when we may install it.
+ * A real Chromium: the machine's own, else that of an npm package, else Debian's, if it may be installed.
  * @returns {Promise<Chromium>}
  */
 export async function findChromium() {
@@ -37,7 +37,7 @@ export async function findChromium() {
   if (packed) return packed;
   if (process.getuid?.() === 0 && onPath("apt-get")) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    // one source of many may fail
+    // the failure of one source does not matter
     await run("apt-get", ["--quiet", "update"], { env, trouble: none }).catch(() => undefined);
     await run("apt-get", ["--yes", "--no-install-recommends", "install", "chromium"], { env, trouble: none });
     const program = onPath("chromium");
@@ -57,7 +57,7 @@ const fontsIn = (folder) => `<?xml version="1.0"?>
 `;
 
 /**
- * @sparticuz/chromium holds one for Linux on x64, with the libraries that a slim container lacks. @returns
+ * @sparticuz/chromium has one for Linux on x64, with the libraries that a slim container lacks. @returns
  * {Promise<Chromium | undefined>}
  */
 async function unpackChromium() {
@@ -73,11 +73,11 @@ async function unpackChromium() {
   const found = existsSync(program) && existsSync(own.FONTCONFIG_FILE) ? await working() : undefined;
   if (found) return found;
   mkdirSync(folder, { recursive: true });
-  // It unpacks into the temporary folder, and adds the libraries where it believes to be on Amazon's machines.
+  // It unpacks into the temporary folder, and adds the libraries only where it detects AWS Lambda.
   const unpack = 'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath();';
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" };
   await run(process.execPath, ["--input-type=module", "--eval", unpack], { env, trouble: none });
-  // Its own names folders of Amazon's machines alone: without any font Chromium draws no text, and ends.
+  // Its own configuration lists fonts of AWS Lambda only; without any font Chromium crashes.
   writeFileSync(own.FONTCONFIG_FILE, fontsIn(folder));
   return working();
 }

@@ -8,7 +8,8 @@ import { Trouble } from "./trouble.mjs";
 const notesOf = (dataDir) => join(dataDir, "run");
 
 /**
- * Makes the folder ours: one start at a time. What a killed start left running is ended.
+ * Reserves the data folder for this start; throws Trouble if another start has it. Ends processes left by a killed
+ * start.
  * @param {string} dataDir
  */
 export async function claim(dataDir) {
@@ -31,7 +32,7 @@ export async function claim(dataDir) {
   await endNoted(dataDir);
 }
 
-/** Ends the processes that were noted in this folder. @param {string} dataDir */
+/** Ends the processes recorded in this folder. @param {string} dataDir */
 export async function endNoted(dataDir) {
   if (!existsSync(notesOf(dataDir))) return;
   const notes = readdirSync(notesOf(dataDir)).filter((name) => name !== "start.pid");
@@ -45,11 +46,11 @@ export async function endNoted(dataDir) {
   );
 }
 
-/** Whether a start is at work on this folder. @param {string} dataDir */
+/** Whether a start is running on this folder. @param {string} dataDir */
 export const isClaimed = (dataDir) => livingIn(join(notesOf(dataDir), "start.pid"), /scripts\//) !== undefined;
 
 /**
- * Notes a process, so that the next start finds it should we be killed. @param {string} dataDir @param {string} name
+ * Records a process, so that the next start can end it if we are killed. @param {string} dataDir @param {string} name
  * @param {number} pid
  */
 export function noteProcess(dataDir, name, pid) {
@@ -71,7 +72,7 @@ function livingIn(note, command) {
 const isNotOurs = (error) =>
   ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "");
 
-/** Better said now than by a database that stops half-way. @param {string} folder */
+/** Throws Trouble if there is too little space on the disk, before a database fails of it. @param {string} folder */
 function requireRoom(folder) {
   const { bavail, bsize } = statfsSync(folder);
   const megabytes = Math.round((bavail * bsize) / 1e6);

@@ -5,12 +5,12 @@ import { beforeWeGo, stopping } from "./shutdown.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /**
- * Runs a command to its end and gives what it wrote; ends it when we are asked to stop. Throws Trouble with its output
- * when it fails.
+ * Runs a command to its end and returns its output; ends it when this process is stopped. Throws Trouble with the
+ * output if it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: import("./settings.mjs").Env, cwd?: string, trouble: string, uid?: number, gid?: number, silence?:
- * number }} options silence: the ms without a word after which it is taken to hang
+ * number }} options trouble: the message if it fails; silence: ms without output after which it counts as hanging
  * @returns {Promise<string>}
  */
 export function run(command, args, { env = process.env, cwd = root, trouble, uid, gid, silence = 15 * 60_000 }) {
@@ -39,7 +39,7 @@ export function run(command, args, { env = process.env, cwd = root, trouble, uid
     child.stderr.on("data", hear);
     child.on("error", (error) => fail(new Trouble(trouble, error.message)));
     const closed = new Promise((then) => child.on("close", then));
-    // We leave after it has: npm that is told to stop still tidies up, and must not meet the next one.
+    // Waits for it to end: npm still cleans up after a signal, and must not run beside the next npm.
     beforeWeGo(async () => {
       await Promise.race([closed, pause(6000, { ref: false })]);
       if (child.exitCode === null && child.signalCode === null) signalGroup(child.pid, "SIGKILL");
@@ -63,7 +63,7 @@ export const runTypeScript = (file, args, options) =>
   run(process.execPath, ["--import", "tsx", file, ...args], options);
 
 /**
- * As runTypeScript, for a program that speaks with the person at the terminal. Gives its exit code.
+ * Like runTypeScript, but the program uses the terminal. Returns its exit code.
  * @param {string} file @param {string[]} args @param {import("./settings.mjs").Env} env
  * @returns {Promise<number>}
  */

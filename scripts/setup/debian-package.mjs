@@ -7,12 +7,12 @@ import { isDiskFull, Trouble } from "./trouble.mjs";
 /** @typedef {{ program: string, env: import("./settings.mjs").Env }} Program */
 /**
  * @typedef {{ name: string, program: string, unpacked: string, none: string, note: (text: string) => void }} Wanted
- * program: its path in the package; none: what to say where there is none
+ * program: its path in the package; none: the message if it cannot be had
  */
 
 /**
- * A program of a Debian package, downloaded and unpacked into a folder, which needs no rights and leaves the machine as
- * it was.
+ * A program of a Debian package, downloaded and unpacked into a folder: this needs no rights and does not change the
+ * machine.
  * @param {Wanted} wanted
  * @returns {Promise<Program>}
  */
@@ -31,12 +31,9 @@ export async function fromDebian(wanted) {
   return { program: join(unpacked, program), env: { ...process.env, LD_LIBRARY_PATH: libraries.join(":") } };
 }
 
-/**
- * apt finds what the package needs that is not there yet; its lists, cache and locks are our own. @param {Wanted}
- * wanted
- */
+/** apt finds the missing dependencies; it works with lists, cache and locks of our own. @param {Wanted} wanted */
 async function unpack({ name, program, unpacked, note }) {
-  const work = `${unpacked}.${process.pid}`; // two commands may do this at once
+  const work = `${unpacked}.${process.pid}`; // two commands may unpack at once
   const [lists, cache] = [join(work, "lists"), join(work, "cache")];
   for (const place of [join(lists, "partial"), join(cache, "archives/partial")]) mkdirSync(place, { recursive: true });
   const own = [
@@ -54,9 +51,9 @@ async function unpack({ name, program, unpacked, note }) {
   const download = ["--yes", "--download-only", "--no-install-recommends", "install", name];
   note("downloading");
   await apt(own, ...download).catch(async () => {
-    note("reading Debian's lists"); // a fresh container has none, and old ones name files that are gone
+    note("reading Debian's lists"); // a fresh container has no lists, and old ones name files that no longer exist
     const withLists = [...own, `Dir::State::lists=${lists}`];
-    // one source of many may fail; what matters is the next step
+    // the failure of one source does not matter; the next step shows whether it worked
     await apt(withLists, "--quiet", "update").catch(() => undefined);
     note("downloading");
     await apt(withLists, ...download);
@@ -65,7 +62,7 @@ async function unpack({ name, program, unpacked, note }) {
   const half = join(work, "unpacked");
   for (const archive of readdirSync(archives).filter((name) => name.endsWith(".deb")))
     await run("dpkg-deb", ["--extract", join(archives, archive), half], { trouble: "dpkg-deb failed." });
-  lstatSync(join(half, program)); // throws where the package is not what we know
+  lstatSync(join(half, program)); // throws if the package does not have the expected file
   if (!existsSync(unpacked)) renameSync(half, unpacked);
   rmSync(work, { recursive: true, force: true });
 }

@@ -5,8 +5,8 @@ import { stopping } from "./shutdown.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /**
- * A program that runs until it is told to stop. It leads a group of its own, so that the terminal's Ctrl-C reaches us
- * alone and we end all in order.
+ * A running program. It leads a process group of its own, so that Ctrl-C reaches only this process, which then ends all
+ * in order.
  * @typedef {{ pid: number, tail: () => string, ended: Promise<string>, hasEnded: () => boolean, stop: () =>
  * Promise<void> }} Service
  */
@@ -68,7 +68,7 @@ export function launch(
 }
 
 /**
- * Waits until `isReady` says so. Throws Trouble when the service ends before that, or takes too long.
+ * Waits until `isReady` returns true. Throws Trouble if the service ends before that, or `within` ms have passed.
  * @param {string} name
  * @param {Service} service
  * @param {() => Promise<boolean>} isReady
@@ -83,8 +83,8 @@ export async function untilReady(name, service, isReady, { within = 60_000, last
 }
 
 /**
- * Starts a service again when it ends by itself: after 1 s, then 2, 4 … 30 s; a minute of health forgives what was
- * before.
+ * Restarts a service when it ends by itself: after 1 s, then 2, 4 … 30 s; after a minute of running the wait is 1 s
+ * again.
  * @param {string} name
  * @param {Service} first
  * @param {() => Promise<Service>} again
@@ -103,7 +103,7 @@ export function keepRunning(name, first, again) {
       if (stopping.signal.aborted) return;
       current = await again().catch((error) => {
         print(`${red("!")} ${name}: ${error.message}`);
-        return current; // it has ended, so the next round tries again
+        return current; // it has ended already, so the next round restarts it
       });
     }
   })();

@@ -14,20 +14,23 @@ const git = (/** @type {string[]} */ ...args) => {
   }
 };
 
-/** What differs from HEAD, files that git does not know yet included; where nothing does, from where main was left. */
+/**
+ * The files that differ from HEAD, untracked ones included; if there are none, those that differ from the fork point
+ * with main.
+ */
 export function changedFiles() {
   const since = (/** @type {string} */ commit) => git("diff", "--name-only", "--diff-filter=d", commit);
   const now = [...since("HEAD"), ...git("ls-files", "--others", "--exclude-standard")];
   return now.length > 0 ? now : since(/** @type {string} */ (git("merge-base", "HEAD", "main")[0]));
 }
 
-/** How the names in tsconfig.json's paths begin, and the folder that each stands for. @returns {[string, string][]} */
+/** The aliases in tsconfig.json's paths, each with the folder it stands for. @returns {[string, string][]} */
 export function aliases() {
   const { paths } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")).compilerOptions;
   return Object.entries(paths).map(([name, [folder]]) => [name.replace("*", ""), folder.replace(/^\.\/|\*$/g, "")]);
 }
 
-/** Which files each file is named in: by an import, or as a text such as "state.sql". */
+/** For each file, the files that name it: by an import, or in a string such as "state.sql". */
 function importers() {
   const files = git("ls-files", "--cached", "--others", "--exclude-standard").filter((file) =>
     /^(app|db|i18n|jobs|scripts|server|tests)\/.*\.(tsx?|mjs|json|sql|css)$/.test(file),
@@ -47,7 +50,7 @@ function importers() {
   return found;
 }
 
-/** What a file is about, by its path: server/inspection/report/create.ts is about "report" and "create". */
+/** The topics of a file, by its path: server/inspection/report/create.ts is about "report" and "create". */
 const wordsOf = (/** @type {string} */ file) =>
   file
     .replace(/\..*$/, "")
@@ -56,8 +59,8 @@ const wordsOf = (/** @type {string} */ file) =>
     .filter((word) => word !== "server");
 
 /**
- * The files of integration tests that a change reaches by imports, the nearest first: those that are named after what
- * has changed, then those that stand fewest imports away.
+ * The integration tests that import a changed file, directly or not, nearest first: those named after what has changed,
+ * then those with the fewest imports in between.
  * @param {string[]} changed
  */
 export function nearestTests(changed) {

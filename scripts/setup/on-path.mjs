@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** @param {...string} names the first of these programs that can be run */
+/** The first of these programs that can be run. @param {...string} names */
 export function onPath(...names) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return names

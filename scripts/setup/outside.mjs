@@ -1,7 +1,7 @@
 import { pause } from "./processes.mjs";
 import { Trouble } from "./trouble.mjs";
 
-/** Where it is, without the password. @param {string} url @param {string} name */
+/** The address without the password, for messages. @param {string} url @param {string} name */
 function placeOf(url, name) {
   try {
     return new URL(url).host;
@@ -12,7 +12,9 @@ function placeOf(url, name) {
   }
 }
 
-/** A database of somebody else: it may still be starting, so it gets a few seconds. @param {string} url */
+/**
+ * Waits a few seconds for an external database, which may still be starting; then throws Trouble. @param {string} url
+ */
 export async function requireDatabase(url) {
   const place = placeOf(url, "DATABASE_URL");
   const { default: pg } = await import("pg");

@@ -9,7 +9,7 @@ import { Trouble } from "./trouble.mjs";
 
 const stamp = join(root, "node_modules/.installed");
 
-/** Changes with the lock file, and where native parts must be other ones. */
+/** Changes with the lock file, and with the platform that native parts are built for. */
 const wanted = () =>
   createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -22,10 +22,7 @@ export function requireNode() {
     throw new Trouble(`Node ${process.versions.node} is too old: 20.19 or newer is needed (https://nodejs.org).`);
 }
 
-/**
- * Whether npm itself, run by hand, has left exactly what the lock file asks for. Its own note is the last thing that it
- * writes.
- */
+/** Whether an `npm ci` run by hand has installed what the lock file says. npm writes .package-lock.json last. */
 function isInstalledByHand() {
   const note = join(root, "node_modules/.package-lock.json");
   if (!existsSync(note)) return false;
@@ -37,7 +34,7 @@ function isInstalledByHand() {
   );
 }
 
-/** `npm ci`, when the lock file is another one than last time. */
+/** Runs `npm ci` if the lock file has changed since the last time. */
 export async function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted()) return;
   if (isInstalledByHand()) return;
@@ -52,7 +49,7 @@ export async function installPackages() {
 }
 
 /**
- * A user without a home (nobody, some containers) has nowhere to keep npm's cache. @returns
+ * A user without a home (nobody, in some containers) has no place for npm's cache. @returns
  * {import("./settings.mjs").Env}
  */
 function cacheOf() {

@@ -1,7 +1,10 @@
 import { createServer } from "node:net";
 import { Trouble } from "./trouble.mjs";
 
-/** @param {number} port @param {string} host @returns {Promise<number>} the port, once it has been let go again */
+/**
+ * Throws if the port is in use. @param {number} port @param {string} host @returns {Promise<number>} the port, free
+ * again
+ */
 const tryPort = (port, host) =>
   new Promise((done, fail) => {
     const server = createServer();

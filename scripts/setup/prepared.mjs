@@ -4,14 +4,14 @@ import { fingerprint } from "./build.mjs";
 import { demoWorld, migrate } from "./stores.mjs";
 
 /**
- * What the embedded database was last prepared with, and which database that was: thrown away and made anew, it is
- * another one. @param {string} dataDir
+ * What the embedded database was last prepared with, and which database that was: a new one has another inode. @param
+ * {string} dataDir
  */
 const wanted = (dataDir) => `${fingerprint()} ${statSync(join(dataDir, "postgres/PG_VERSION")).ino}`;
 
 /**
- * Migrates, and makes the demo world. The embedded database is not asked again while neither it nor the sources have
- * changed, which halves a second start.
+ * Migrates the database and makes the demo world. Skipped for the embedded database if neither it nor the sources have
+ * changed, which halves the time of a second start.
  * @param {import("./settings.mjs").Settings} settings
  * @param {import("./settings.mjs").Env} env
  */

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** @param {number} milliseconds @param {{ ref?: boolean }} [options] ref: false lets the process end before */
+/** @param {number} milliseconds @param {{ ref?: boolean }} [options] ref: false does not keep the process running */
 export const pause = (milliseconds, options) => wait(milliseconds, undefined, options);
 
-/** Also true of a process of another user. @param {number} pid */
+/** True also for a process of another user. @param {number} pid */
 export function isAlive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -16,10 +16,7 @@ export function isAlive(pid) {
   return !isZombie(pid);
 }
 
-/**
- * Ended, and only waiting for a parent to notice: in a container without an init that may last for ever. @param
- * {number} pid
- */
+/** Ended, but not reaped by its parent: in a container without an init that may last for ever. @param {number} pid */
 function isZombie(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.startsWith("Z") ?? false;
@@ -29,8 +26,8 @@ function isZombie(pid) {
 }
 
 /**
- * The command line of a process, so that a number that was given to another is not taken for ours. Slim containers have
- * no ps. @param {number} pid
+ * The command line of a process, to check that its number was not reused by another. From /proc, because slim
+ * containers have no ps. @param {number} pid
  */
 export function commandOf(pid) {
   try {
@@ -54,7 +51,7 @@ export async function isGoneWithin(pid, milliseconds) {
 }
 
 /**
- * Ends a process: asks, waits, then insists.
+ * Ends a process: sends `ask`, waits `patience` ms, then sends `insist`.
  * @param {number} pid
  * @param {{ ask?: NodeJS.Signals, insist?: NodeJS.Signals, patience?: number }} [how]
  */
@@ -74,7 +71,7 @@ export async function endProcess(pid, { ask = "SIGTERM", insist = "SIGKILL", pat
 }
 
 /**
- * Signals a process that leads a group of its own, and all that it began. @param {number | undefined} pid @param
+ * Signals a process group: its leader and all processes it started. @param {number | undefined} pid @param
  * {NodeJS.Signals} signal
  */
 export function signalGroup(pid, signal) {

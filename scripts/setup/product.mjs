@@ -9,8 +9,8 @@ import { beforeWeGo } from "./shutdown.mjs";
 /** @typedef {{ env: import("./settings.mjs").Env, build: string, dataDir: string, logs?: string }} Product */
 
 /**
- * Where a process writes: a file for a demo, whose terminal is for its reader, and which is ours alone; else our own
- * output, for whoever collects it. @param {string | undefined} file
+ * Where a process writes: for a demo a log file that only this user can read; otherwise our own output. @param {string
+ * | undefined} file
  */
 export function outputTo(file) {
   if (!file) return /** @type {const} */ ("inherit");
@@ -35,7 +35,7 @@ export async function isUp(port) {
 }
 
 /**
- * Starts the web process and the worker, and starts each again should it end. Gives back once /readyz says yes.
+ * Starts the web process and the worker, and restarts either when it ends. Returns once /readyz answers 200.
  * @param {Product} product
  */
 export async function startProduct({ env, build, dataDir, logs }) {

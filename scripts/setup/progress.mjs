@@ -32,7 +32,7 @@ function draw() {
   );
 }
 
-/** Without a terminal to draw on: a line each 20 s says that a long step is still going on. */
+/** Without a terminal: prints a line every 20 s to show that a long step still runs. */
 function remind() {
   for (const step of running) {
     if (Date.now() - step.told < 20_000) continue;
@@ -51,8 +51,8 @@ export function print(line) {
 }
 
 /**
- * Shows that something is going on, and how long it took. `note` says what it is at, `outcome` what came of it. Several
- * may go on at once.
+ * Shows a running step and how long it took. `note` sets what it is doing now, `outcome` its result. Several may run at
+ * once.
  * @template T
  * @param {string} title
  * @param {(note: (text: string) => void, outcome: (text: string) => void) => Promise<T> | T} fn

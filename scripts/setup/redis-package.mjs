@@ -6,8 +6,8 @@ const none =
   "There is no Redis here. Install it, or set REDIS_URL:\n  Debian, Ubuntu  sudo apt-get install redis-server\n  Fedora          sudo dnf install valkey\n  macOS           brew install redis";
 
 /**
- * Redis as installed, else Debian's package: downloaded and unpacked below `folder`, which needs no rights and leaves
- * the machine as it was.
+ * The installed Redis, else that of Debian's package: downloaded and unpacked below `folder`, which needs no rights and
+ * does not change the machine.
  * @param {string} folder
  * @param {(note: string) => void} note
  * @returns {Promise<import("./debian-package.mjs").Program>}

@@ -14,7 +14,8 @@ const passwordFrom = (secret) => createHash("sha256").update(`redis ${secret}`).
 export const redisUrl = (port, secret) => `redis://:${passwordFrom(secret)}@127.0.0.1:${port}`;
 
 /**
- * One command, spoken by hand: this runs before any package is there. Gives "" when nobody answers.
+ * Sends one command over a plain socket, since this runs before any package is installed. Returns "" if there is no
+ * answer.
  * @param {number} port @param {string} secret @param {string} command
  * @returns {Promise<string>}
  */
@@ -37,7 +38,7 @@ function tell(port, secret, command) {
 const answers = async (port, secret) => (await tell(port, secret, "PING")).includes("+PONG");
 
 /**
- * The port of the Redis that works in this folder now, if any: only it knows our password. @param {string} folder
+ * The port of the Redis that runs on this folder, if any: recognized by our password. @param {string} folder
  * @param {string} secret
  */
 export async function runningRedis(folder, secret) {
@@ -47,7 +48,7 @@ export async function runningRedis(folder, secret) {
   return (await answers(port, secret)) ? port : undefined;
 }
 
-/** Ends what a killed start left behind. @param {string} folder @param {string} secret */
+/** Ends a server left by a killed start. @param {string} folder @param {string} secret */
 export async function endLeftRedis(folder, secret) {
   const port = await runningRedis(folder, secret);
   if (!port) return;
@@ -56,9 +57,9 @@ export async function endLeftRedis(folder, secret) {
 }
 
 /**
- * A Redis of our own, its data in this folder.
+ * Starts a Redis on this folder.
  * @param {{ folder: string, programFolder: string, secret: string, port?: number, fleeting?: boolean, note?: (text:
- * string) => void }} options
+ * string) => void }} options fleeting: data may be lost, for tests
  */
 export async function startRedis({ folder, programFolder, secret, port, fleeting = false, note = () => {} }) {
   const { program, env } = await redisProgram(programFolder, note);
@@ -71,9 +72,9 @@ export async function startRedis({ folder, programFolder, secret, port, fleeting
     `dir "${folder}"`,
     'save ""',
     `appendonly ${fleeting ? "no" : "yes"}`,
-    "maxmemory-policy noeviction", // a queue must not forget
+    "maxmemory-policy noeviction", // jobs must not be evicted
   ];
-  const file = join(folder, "redis.conf"); // a file, since everybody may read a command line
+  const file = join(folder, "redis.conf"); // in a file, because everybody can read a command line
   rmSync(file, { force: true });
   writeFileSync(file, `${settings.join("\n")}\n`, { mode: 0o600 });
   const service = launch(program, [file], { env, cwd: folder, patience: 3000 });

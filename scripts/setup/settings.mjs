@@ -8,10 +8,10 @@ export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/
 
 /** @typedef {Record<string, string | undefined>} Env */
 
-/** An empty value counts as none. @param {string} name */
+/** A setting from the environment; undefined if it is empty. @param {string} name */
 const given = (name) => process.env[name]?.trim() || undefined;
 
-/** What the surroundings ask of us. The product's own settings are checked by server/core/env.ts. */
+/** The settings for starting the product. Its own settings are checked by server/core/env.ts. */
 export function readSettings() {
   const port = Number(given("PORT") ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
@@ -24,14 +24,14 @@ export function readSettings() {
     databaseUrl,
     redisUrl: given("REDIS_URL"),
     dataDir: resolve(root, given("DATA_DIR") ?? "var"),
-    host: demo ? "127.0.0.1" : (given("HOST") ?? "0.0.0.0"), // the passwords of a demo are known to all
+    host: demo ? "127.0.0.1" : (given("HOST") ?? "0.0.0.0"), // a demo's passwords are public
     appUrl: (given("APP_URL") ?? `http://localhost:${port}`).replace(/\/+$/, ""),
   };
 }
 
 /** @typedef {ReturnType<typeof readSettings>} Settings */
 
-/** Made once and kept: what signs sessions must outlive a restart. @param {string} dataDir */
+/** The secret that signs sessions: made once and stored, so that sessions survive a restart. @param {string} dataDir */
 export function keptSecret(dataDir) {
   const file = join(dataDir, "secret");
   if (existsSync(file)) {
@@ -61,7 +61,7 @@ export function productEnv(settings, { databaseUrl, redisUrl }) {
     DATA_DIR: settings.dataDir,
     DEMO: settings.demo ? "1" : "0",
     APP_URL: settings.appUrl,
-    SHUTDOWN_WAIT: given("SHUTDOWN_WAIT") ?? "0", // nobody stands in front who would have to hear of it
+    SHUTDOWN_WAIT: given("SHUTDOWN_WAIT") ?? "0", // there is no load balancer that needs to notice
     APP_SECRET: given("APP_SECRET") ?? keptSecret(settings.dataDir),
   };
 }

@@ -1,15 +1,12 @@
 import { explain } from "./trouble.mjs";
 
-/** Aborted once we are asked to stop (Ctrl-C, SIGTERM) or something went wrong. */
+/** Aborted when this process is to stop (Ctrl-C, SIGTERM) or something failed. */
 export const stopping = new AbortController();
 
 /** @type {(() => Promise<unknown>)[]} */
 const stops = [];
 
-/**
- * What must be ended before we go, in the order opposite to that in which it was begun. @param {() => Promise<unknown>}
- * stop
- */
+/** Registers what to stop before this process ends; called in reverse order. @param {() => Promise<unknown>} stop */
 export function beforeWeGo(stop) {
   stops.push(stop);
 }
@@ -20,9 +17,9 @@ async function stopAll() {
 }
 
 /**
- * Runs a command of ours from beginning to end: signals stop it in order with exit 0 within 15 s, trouble is told in a
- * line with exit 1. A second Ctrl-C changes nothing: npm passes on the one that the terminal has already sent.
- * @param {() => Promise<number | void>} body gives the exit code
+ * Runs a command: a signal stops everything in order within 15 s, with exit code `interrupted`; Trouble prints a line,
+ * with exit code 1. A second Ctrl-C is ignored, because npm passes on the one that the terminal has sent already.
+ * @param {() => Promise<number | void>} body returns the exit code
  * @param {{ farewell?: () => void, interrupted?: number }} [options]
  */
 export async function main(body, { farewell, interrupted = 0 } = {}) {

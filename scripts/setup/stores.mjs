@@ -12,7 +12,8 @@ import { beforeWeGo } from "./shutdown.mjs";
 /** @typedef {import("./settings.mjs").Settings} Settings */
 
 /**
- * PostgreSQL by DATABASE_URL, else the embedded one. Gives its address once it answers. @param {Settings} settings
+ * Waits for PostgreSQL: that of DATABASE_URL, else the embedded one, which it starts. Returns its address. @param
+ * {Settings} settings
  * @returns {Promise<string>}
  */
 export function database({ databaseUrl, dataDir }) {
@@ -30,7 +31,7 @@ export function database({ databaseUrl, dataDir }) {
   });
 }
 
-/** Redis by REDIS_URL, else one of our own. @param {Settings} settings @returns {Promise<string>} */
+/** The same for Redis: that of REDIS_URL, else one of our own. @param {Settings} settings @returns {Promise<string>} */
 export function queue({ redisUrl: given, dataDir }) {
   return step("Redis", async (note) => {
     if (given) {
@@ -47,7 +48,7 @@ export function queue({ redisUrl: given, dataDir }) {
 }
 
 /**
- * Starts a service and starts it again, on the same port, whenever it ends by itself.
+ * Starts a service, and restarts it on the same port whenever it ends by itself.
  * @param {string} name
  * @param {(port?: number) => Promise<import("./launch.mjs").Service & { port: number, ready: Promise<void> }>} start
  */
@@ -55,7 +56,7 @@ async function kept(name, start) {
   const first = await start();
   const keeper = keepRunning(name, first, async () => {
     const next = await start(first.port);
-    next.ready.catch(() => undefined); // if it fails, it ends, and is started again
+    next.ready.catch(() => undefined); // if it fails the service ends, and is restarted
     return next;
   });
   beforeWeGo(keeper.stop);
@@ -70,7 +71,7 @@ export const migrate = (env) =>
     async () => void (await runTypeScript("db/migrate.ts", [], { env, trouble: "The migrations failed." })),
   );
 
-/** The demo world; the script sees for itself whether it is there. @param {import("./settings.mjs").Env} env */
+/** Makes the demo world, unless it exists. @param {import("./settings.mjs").Env} env */
 export const demoWorld = (env) =>
   step(
     "Demo world",

@@ -7,9 +7,7 @@ import { explain } from "./trouble.mjs";
  * Parameters<typeof step<T>>[1]) => Promise<T> }} Tally
  */
 
-/**
- * Counts what passed and failed: a step counts for one, and prints all it has to say when it fails. @returns {Tally}
- */
+/** Counts what passed and failed: a step counts as one, and prints its output if it fails. @returns {Tally} */
 export function tally() {
   return {
     passed: 0,
@@ -29,7 +27,7 @@ export function tally() {
   };
 }
 
-/** The ten files of tests that took longest, where more than ten were run. @param {Tally} tally */
+/** The ten slowest test files, if more than ten were run. @param {Tally} tally */
 export function slowest({ times }) {
   if (times.length <= 10) return "";
   const lines = times
@@ -39,6 +37,6 @@ export function slowest({ times }) {
   return `\n${dim("The slowest files:")}\n${lines.join("\n")}`;
 }
 
-/** The last line of all. @param {Tally} tally @param {number} took */
+/** The last line of the output. @param {Tally} tally @param {number} took ms */
 export const closingLine = ({ passed, failed }, took) =>
   `\n${dim(`All in ${duration(took)}.`)}\n${passed} passed, ${failed} failed`;

@@ -11,7 +11,7 @@ import { readSettings } from "./settings.mjs";
 
 const prefix = "register-throwaway-";
 
-/** The name of the migrated, empty database that others are made from. */
+/** The name of the migrated, empty database that test databases are copied from. */
 export const template = "empty";
 
 /**
@@ -20,15 +20,15 @@ export const template = "empty";
  */
 
 /**
- * Postgres and Redis on free ports, their data in a folder below /tmp that goes with them: apart from a running
- * product, and from each other.
- * @param {{ fleeting?: boolean }} [options] fleeting: what is written may be lost, which is faster
+ * Postgres and Redis on free ports, with data in a folder below /tmp that is removed by `stop`: separate from a running
+ * product, and from other runs.
+ * @param {{ fleeting?: boolean }} [options] fleeting: data may be lost, which is faster
  * @returns {Promise<Throwaway>}
  */
 export async function throwawayStores({ fleeting = true } = {}) {
   await removeLeft();
   const folder = mkdtempSync(join(tmpdir(), prefix));
-  chmodSync(folder, 0o711); // as root, Postgres is nobody and must pass
+  chmodSync(folder, 0o711); // as root, Postgres runs as nobody and must pass through
   const secret = randomBytes(16).toString("hex");
   for (const [name, content] of [
     ["owner", process.pid],
@@ -68,7 +68,7 @@ export async function throwawayStores({ fleeting = true } = {}) {
   };
 }
 
-/** What a killed run left behind. */
+/** Ends processes and removes folders left by killed runs. */
 async function removeLeft() {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
     const folder = join(tmpdir(), name);
@@ -79,7 +79,7 @@ async function removeLeft() {
       await endLeftRedis(join(folder, "redis"), readFileSync(join(folder, "secret"), "utf8"));
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // another user's
+      // it belongs to another user
     }
   }
 }

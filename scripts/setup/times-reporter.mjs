@@ -1,9 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/**
- * A reporter for Vitest: leaves how long each file took, loading and hooks included, in the file that TEST_TIMES names.
- */
+/** A reporter for Vitest: writes how long each file took, with loading and hooks, to the file named by TEST_TIMES. */
 export default class TimesReporter {
   /** @param {readonly import("vitest/node").TestModule[]} modules */
   onTestRunEnd(modules) {

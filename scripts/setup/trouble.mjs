@@ -1,6 +1,6 @@
 /**
- * What the person at the terminal can mend: told in a line, without a stack. `details` is what a tool said, shown below
- * it.
+ * An error that the person at the terminal can fix: printed as one line, without a stack. `details`: a tool's output,
+ * printed below it.
  */
 export class Trouble extends Error {
   /**
@@ -25,7 +25,7 @@ function wordsOf(error) {
 }
 
 /**
- * What to print for an error of whatever kind. A full disk shows itself in a hundred ways, and has one remedy.
+ * The text to print for any error. A full disk causes many different errors, so all of them get the same advice.
  * @param {unknown} error
  */
 export function explain(error) {

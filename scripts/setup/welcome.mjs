@@ -1,6 +1,6 @@
 import { bold, dim, duration, green } from "./progress.mjs";
 
-/** The accounts of the demo world (db/seed/demo.ts), all with one password. */
+/** The accounts of the demo (db/seed/demo.ts), all with one password. */
 const password = "demo-demo-demo";
 const accounts = /** @type {const} */ ([
   ["owner@demo.test", "owner of the workspace Acme"],

@@ -35,7 +35,7 @@ const failureOf = (promise: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
-/** How a program is told that it may come again. */
+/** The headers that tell a client to retry. */
 const comeAgain = {
   status: 503,
   code: "unavailable",
@@ -92,7 +92,7 @@ test("twelve edits behind one locked row are told to come again, and stop anothe
   const edits = Array.from({ length: 12 }, (_, n) =>
     rest("PUT", `/containers/${world.board}`, { as: world.ids.olga, body: { title: `Site ${n}` } }),
   );
-  await pause(300); // they stand in line
+  await pause(300); // they wait in the queue
   const other = await rest("GET", `/containers/${world.rivalBoard}`, { as: world.ids.rita });
   expect(other.status).toBe(200);
   const answers = await Promise.all(edits);
@@ -108,7 +108,7 @@ test("a database that says nothing any more is answered for in bounded time at e
   const headers = { authorization: `Bearer ${await tokenOf(world.ids.olga)}` };
   const ask = () => rest("GET", `/containers/${world.board}`, { headers });
   expect((await ask()).status).toBe(200);
-  relay.silence(true); // until each has its answer: one without a bound would wait for ever
+  relay.silence(true); // until each has an answer: without a timeout it would wait for ever
   const [api, hook, ready] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, ask)),
     fetchApp("/trpc/workspace.list", { headers: { cookie: `session=${"a".repeat(40)}` } }),

@@ -9,7 +9,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
 
-// The rules stand twice, in server/core/compliance.ts and in db/state.sql (with db/tally.sql), and must say the same.
+// The rules are written twice, in server/core/compliance.ts and in db/state.sql (with db/tally.sql), and must agree.
 
 const today = "2026-05-15";
 const near = [null, -1, 0, 1].map((days) => days && addDays(today, days)).map((day) => (day === 0 ? today : day));
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-/** Every way to choose one of each. */
+/** All combinations of one element of each list. */
 const combinations = <T extends readonly unknown[][]>(...lists: T) =>
   lists.reduce<unknown[][]>((made, list) => made.flatMap((row) => list.map((item) => [...row, item])), [[]]) as {
     [K in keyof T]: T[K][number];
@@ -86,7 +86,10 @@ describe("the letter of a report and of its object", () => {
   const anObject = { title: "Heftruck", publicId: sql`gen_random_uuid()::text` };
   const about = { type: "inspection", reportedDate: "2025-05-15", period: 12 } as const;
 
-  /** Each list of reports on an object of its own, one a review point; gives what Postgres then says of them. */
+  /**
+   * Writes each list of reports on an object of its own, one for each review point; returns the state that Postgres
+   * computes.
+   */
   const written = (each: Report[][]) =>
     transact(asOperator, async (tx) => {
       const place = { workspaceId: world.acme, containerId: world.floor };

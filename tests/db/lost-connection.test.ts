@@ -7,11 +7,11 @@ import { relayTo } from "../rig/relay.ts";
 
 let answersOf: (connection: number) => number;
 const relay = await relayTo(process.env.DATABASE_URL as string, (connection) => answersOf(connection));
-process.env.DATABASE_URL = relay.url; // before anything of the product asks for it
+process.env.DATABASE_URL = relay.url; // before a module of the product reads it
 afterEach(() => closePools());
 afterAll(() => relay.stop());
 
-/** More at once than there are connections, so that each that is given back goes straight to who waits for it. */
+/** More at once than there are connections, so that each released connection goes straight to the next that waits. */
 const ask = (many: number) =>
   Promise.allSettled(
     Array.from({ length: many }, (_, n) =>
@@ -19,7 +19,7 @@ const ask = (many: number) =>
     ),
   );
 
-// What nobody listens for ends the process, and here the test.
+// An error event without a listener would end the process, and this test.
 test.each([
   ["is being looked at before its first use", () => 2],
   ["goes from one request to the next", (connection: number) => 3 + (connection % 5)],
@@ -29,7 +29,7 @@ test.each([
   const first = await ask(40);
   const failed = first.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   expect(failed.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
-  await ask(40); // by those that are left, and by new ones
+  await ask(40); // by the remaining connections and new ones
   await expect.poll(async () => (await ask(10)).every(({ status }) => status === "fulfilled")).toBe(true);
   expect(relay.connections()).toBeGreaterThan(before + 10);
 });

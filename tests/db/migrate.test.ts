@@ -8,7 +8,7 @@ const other = new Client({ connectionString: url });
 beforeAll(() => Promise.all([owner.connect(), other.connect()]));
 afterAll(() => Promise.all([owner.end(), other.end()]));
 
-/** All that a migration could make anew, by what Postgres numbers it with. */
+/** Everything that a migration could create again, with its object id in Postgres. */
 const madeOf = async (client = owner) => {
   const { rows } = await client.query(`
     select 'trigger' as what, c.relname || ' ' || t.tgname as name, t.xmin::text || pg_get_triggerdef(t.oid) as as_made
@@ -66,10 +66,11 @@ test("what is half ready is made whole; a new table of a workspace is under row-
 
 test("a migration that waits for a locked table lets other queries through meanwhile", async () => {
   await owner.query("drop policy wall on objects");
-  await other.query("begin; select from objects limit 1"); // a long report, say
+  await other.query("begin; select from objects limit 1"); // as a long report does
   const migrating = migrateAll(url);
   for (let n = 0; n < 8; n++) {
-    await owner.query("select count(*) from objects"); // behind a migration that never gives up it would wait for ever
+    // if the migration never released its lock this would wait for ever
+    await owner.query("select count(*) from objects");
     await new Promise((done) => setTimeout(done, 300));
   }
   await other.query("rollback");

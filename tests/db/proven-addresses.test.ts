@@ -8,8 +8,7 @@ import { makeWorld } from "../world.ts";
 const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 
 /**
- * The part of the migration that looks at who was here before; the owner runs it, who sees nothing under row-level
- * security.
+ * The part of the migration about accounts from before; run by the owner, who sees no rows under row-level security.
  */
 async function migrateAgain(): Promise<void> {
   const whole = await readFile("db/migrations/0020_proven_addresses.sql", "utf8");

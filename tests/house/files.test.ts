@@ -45,7 +45,7 @@ describe("files", () => {
       "server/platform/files/serve.ts",
       "server/moving/transfer-bytes.ts",
     ];
-    // what we drew or wrote ourselves
+    // bytes made by the product itself
     const drawn = [
       "server/billing/invoice/stored-pdf.ts",
       "server/platform/files/stripped-picture.ts",
@@ -81,9 +81,9 @@ describe("files", () => {
       (path) =>
         /deletion_id is null|isNull\(\w+\.deletionId\)/.test(read(path)) &&
         /^(app|server|jobs|db)\//.test(path) &&
-        !path.startsWith("db/schema/"), // indexes
+        !path.startsWith("db/schema/"), // its indexes
     );
-    // the first and the last speak to Postgres without Drizzle
+    // the first and the last use Postgres without Drizzle
     expect(sayers.sort()).toEqual(["db/migrate.ts", "db/not-deleted.ts", "server/tenancy/session/person.ts"]);
   });
 });

@@ -3,7 +3,7 @@ import { defaultLocale, locales } from "@i18n/locales";
 import { expect, test } from "vitest";
 import { read, sources } from "./sources.ts";
 
-/** Only a demo speaks a language by itself; with others it falls back on the default. */
+/** Only the demo may be in one language; with others it falls back on the default. */
 const product = sources.filter((path) => !/^(i18n|tests|db\/seed)\//.test(path));
 
 test("no language is named outside i18n/: a new one is a folder and an entry there", () => {

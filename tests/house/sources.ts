@@ -23,7 +23,7 @@ function resolved(from: string, what: string): string | undefined {
   return bare && [bare, `${bare}.ts`, `${bare}.tsx`].find((path) => isSource.has(path));
 }
 
-/** Every import of one of our files by another; `isType`: it is gone when the program runs. */
+/** Every import between our files. `isType`: a type import, which does not exist at run time. */
 export const imports = sources.flatMap((path) =>
   [...read(path).matchAll(/^(?:import|export)\s+(type\s+)?[^;]*?from\s+"([^"]+)"/gm)].flatMap(([, type, what]) => {
     const to = resolved(path, what!);

@@ -8,7 +8,7 @@ describe("texts", () => {
     words !== null && typeof words === "object"
       ? Object.entries(words).flatMap(([key, below]) => keysOf(below, path ? `${path}.${key}` : key))
       : [path];
-  /** Languages differ in their plurals: a key counts once. */
+  /** Keys without their plural suffix, because languages differ in plurals. */
   const known = (locale: (typeof locales)[number]) =>
     new Set(keysOf(wordsOf(locale), "").map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")));
   const dutch = known("nl");
@@ -69,13 +69,13 @@ describe("texts", () => {
       .join("\n");
     const whole = new Set([...code.matchAll(/["'`]([\w.-]+)(?:\?[^"'`]*)?["'`]/g)].map(([, key]) => key));
     const hole = /\$\{[^`{}]*(?:\{[^{}]*\}[^`{}]*)*\}/g;
-    // a template may stand within another
+    // template literals may be nested
     const putTogether = [...code.matchAll(/(?=`([^`]*\$\{[^`]*)`)/g)]
       .map(([, template]) => template!.replace(hole, "#").split("?")[0]!)
       .filter((template) => /^[a-z_]+\.[\w.#-]+$|^#\.[a-z_]+$/.test(template))
       .map((template) => new RegExp(`^${template.replaceAll(".", "\\.").replaceAll("#", "[\\w.?-]+")}$`));
     const idle = [...dutch].filter((key) => !whole.has(key) && !putTogether.some((pattern) => pattern.test(key)));
-    // zod names mistakes (server/core/issue-keys.ts); templates and billing will say these
+    // zod's messages use these (server/core/issue-keys.ts)
     expect(idle.filter((key) => !/^mistake\./.test(key))).toEqual([]);
   });
 });

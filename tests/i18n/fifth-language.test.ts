@@ -19,7 +19,7 @@ import { bytesInWords } from "~/ui/bytes";
 import { rest } from "../rest/client.ts";
 import { as, makeWorld, type World } from "../world.ts";
 
-/** An imaginary language: its entry, and later its folder. */
+/** An imaginary fifth language: its entry, and later its folder. */
 vi.mock("@i18n/locales", async (original) => {
   const real = await original<{ languages: Record<string, object>; locales: string[] }>();
   real.languages.xx = {

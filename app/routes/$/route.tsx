@@ -10,7 +10,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.error.404.title") };
 
-/** Every address that is no page of ours. */
+/** Answers every unknown address. */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor } = args.context;
   const current = actor && (await currentWorkspace(args, actor));

@@ -7,7 +7,7 @@ import { Priority } from "~/ui/priority";
 import { Day, Moment, useDates } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
-/** By when, by whom, and where it came from. */
+/** Its day, its resolvers, and what it was made from. */
 export function ActionPointFacts(page: PageData) {
   const { action_point, reporter } = page;
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ export function ActionPointFacts(page: PageData) {
   );
 }
 
-/** The answer it came from, for who sees the answers of all. */
+/** The answer it was made from, for users who may see all answers. */
 function From({ action_point: { template, object, answer_id }, permissions }: PageData) {
   if (!template || !object || !answer_id || !permissions.can_edit) return template?.title;
   return (

@@ -6,7 +6,7 @@ import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
-/** What happened to it, the newest on top, each with what was said of it then. */
+/** Its history, newest first, each entry with its note. */
 export function History({ history, action_point }: PageData) {
   const { t } = useTranslation();
   if (history.length === 0) return null;
@@ -42,7 +42,7 @@ export function History({ history, action_point }: PageData) {
   );
 }
 
-/** What was done, or why it could not be; also once it was reopened. */
+/** The note given when it was resolved, also after it was reopened. */
 const noteOf = ({ detail }: PageData["history"][number]) => String(detail?.note ?? "");
 
 function inWords(t: TFunction, { verb, detail }: PageData["history"][number]): string {

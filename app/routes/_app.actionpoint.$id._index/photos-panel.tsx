@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import type { PageData } from "./route.tsx";
 
-/** How it was found beside how it was left. */
+/** The photos of the problem and those of the solution. */
 export function PhotosPanel({ photos, action_point, permissions }: PageData) {
   const { t } = useTranslation();
   if (photos.length === 0 && !permissions.can_photograph) return null;

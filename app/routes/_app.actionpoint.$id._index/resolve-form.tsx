@@ -10,7 +10,10 @@ import { useFormState } from "~/ui/form-state";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-/** Is it done? Large enough for a glove. What was not in order is checked again, and can then only be in order. */
+/**
+ * The form to resolve it, with buttons large enough for gloves. One that was "nok" is checked again, and can then only
+ * become "ok".
+ */
 export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
   const { t } = useTranslation();
   if (status === "nok")
@@ -55,7 +58,7 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
   );
 }
 
-/** Somebody else was first: the page still shows how it was before that. */
+/** Shown when somebody else resolved it first: a link that reloads the page. */
 function SeeNow() {
   const { t } = useTranslation();
   const { id = "" } = useParams();

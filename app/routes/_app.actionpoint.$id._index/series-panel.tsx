@@ -11,7 +11,7 @@ import type { PageData } from "./route.tsx";
 
 type Of<K extends "past" | "coming"> = NonNullable<PageData["series"]>[K][number];
 
-/** What is open now, what is to come after it, and what has been. */
+/** The open occurrence, the coming ones and the past ones. */
 export function SeriesPanel({ series, action_point, permissions }: PageData) {
   const { t } = useTranslation();
   if (!series) return null;

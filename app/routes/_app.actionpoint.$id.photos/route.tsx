@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** How it was found and how it was left. */
+/** The photos of the problem and of the solution. */
 export default function ActionPointPhotos() {
   const { t } = useTranslation();
   const { workspace_id, action_point, path, photos } = useLoaderData<typeof loader>();

@@ -16,7 +16,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("schedule.skip.confirm") };
 
-/** The address may name a day to come; without one it is the open one. */
+/** `?day=` names a coming day of the series; without it the open occurrence is meant. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.actionPoint.page({ id: args.params.id! }));
   await requireAllowed(args, page, page.permissions.can_edit);

@@ -9,7 +9,7 @@ import type { loader } from "./route.tsx";
 
 const AS_CARDS = 9;
 
-/** What it is divided into: cards for a few, lines for many, or where objects stand beside them. */
+/** The containers in it: cards for a few, lines for many or where objects are listed too. */
 export function Children() {
   const { t } = useTranslation();
   const { container, children, total, order } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import type { loader } from "./route.tsx";
 
-/** Where we are, how it stands, and what can be made here. */
+/** Its path, its state, and what can be made here. */
 export function ContainerHead() {
   const { t } = useTranslation();
   const { workspace_id, container, children, total, may } = useLoaderData<typeof loader>();

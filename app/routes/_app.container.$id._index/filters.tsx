@@ -8,7 +8,7 @@ import { useScripts } from "~/ui/use-scripts";
 import type { loader } from "./route.tsx";
 import { others, pathWith } from "./shown.ts";
 
-/** By words, kind of equipment, tag and state: the list and the pins follow. */
+/** By words, kind of equipment, tag and state; they apply to the list and the pins. */
 export function Filters() {
   const { t } = useTranslation();
   const { container, counts, shown, types, tags } = useLoaderData<typeof loader>();

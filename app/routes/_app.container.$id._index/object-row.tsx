@@ -17,7 +17,7 @@ type Props = {
   onPlace?: (id: string) => void;
 };
 
-/** An object in the list: its state, its name, and from when or until when. It lights up when its pin is followed. */
+/** An object in the list: its state with the day it ends, and its name. It is highlighted when its pin is opened. */
 export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {
   const { t } = useTranslation();
   const { id, title, subtitle, display_code, state, missing } = object;
@@ -50,7 +50,7 @@ export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {
   );
 }
 
-/** "Vervalt straks" over "tot 24 nov. 2026"; "Actiepunt te laat" over the day it was for. */
+/** The state over its day: "Vervalt straks" over "tot 24 nov. 2026". */
 function StateWithDay({ object }: { object: ObjectInContainer }) {
   const { t } = useTranslation();
   const { today, day } = useDates();

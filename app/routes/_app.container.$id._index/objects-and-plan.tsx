@@ -14,7 +14,7 @@ import { PlanOfContainer } from "./plan-of-container.tsx";
 import type { loader } from "./route.tsx";
 import { filterOf, pathWith } from "./shown.ts";
 
-/** The floor plan, and beside it the list; on a phone below it. What one of them points at, the other lights up. */
+/** The floor plan beside the list; on a phone above it. What is selected in one is highlighted in the other. */
 export function ObjectsAndPlan() {
   const { t } = useTranslation();
   const { container, objects, shown } = useLoaderData<typeof loader>();
@@ -131,7 +131,7 @@ function UnderThePlan() {
   );
 }
 
-/** While pins are moved: the list can be narrowed to what stands nowhere yet. */
+/** While pins are moved: a link that limits the list to objects without a pin. */
 function OnlyUnplaced() {
   const { t } = useTranslation();
   const { container, placed, total, shown } = useLoaderData<typeof loader>();

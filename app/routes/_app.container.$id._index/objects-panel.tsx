@@ -13,7 +13,7 @@ import { pathWith } from "./shown.ts";
 
 type Props = { wide?: boolean; onPlace?: (id: string) => void; lit?: string };
 
-/** The objects that the filters leave, sorted as they are for who looks. */
+/** The objects that match the filters, in the user's order. */
 export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: Props) {
   const { t } = useTranslation();
   const { container, objects, total, may, order, shown } = useLoaderData<typeof loader>();
@@ -82,7 +82,7 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: P
   );
 });
 
-/** Of how many all is there that the background templates ask, and the way to the others. */
+/** How much of what the background templates ask for exists, with a link to what is missing. */
 function Completeness() {
   const { t } = useTranslation();
   const { container, asked, lacking, total, shown } = useLoaderData<typeof loader>();

@@ -11,11 +11,11 @@ import type { loader } from "./route.tsx";
 import { pathWith } from "./shown.ts";
 
 const PinsThatMove = lazy(() => import("~/components/plan/movable-pins"));
-const BESIDE = "(min-width: 64rem)"; // the list stands beside the plan
+const BESIDE = "(min-width: 64rem)"; // from here on the list is beside the plan
 
 type Props = { waiting?: string; onPlaced: () => void; chosen?: string; lit?: string; onChoose: (id?: string) => void };
 
-/** The plan with its pins, each a link to its row; while pins are moved, a script lets them. */
+/** The plan with its pins, each a link to its row; with scripts they can be moved. */
 export function PlanOfContainer({ waiting, onPlaced, chosen, lit, onChoose }: Props) {
   const { t } = useTranslation();
   const { container, pins, objects, shown } = useLoaderData<typeof loader>();

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, shown: { ...shown, moving: shown.moving && page.may.place } };
 }
 
-/** A pin by numbers, from the form beside its row. */
+/** Saves a pin's position, from the fields beside its row. */
 export const action = (args: ActionFunctionArgs) =>
   submit(args, PlaceByNumbers, async (api, { object_id, x, y, size }) => {
     await api.object.place({ id: object_id, x: x && x / 100, y: y && y / 100, size });
@@ -53,7 +53,7 @@ export default function Container() {
   );
 }
 
-/** Whatever failed, the container is not to be had; unless nothing is. */
+/** Any failed load shows "not found", except a lost connection. */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<{ current_id: string | null }>("routes/_app");
   const isOffline = isLostConnection(useRouteError());

@@ -2,8 +2,8 @@ import { paths } from "~/paths/paths";
 
 type Input = Partial<Record<"state" | "type" | "tag" | "q" | "placed" | "sort" | "lacking" | "page" | "at", string>>;
 /**
- * What the address asks for: the filters, whether pins are being moved, and what of the plan is seen where no script
- * moves it.
+ * What the address asks for: `input`, the filters; `moving`, whether pins are being moved; `view`, the part of the plan
+ * shown without scripts.
  */
 export type Shown = { asked: Input; moving: boolean; view: string | null };
 
@@ -19,7 +19,7 @@ export function shownIn(url: string): Shown {
   return { asked, moving: searchParams.get("pins") === "move", view: searchParams.get("view") };
 }
 
-/** The same page with something else asked; a new filter begins at the first page. */
+/** The same page with other parameters; a changed filter goes back to the first page. */
 export const pathWith = (
   id: string,
   { asked: { state, type, tag, q, placed, sort, lacking }, moving, view }: Shown,
@@ -38,12 +38,12 @@ export const pathWith = (
     ...change,
   });
 
-/** What a form that changes the address takes along, but for its own fields. */
+/** The other parameters, as hidden fields of a form that changes some of them. */
 export const others = (
   { asked: { page: _, at: __, ...asked }, moving }: Shown,
   own: readonly string[],
 ): [string, string][] =>
   Object.entries({ ...asked, ...(moving && { pins: "move" }) }).filter(([name]) => !own.includes(name));
 
-/** What the print of the plan keeps of it. */
+/** The filters that the printed plan uses too. */
 export const filterOf = ({ asked: { state, type, tag, q } }: Shown) => ({ state, type, tag, q });

@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** What concerns a place, and no object in it: the floor, the stairs, the fence. */
+/** An action point about the container itself: the floor, the stairs, the fence. */
 export default function NewActionPointInContainer() {
   const { t } = useTranslation();
   const { workspace_id, container, path, people, groups, can_schedule } = useLoaderData<typeof loader>();

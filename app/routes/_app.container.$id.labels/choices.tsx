@@ -5,7 +5,7 @@ import { labelFormatNames, labelFormats, perSheet } from "~/components/object/la
 import { useScripts } from "~/ui/use-scripts";
 import type { PageData } from "./route.tsx";
 
-/** What is printed, and on what: a form that asks the same page anew. */
+/** The options for printing: a GET form on the same page. */
 export function Choices({ tags, asked, labels, left_out }: PageData) {
   const { t } = useTranslation();
   const scripts = useScripts();

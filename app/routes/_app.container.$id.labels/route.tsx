@@ -30,7 +30,7 @@ export type PageData = Data;
 export const handle: Titled<Data> = { title: (t, { container }) => `${t("labels.title")} · ${container.title}` };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
 
-/** How they are printed; what is printed is the procedure's to know. */
+/** The query of the page: the procedure's own, and the options for printing. */
 const Printed = LabelsQuery.extend({
   format: z.enum(labelFormatNames as [LabelFormatName, ...LabelFormatName[]]).catch("avery-l7160"),
   from: z.number().int().min(1).catch(1),
@@ -84,7 +84,7 @@ export default function Labels() {
   );
 }
 
-/** More than one page holds: the others stand at an address of their own. */
+/** Links to the other parts, where there are more labels than one page holds. */
 function Parts({ container, parts, asked, total }: Data) {
   const { t } = useTranslation();
   return (
@@ -110,7 +110,7 @@ function Parts({ container, parts, asked, total }: Data) {
   );
 }
 
-/** No label for these: who scans it would find nothing. */
+/** Objects whose QR code is switched off get no label, since scanning it would give 404. */
 function SwitchedOff({ off }: Data) {
   const { t } = useTranslation();
   if (off.length === 0) return null;

@@ -8,11 +8,11 @@ type Props = {
   sheets: (Label | null)[][];
   format: LabelFormat;
   withTitle: boolean;
-  /** The workspace's, where a label has room for it. */
+  /** The workspace's logo, for formats with space for it. */
   logo?: string | null;
 };
 
-/** The sheets as they come out of the printer: on the screen smaller, on paper to the millimetre. */
+/** The sheets as they are printed: on screen smaller, on paper exact to the millimetre. */
 export function Sheets({ sheets, format, withTitle, logo }: Props) {
   const { t } = useTranslation();
   const { width, height } = paperSizes[format.paper];
@@ -89,7 +89,10 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
   );
 }
 
-/** In millimetres: beside the code above the words, else below the code; none where code and words need all of it. */
+/**
+ * The space for the logo in millimetres: above the words beside the code, else below the code; null where there is
+ * none.
+ */
 function logoRoom({ width, height, qr, textBeside }: LabelFormat): { width: number; height: number } | null {
   if (textBeside) return { width: width - qr - 3, height: Math.min(9, height / 4) };
   return height - qr >= 16 ? { width: width * 0.6, height: Math.min(14, (height - qr) / 4) } : null;

@@ -20,7 +20,7 @@ import type { Titled } from "~/web/title";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { source }) => t("move.title_of", { title: source.title }) };
 
-/** First where to, as a tree; then, once that is chosen, what comes of it. */
+/** First the tree to choose the target from; once one is chosen, what the move changes. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const asked = moveQueryOf(args.request);
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { asked, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 
-/** A workspace of theirs as a board of it; anything else is a container. */
+/** The id of one of the user's workspaces means a board in it; any other id is a container's. */
 const target = (to: string, actor: LoaderFunctionArgs["context"]["actor"]) => {
   const isWorkspace = actor?.memberships.some(({ workspace_id }) => workspace_id === to);
   return isWorkspace ? { workspace_id: to } : { parent_id: to };

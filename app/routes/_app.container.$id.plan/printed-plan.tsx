@@ -11,10 +11,10 @@ import { useDates, useToday } from "~/ui/time";
 import { isLateWork, lastGoodDay } from "~/ui/valid-until";
 import type { loader } from "./route.tsx";
 
-/** More pins than this have no room for their codes: each has its number in the list. */
+/** With more pins than this, the plan shows numbers instead of codes. */
 const MOST_WITH_CODES = 60;
 
-/** A4: the plan with its pins, what the letters mean, and below it the objects in the order of their codes. */
+/** On A4: the plan with its pins, the legend, and the objects in the order of their codes. */
 export function PrintedPlan() {
   const { t } = useTranslation();
   const { day } = useDates();
@@ -79,7 +79,7 @@ export function PrintedPlan() {
   );
 }
 
-/** What stands beside its pin on the plan, and before its name in the list. */
+/** The text at the pin and before its name in the list. */
 const signOf = ({ display_code }: Printed, number: number) => display_code || String(number);
 
 function PrintedPin({ object, number, crowded }: { object: Printed; number: number; crowded: boolean }) {

@@ -12,7 +12,7 @@ export const handle: Titled<Data> = {
   title: (t, { type, path }) => `${t(`order.titles.${type}`)} · ${path.at(-1)?.title ?? ""}`,
 };
 
-/** Its objects, unless the address names its containers. */
+/** The order of its objects, or with `?list=containers` of its containers. */
 export function loader(args: LoaderFunctionArgs) {
   const { url } = args.request;
   const type = new URL(url).searchParams.get("list") === "containers" ? "containers" : "objects";

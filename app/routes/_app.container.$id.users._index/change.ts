@@ -3,7 +3,7 @@ import { Id } from "@server/core/fields";
 import { z } from "zod";
 import type { Api } from "~/web/api.server";
 
-/** What the menus of the rows send: another role for a person, or for a group. */
+/** The forms of the rows' menus: another role for a person or a group. */
 export const Change = z.object({
   id: Id,
   user_id: Id.optional(),
@@ -12,7 +12,7 @@ export const Change = z.object({
   granted: z.boolean().default(true),
 });
 
-/** Who has access from elsewhere alone is let in here besides. */
+/** Gives a role on this container to somebody whose access came from elsewhere only, else changes it. */
 export async function change(
   api: Api,
   { id, user_id, group_id, role, granted }: z.output<typeof Change>,

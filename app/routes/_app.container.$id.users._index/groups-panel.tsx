@@ -10,7 +10,7 @@ import type { loader } from "./route.tsx";
 
 type Group = ReturnType<typeof useLoaderData<typeof loader>>["groups"][number];
 
-/** The distribution groups that have access, linked here or above. */
+/** The distribution groups with access, linked to this container or to one above. */
 export function GroupsPanel() {
   const { t } = useTranslation();
   const { container, groups, may } = useLoaderData<typeof loader>();

@@ -10,10 +10,13 @@ import { Table, Th } from "~/ui/table";
 import { PersonRow } from "./person-row.tsx";
 import type { loader } from "./route.tsx";
 
-/** The boxes belong to a form of their own below the table, for the menus in it hold forms too. */
+/**
+ * The checkboxes belong to a form below the table, because the menus in the table contain forms and these cannot be
+ * nested.
+ */
 const FORM = "chosen";
 
-/** Everyone who can reach it; whom one may remove has a box. */
+/** Everybody who can reach it; those who may be removed have a checkbox. */
 export function PeoplePanel() {
   const { t } = useTranslation();
   const { container, people, may, q } = useLoaderData<typeof loader>();

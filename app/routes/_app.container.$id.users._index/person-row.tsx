@@ -11,7 +11,7 @@ import { SourceWords } from "./source-words.tsx";
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 type Person = Data["people"]["items"][number];
 
-/** One person: who, as what, from where, and what can be changed here. */
+/** A person with access: the role, where it comes from, and what can be changed here. */
 export function PersonRow({ person, form }: { person: Person; form: string }) {
   const { t } = useTranslation();
   const { may } = useLoaderData<typeof loader>();

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, q: PeopleQuery.parse(asked).q };
 }
 
-/** A role, of a person or of a group, by the menu of a row; the list stays as it was. */
+/** Changes the role of a person or a group, by the menu of a row. */
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Change, async (api, input) => {
     await change(api, input);

@@ -3,8 +3,8 @@ import type { TFunction } from "i18next";
 const known = ["added", "already", "role", "removed", "handed_over", "linked", "unlinked", "nobody"];
 
 /**
- * What the page says came of a change, by the address it led to: words of ours and numbers, for anybody may write such
- * an address.
+ * Messages about the last change, from the address it led to. They contain only our texts and numbers, because anybody
+ * can write such an address.
  */
 export function saidIn(t: TFunction, params: URLSearchParams): string[] {
   const done = params.get("done") ?? "";

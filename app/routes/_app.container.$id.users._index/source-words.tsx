@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import type { loader } from "./route.tsx";
 
-/** Where somebody's access comes from; a link to where it can be changed, for who may change it there. */
+/** Where an access comes from, as a link for users who may change it there. */
 export function SourceWords({ source, userId, also }: { source: Source; userId: string; also?: boolean }) {
   const { t } = useTranslation();
   const { container } = useLoaderData<typeof loader>();

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, q, chosen, role: searchParams.get("role") ?? undefined };
 }
 
-/** The two forms of the page, told apart by their intent. */
+/** The two forms of the page, distinguished by `intent`. */
 const Added = z.discriminatedUnion("intent", [
   MembersForm.extend({ intent: z.literal("members") }),
   AddressesForm.extend({ intent: z.literal("addresses") }),

@@ -15,8 +15,8 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("access.remove.title", { title }) };
 
 /**
- * Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list, which
- * says so.
+ * The chosen people are in the address, from the list's checkboxes. Without any it redirects to the list, which says
+ * so.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;

@@ -13,7 +13,7 @@ export const handle: Titled<Awaited<ReturnType<typeof loader>>> = {
   title: (t, { host }) => [t("reader.title"), host].filter(Boolean).join(" · "),
 };
 
-/** Nothing is fetched here: the reader's browser does it, in a frame that has no part in our page. */
+/** The server fetches nothing: the browser loads the document in a sandboxed frame. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url).searchParams.get("url")?.trim() ?? "";
   const judgement = checkAddress(url);
@@ -95,10 +95,7 @@ function Ask({ url }: { url: string }) {
   );
 }
 
-/**
- * Frames of elsewhere are allowed by this page's own headers: who came here from another page without loading it
- * fetches it anew.
- */
+/** Only this page's own headers allow frames of other sites: after a client-side navigation it is loaded again. */
 function useOwnPolicy(): void {
   const asked = useRef(false);
   useEffect(() => {

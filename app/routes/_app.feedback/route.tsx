@@ -15,7 +15,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("feedback.title") };
 
-/** `from`: the page on which somebody chose to tell us something. */
+/** `from`: the page on which feedback was chosen. */
 export async function loader(args: LoaderFunctionArgs) {
   signedIn(args);
   return { from: ownPath(new URL(args.request.url).searchParams.get("from")) ?? "" };

@@ -6,7 +6,7 @@ import { inBrussels, useDates } from "~/ui/time";
 
 type Props = { id: string; file: { name: string; size: number; rows: number; until: string | null } };
 
-/** The file that was made, as long as it can be fetched. */
+/** The resulting file, until it is deleted. */
 export function MadeFile({ id, file: { name, size, rows, until } }: Props) {
   const { t, i18n } = useTranslation();
   const { day } = useDates();

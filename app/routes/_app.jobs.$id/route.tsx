@@ -17,7 +17,7 @@ type Data = Awaited<ReturnType<typeof loader>>["data"];
 const titleKey = ({ kind }: { kind: JobKind }) => jobTitles[kind];
 export const handle: Titled<Data> = { title: (t, job) => t(titleKey(job), { title: job.title }) };
 
-/** Who has no scripts gets the page anew by itself, until the work is done. */
+/** Without scripts the page refreshes itself until the work is done. */
 export async function loader(args: LoaderFunctionArgs) {
   const job = await load(args, (api) => api.job.get({ id: args.params.id! }));
   return data({ ...job, is_open: job.state === "waiting" || job.state === "active" });

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import type { PageData } from "./route.tsx";
 
-/** What the background templates of its container ask of it: what is missing first, with the way to add it. */
+/** What the background templates of its container ask of it: missing items first, each with a link to add it. */
 export function AskedPanel({ object, asked, templates, may }: PageData) {
   const { t } = useTranslation();
   if (asked.length === 0) return null;
@@ -71,7 +71,7 @@ export function AskedPanel({ object, asked, templates, may }: PageData) {
   );
 }
 
-/** Filled in with what is asked, so that what is added is found again under that name. */
+/** The link to add an item, with its form filled in so that the result is recognized by name. */
 function wayToAdd(
   objectId: string,
   { type, name, review_point, wanted_id, wanted_title }: AskedItem,

@@ -15,7 +15,7 @@ type Shown = "all" | "documents" | "media";
 const isMedia = (type: FileType) => ["image", "video", "audio", "youtube", "vimeo"].includes(type);
 const shows = { all: () => true, documents: (type: FileType) => !isMedia(type), media: isMedia };
 
-/** Files under the sections of the object, in the workspace's order; what has none comes last. */
+/** Its files by category, in the workspace's order; those without one come last. */
 export function FilesPanel({ object, categories, storage, may }: PageData) {
   const { t } = useTranslation();
   useRefreshWhileScanning([...object.files, ...object.images]);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PageData } from "./route.tsx";
 
-/** A long page in the hand: its parts, one touch away. */
+/** Links to the parts of the page, for phones. */
 export function OnThisPage({ object, action_points, templates, may }: PageData) {
   const { t } = useTranslation();
   const parts = [

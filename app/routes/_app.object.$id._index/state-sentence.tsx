@@ -8,8 +8,8 @@ import { useDates } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
 /**
- * May it be used today? The state in a sentence that names its cause: the report that ran out, the verdict, the work
- * that is late.
+ * Whether it may be used today: its state in a sentence that names the cause, such as an expired report or a late
+ * action point.
  */
 export function StateSentence(page: PageData) {
   const { object, may } = page;
@@ -81,7 +81,7 @@ export function StateSentence(page: PageData) {
   );
 }
 
-/** What makes the state what it is: of several, the one that is worst for longest. */
+/** What causes the state; of several causes the worst, and then the oldest. */
 function causeOf({ object, reports, action_points }: PageData) {
   const { state } = object.compliance;
   if (!([...unusable, "S"] as Letter[]).includes(state)) return {};

@@ -15,7 +15,7 @@ export const handle: Titled<Data> = {
   title: (t, { object }) => `${t("action_point.new")} · ${object?.display_code || object?.title}`,
 };
 
-/** The address may say which report, or which question of an answer, it comes from. */
+/** The address may name the report, or the question of an answer, that it is made from. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.actionPoint.formPage({ id: args.params.id! }));
   const { searchParams } = new URL(args.request.url);

@@ -24,11 +24,11 @@ export type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (_, { file, object }) => `${file.title} · ${object.title}` };
 
 export function loader(args: LoaderFunctionArgs) {
-  const find = new URL(args.request.url).searchParams.get("find") ?? ""; // for who reads without scripts
+  const find = new URL(args.request.url).searchParams.get("find") ?? ""; // for readers without scripts
   return load(args, (api) => api.file.page({ id: args.params.id!, fileId: args.params.fileId!, find }));
 }
 
-/** An earlier version is put back. */
+/** Restores an earlier version. */
 export const action = (args: ActionFunctionArgs) =>
   submit(args, OneVersion, async (api, input) => {
     await api.file.restoreVersion(input);
@@ -61,7 +61,7 @@ export default function FilePage() {
             {file.link ? (
               <>
                 {file.type === "link" && checkAddress(file.link) === "ok" ? (
-                  // loaded as a page of its own: its headers allow the frame
+                  // a full page load: its headers allow the frame
                   <a href={paths.documentReader(file.link)} className="btn">
                     <Icon name="book-open" />
                     {t("reader.open_here")}

@@ -7,7 +7,7 @@ import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
 import type { Data } from "./route.tsx";
 
-/** Who signed it, for who may know. */
+/** Its signatures, for users who may see them. */
 export function Signatures({ signatures }: Data) {
   const { t } = useTranslation();
   if (!signatures || signatures.length === 0) return null;
@@ -18,7 +18,7 @@ export function Signatures({ signatures }: Data) {
   );
 }
 
-/** The signed files whose place it took. */
+/** The signed files that it replaces. */
 export function Superseded({ object, supersedes }: Data) {
   const { t } = useTranslation();
   if (supersedes.length === 0) return null;

@@ -10,7 +10,7 @@ import type { Data } from "./route.tsx";
 
 type Props = Data & { shown?: number };
 
-/** What the file was before, the newest first; nothing for a file that was never replaced. */
+/** Earlier versions, newest first; nothing for a file that was never replaced. */
 export function Versions({ file, object, versions, added_by, may, shown }: Props) {
   const { t } = useTranslation();
   if (versions.length === 0) return null;

@@ -1,13 +1,13 @@
-/** What is kept of a picture, in percent of it. */
+/** The part of the picture to keep, in percent. */
 export type Box = { left: number; top: number; width: number; height: number };
-/** Compass points of the sides that move; "" moves the whole. */
+/** The sides that move, as compass points; "" moves the whole box. */
 export type Side = "" | "n" | "e" | "s" | "w" | "ne" | "nw" | "se" | "sw";
 
 const SMALLEST = 5;
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 const tidy = (value: number) => Math.round(value * 10) / 10;
 
-/** The box after its sides were moved by so much; it stays on the picture, and never closes. */
+/** The box after its sides moved by dx and dy; it stays within the picture and keeps a minimum size. */
 export function moved({ left, top, width, height }: Box, side: Side, dx: number, dy: number): Box {
   const right = left + width;
   const bottom = top + height;
@@ -23,7 +23,7 @@ export function moved({ left, top, width, height }: Box, side: Side, dx: number,
   return { left: tidy(x1), top: tidy(y1), width: tidy(x2 - x1), height: tidy(y2 - y1) };
 }
 
-/** The same piece of the picture, once that is turned a quarter clockwise. */
+/** The same part of the picture after a quarter turn clockwise. */
 export const turned = ({ left, top, width, height }: Box): Box => ({
   left: tidy(Math.max(0, 100 - top - height)),
   top: left,

@@ -22,7 +22,7 @@ const arrows: Record<string, readonly [number, number]> = {
 };
 const LARGE = 10;
 
-/** What stays of a picture: dragged by mouse or finger, moved by arrow keys (with Shift in larger steps). */
+/** The part of the picture to keep: dragged by mouse or finger, moved by arrow keys (larger steps with Shift). */
 export function CropFrame({ box, onChange, overlay }: Props) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -62,11 +62,11 @@ export function CropFrame({ box, onChange, overlay }: Props) {
   });
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a frame that is moved by hand or by arrows; the numbers beside it say the same
+    // biome-ignore lint/a11y/useSemanticElements: a frame that is dragged; number fields do the same
     <div
       ref={frame}
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by the arrow keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: moved by arrow keys
       tabIndex={0}
       aria-label={t("picture.frame")}
       className="absolute cursor-move touch-none outline-2 outline-white [box-shadow:0_0_0_200rem_rgb(0_0_0/0.55),0_0_0_1px_rgb(0_0_0/0.6)_inset] focus-visible:outline-primary"

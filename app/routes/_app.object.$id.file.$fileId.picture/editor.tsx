@@ -10,14 +10,14 @@ import { Stage } from "./stage.tsx";
 
 type Props = { fileId: string; title: string; stored: PictureRecipe; cancel: string };
 
-/** The picture beside its fields, inside the form; what was typed and refused is still there. */
+/** The picture beside its fields, inside the form; after an error it shows what was submitted. */
 export function Editor({ fileId, title, stored, cancel }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const { returned, value } = useFormState();
   const [recipe, setRecipe] = useState<PictureRecipe>(() => (returned ? typedIn(value) : stored));
   const change = (said: Partial<PictureRecipe>) => setRecipe((before) => ({ ...before, ...said }));
-  // what was refused can't be drawn: without scripts the picture then stays as it is
+  // an invalid recipe cannot be drawn; without scripts the stored picture is shown then
   const drawn = scripts || PictureRecipe.safeParse({ ...recipe, color: recipe.color ?? "" }).success ? recipe : stored;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -10,7 +10,7 @@ type Props = { recipe: PictureRecipe; change: (said: Partial<PictureRecipe>) => 
 
 const turns = [0, 90, 180, 270] as const;
 
-/** Turning, cutting and colouring, in fields: these alone are sent. */
+/** Fields for rotation, crop and colour; only these are submitted. */
 export function RecipeFields({ recipe, change, scripts }: Props) {
   const { t } = useTranslation();
   const turn = () => change({ rotate: turns[(turns.indexOf(recipe.rotate) + 1) % turns.length], ...turned(recipe) });
@@ -111,7 +111,7 @@ function OverlayColor({ recipe, change, scripts }: Props) {
   const { t } = useTranslation();
   const { id, error, aria } = useField("color");
   const color = recipe.color ?? "";
-  // a colour without strength shows nothing: the first choice is given some
+  // at strength 0 a colour is invisible, so choosing one sets a strength
   const choose = (chosen: string) => change({ color: chosen, ...(recipe.strength === 0 && { strength: 40 }) });
   return (
     <Field id={id} label={t("picture.color")} error={error} optional>

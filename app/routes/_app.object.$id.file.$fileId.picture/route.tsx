@@ -16,7 +16,7 @@ import { Editor } from "./editor.tsx";
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { file }) => `${t("picture.edit")} · ${file.title}` };
 
-/** Without scripts the address says what was typed so far, to look at before it is kept. */
+/** Without scripts the address holds the values entered, to preview them before saving. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.picture.page({ id: args.params.id!, fileId: args.params.fileId! }));
   await requireAllowed(args, page, page.may.edit, page.may.locked);

@@ -8,8 +8,8 @@ import { CropFrame } from "./crop-frame.tsx";
 type Props = { fileId: string; title: string; recipe: PictureRecipe; onCrop: (box: Box) => void };
 
 /**
- * The picture: with scripts it is cut by hand; without them the server shows what will come of it. Always as high, so
- * that nothing moves.
+ * The picture: cropped by hand with scripts, else drawn by the server. Of fixed height, so that the layout does not
+ * shift.
  */
 export function Stage({ fileId, title, recipe, onCrop }: Props) {
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.signFile(input.id, input.fileId), 303);
   });
 
-/** Refused too, the document is looked at again: it may be another by now. */
+/** After an error too: the document may have changed meanwhile. */
 export const shouldRevalidate = ({ defaultShouldRevalidate, actionStatus }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate || actionStatus === 422;
 

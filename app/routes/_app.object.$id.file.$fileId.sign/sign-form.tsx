@@ -14,7 +14,7 @@ import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { useScripts } from "~/ui/use-scripts";
 import type { Data } from "./route.tsx";
 
-/** Who signs, how, and where on the document. */
+/** The signer's name, the signature, and its place on the document. */
 export function SignForm({ file, person, reading }: Data) {
   const { t } = useTranslation();
   const scripts = useScripts();
@@ -80,7 +80,7 @@ export function SignForm({ file, person, reading }: Data) {
   );
 }
 
-/** When it was opened stays, also when the form comes back refused; unless what is shown by now is something else. */
+/** When the document was opened; kept after an error, unless the document has changed since. */
 function Opened({ reading, sha256 }: { reading: string; sha256: string | null }) {
   const { value, returned } = useFormState();
   const before = asText(value("reading"));

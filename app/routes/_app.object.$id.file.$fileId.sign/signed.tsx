@@ -7,7 +7,7 @@ import { RefreshUntilDone } from "~/ui/refresh-until-done";
 import { inBrussels, useDates } from "~/ui/time";
 import type { Data } from "./route.tsx";
 
-/** That the reader has signed it, with what came of it: there, on its way, or late. */
+/** Says that the user has signed it, and whether the signed file is ready, being made or late. */
 export function Signed({ mine }: { mine: NonNullable<Data["mine"]> }) {
   const { t } = useTranslation();
   const { day } = useDates();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 
-/** The way to the provider, which asks its user whether we may read. */
+/** A link to the provider, which asks for permission to read. */
 export function Connect({ objectId, drive, again }: { objectId: string; drive: DriveName; again: boolean }) {
   const { t } = useTranslation();
   const name = t(`drive.name.${drive}`);
@@ -14,7 +14,7 @@ export function Connect({ objectId, drive, again }: { objectId: string; drive: D
       </span>
       <p className="max-w-prose text-muted">{t("drive.connect_text", { drive: name })}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        {/* a page of its own: it leads out of the product */}
+        {/* a full page load, because it leaves the product */}
         <a href={paths.fromDrive(objectId, drive, { connect: "1" })} className="btn btn-primary">
           {t(again ? "drive.connect_again" : "drive.connect", { drive: name })}
         </a>

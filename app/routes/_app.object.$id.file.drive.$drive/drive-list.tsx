@@ -17,7 +17,7 @@ type Props = {
   filter: { folder?: string; q: string };
 };
 
-/** A folder of the drive: others are gone into, files are ticked. */
+/** A folder of the drive: subfolders are links, files have checkboxes. */
 export function DriveList({ object, drive, listing, filter: { folder, q } }: Props) {
   const { t } = useTranslation();
   const { entries, next } = listing;

@@ -24,7 +24,7 @@ const driveOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => {
   return drive;
 };
 
-/** With `connect` it leads to the provider, which leads back to /onedrive/auth. */
+/** With `?connect` it redirects to the provider, which returns to /onedrive/auth. */
 export async function loader(args: LoaderFunctionArgs) {
   const [id, drive, params] = [args.params.id!, driveOf(args), new URL(args.request.url).searchParams];
   if (params.has("connect")) throw redirect((await load(args, (api) => api.drive.consent({ id, drive }))).url, 303);

@@ -4,8 +4,8 @@ import { Icon } from "~/ui/icon";
 import type { Data } from "./route.tsx";
 
 /**
- * Within the form of what is ticked, so that looking further forgets nothing; its button is the first, and the one that
- * Enter presses.
+ * Inside the form with the checkboxes, so that a search keeps what is checked. Its button comes first, so Enter presses
+ * it.
  */
 export function FindInLibrary({ filter }: Pick<Data, "filter">) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function FindInLibrary({ filter }: Pick<Data, "filter">) {
   );
 }
 
-/** The next page of the list, with the ticks of this one. */
+/** The next page of the list, as a button that submits the checkboxes too. */
 export function MorePages({ meta: { page, per_page, total, last_page } }: Pick<Data, "meta">) {
   const { t } = useTranslation();
   if (last_page === 1) return null;

@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`${paths.object(input.id)}#files`, 303);
   });
 
-/** One form: looking further with its search and pages takes along what was ticked. */
+/** One form for the search, the pages and the selection, so that each keeps the others. */
 export default function ChooseFromLibrary() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
@@ -98,7 +98,7 @@ export default function ChooseFromLibrary() {
   );
 }
 
-/** Waits for what it sends itself, not for the search of the same form. */
+/** Shows that it is waiting only for its own submission, not for the search in the same form. */
 function AddChosen() {
   const { t } = useTranslation();
   const waiting = useNavigation().formMethod === "POST";

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 
 type Props = { label: string; files: ListedLibraryFile[]; ticked: { id: string }[]; there: string[] };
 
-/** Files to tick; the whole row ticks. What the object has already is not to be had twice. */
+/** Files with checkboxes; the whole row is clickable. Files that the object has already cannot be chosen. */
 export function Ticks({ label, files, ticked, there }: Props) {
   const { t } = useTranslation();
   if (files.length === 0) return null;

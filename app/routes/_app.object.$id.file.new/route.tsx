@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, drives: await load(args, (api) => api.drive.offered()) };
 }
 
-/** Files come as multipart, a link as a plain form: told apart before anything is read. */
+/** Files are submitted as multipart, a link as urlencoded: the content type tells which. */
 export function action(args: ActionFunctionArgs) {
   const back = `${paths.object(args.params.id!)}#files`;
   if (args.request.headers.get("content-type")?.startsWith("multipart/"))

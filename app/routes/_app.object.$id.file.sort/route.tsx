@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return page;
 }
 
-/** The order of one section, or with a step what it becomes by that. */
+/** Saves the order of one category, after applying `step` to it if there is one. */
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Moved, async (api, { step, ...input }) => {
     await api.file.sort({ ...input, order: stepped(input.order, step) });

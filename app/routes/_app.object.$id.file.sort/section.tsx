@@ -11,10 +11,7 @@ import { moved, stepped } from "./step.ts";
 
 type Props = { title: string; files: FileView[] };
 
-/**
- * The files of one section: arrows for each, and with scripts also dragged. What is on its way to the server is shown
- * already.
- */
+/** The files of one category, with arrows, and dragging with scripts. The submitted order is shown at once. */
 export function Section({ title, files }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
@@ -100,7 +97,7 @@ function Step({ direction, file, disabled }: { direction: "up" | "down"; file: F
   );
 }
 
-/** The order that is on its way. */
+/** The order being submitted; undefined if none is. */
 function sentIn(form: FormData | undefined): string[] | undefined {
   const order = form?.getAll("order").map(String);
   const step = form?.get("step");

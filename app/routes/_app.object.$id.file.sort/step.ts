@@ -1,4 +1,4 @@
-/** The order after one step of one file, "up:…" or "down:…". What is asked and can't be leaves it as it is. */
+/** The order after a step of one file, "up:…" or "down:…"; unchanged if the step is not possible. */
 export function stepped(order: string[], step: string | undefined): string[] {
   const [direction, id = ""] = step?.split(":") ?? [];
   const from = order.indexOf(id);

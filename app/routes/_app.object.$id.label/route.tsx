@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return page;
 }
 
-/** The side of the code in millimetres. Under 22 a phone at arm's length no longer reads it. */
+/** Width of the code in millimetres. Below 22 a phone cannot read it at arm's length. */
 const sizes = [22, 30, 40, 60] as const;
 const MOST_COPIES = 60;
 

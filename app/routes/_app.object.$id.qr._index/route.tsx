@@ -103,7 +103,7 @@ export default function Qr() {
   );
 }
 
-/** The code itself, for who makes their own stickers: lines for a printer, dots for a text processor. */
+/** The code as a file for own stickers: SVG or PNG. */
 function Downloads({ src, name }: { src: string; name: string }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ export const handle: Titled<Data> = {
   title: (t, { object }) => `${t("report.new")} · ${object.display_code || object.title}`,
 };
 
-/** The address may say what the report is about, and which one it follows. */
+/** The address may name what the report is about, and the report that it follows. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.report.formPage({ id: args.params.id! }));
   const said = new URL(args.request.url).searchParams;
@@ -34,9 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/**
- * With action points to note, or a reason to look at, the report itself comes next; else the object, which is in order.
- */
+/** With action points to enter, or something to check, it redirects to the report; else to the object. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, NewReport, async (api, input) => {
     const { id, status, object } = await api.report.create(input);

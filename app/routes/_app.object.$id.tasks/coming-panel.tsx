@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { useDates } from "~/ui/time";
 
-/** What returns, and when: each day leads to the open one of its series. */
+/** The coming days of series; each links to the open occurrence of its series. */
 export function ComingPanel({ coming }: { coming: readonly ComingDay[] }) {
   const { t } = useTranslation();
   const { day: inWords, relative } = useDates();

@@ -15,7 +15,7 @@ import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {
-  // what the browser calls the file
+  // the browser's default file name
   title: (_, { title, object }) => [title, object.code || object.title].filter(Boolean).join(" · "),
 };
 
@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
   return load(args, (api) => api.paper.answer({ id, templateId, answer }));
 }
 
-/** The printout of an answer, with buttons to print it or to open it as a PDF, in each language. */
+/** The printout of an answer, with buttons to print it or open it as a PDF, in each language. */
 export default function PrintAnswer() {
   const { t } = useTranslation();
   const printout = useLoaderData<typeof loader>();
@@ -67,7 +67,7 @@ export default function PrintAnswer() {
   );
 }
 
-/** Whole new pages, so that a language's texts come with it. */
+/** Full page loads, because another language's texts come with the page. */
 function Languages({ of, current }: { of: (language: Locale) => string; current: Locale }) {
   const { t } = useTranslation();
   return (

@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** By name, and by hand where scripts run. */
+/** A typed name, and a drawn signature where scripts run. */
 export default function SignAnswer() {
   const { t } = useTranslation();
   const { id, templateId, answer, object, title, workspace_id, path } = useLoaderData<typeof loader>();

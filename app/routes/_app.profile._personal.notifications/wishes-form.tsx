@@ -17,11 +17,11 @@ type Wishes = {
 const rhythms = ["each", "daily", "weekly"] as const;
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** How often, and of what. The day of the week shows where it counts; without styles, always. */
+/** How often to be reminded, and of what. The weekday shows only where it applies; without styles always. */
 export function WishesForm({ manages, weekday, ...wishes }: Wishes) {
   const { t, i18n } = useTranslation();
   const nameOf = (day: number) =>
-    // the first was a Monday
+    // 1 January 2024 was a Monday
     new Intl.DateTimeFormat(i18n.language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, day));
   return (
     <Form defaultValue={{ ...wishes, weekday: String(weekday) }} className="mt-5 grid grid-cols-1 gap-5">

@@ -17,7 +17,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("security.title") };
 
-/** What the address says wrong counts as unsaid. */
+/** Invalid parameters count as missing. */
 const Address = z.object({ page: Paging.shape.page.catch(1) });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return load(args, (api) => api.history.ofOneself(asked));
 }
 
-/** What happened with one's account: when, on which device, from which network. */
+/** The security events of the user's account: when, on which device, from which network. */
 export default function Security() {
   const { t } = useTranslation();
   const { items, meta } = useLoaderData<typeof loader>();

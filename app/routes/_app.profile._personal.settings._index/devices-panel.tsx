@@ -8,7 +8,7 @@ import type { IconName } from "~/ui/icon-names";
 import { Panel } from "~/ui/panel";
 import { Moment } from "~/ui/time";
 
-/** Where one is signed in, with a way to end each, or all but this one. */
+/** The user's sessions, with buttons to end one or all others. */
 export function DevicesPanel({ devices, mayEnd }: { devices: DeviceView[]; mayEnd: boolean }) {
   const { t } = useTranslation();
   const others = devices.filter(({ is_this }) => !is_this).length;

@@ -9,7 +9,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 type Props = { email: string; awaited_email: string | null; asks_password: boolean };
 
-/** The address one signs in with. Another counts once it is confirmed there. */
+/** The user's e-mail address. A new one applies once it is confirmed. */
 export function EmailPanel({ email, awaited_email, asks_password }: Props) {
   const { t } = useTranslation();
   return (

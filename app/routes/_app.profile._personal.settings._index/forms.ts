@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const pressed = <N extends string>(name: N) => z.object({ intent: z.literal(name) });
 
-/** The forms of this page, told apart by their intent. */
+/** The forms of this page, distinguished by `intent`. */
 export const SettingsForms = z.discriminatedUnion("intent", [
   PersonForm.extend({ intent: z.literal("person"), image: z.instanceof(Upload).optional() }),
   pressed("no_picture"),
@@ -16,6 +16,6 @@ export const SettingsForms = z.discriminatedUnion("intent", [
   pressed("end_others"),
 ]);
 
-/** What the page says once it is done. */
+/** The messages after a saved form. */
 export const done = ["person", "email", "password", "device", "others"] as const;
 export type Done = (typeof done)[number];

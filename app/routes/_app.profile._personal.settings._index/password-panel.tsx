@@ -6,7 +6,7 @@ import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-/** Another password; every other device is signed out by it. */
+/** Changes the password, and signs out every other device. */
 export function PasswordPanel({ asks }: { asks: boolean }) {
   const { t } = useTranslation();
   return (

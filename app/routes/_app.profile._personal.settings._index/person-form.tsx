@@ -13,7 +13,7 @@ import { UnsavedGuard } from "~/ui/unsaved-guard";
 
 type Person = { first_name: string; last_name: string; phone: string | null; locale: string; image: string | null };
 
-/** Who one is, as colleagues see it, and the language one reads. */
+/** The user's name, picture and language. */
 export function PersonForm({ person }: { person: Person }) {
   const { t, i18n } = useTranslation();
   const { image, ...values } = person;

@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
       case "person": {
         const { intent: _, ...changes } = form;
         await api.user.edit({ id, ...changes });
-        // another language comes with a whole new page
+        // the texts of another language need a full page load
         return form.locale === locale ? redirect(back("person"), 303) : redirectDocument(back("person"), 303);
       }
       case "no_picture":

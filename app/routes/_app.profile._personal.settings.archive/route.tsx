@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const parts = ["person", "work", "files"] as const;
 
-/** All that is kept of a person, on request, and for them alone. */
+/** The user's personal data as a file, on request. */
 export default function Archive() {
   const { t } = useTranslation();
   const { archives, may_ask } = useLoaderData<typeof loader>();

@@ -50,7 +50,7 @@ export default function DeleteAccount() {
   );
 }
 
-/** A workspace never loses its owner: each is handed over or deleted before. */
+/** Workspaces that the user owns must be handed over or deleted first. */
 function FirstHandOver({ owned }: { owned: { id: string; name: string }[] }) {
   const { t } = useTranslation();
   return (

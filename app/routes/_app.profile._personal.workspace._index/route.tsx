@@ -17,7 +17,7 @@ import { WorkspaceRow } from "./workspace-row.tsx";
 
 export const handle: Titled = { title: (t) => t("ui.nav.my_workspaces") };
 
-/** Known from the sign-in already: it costs no query. */
+/** From the session already loaded, without a query. */
 export async function loader(args: LoaderFunctionArgs) {
   const actor = signedIn(args);
   const current = await currentWorkspace(args, actor);
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** In another workspace from now on: its colour, its boards, and in this browser also after signing in again. */
+/** Switches to another workspace, also for the next sign-in in this browser. */
 export const action = (args: ActionFunctionArgs) =>
   submit(args, ById, async (api, { id }) => {
     const { abilities } = await api.workspace.permissions({ id });

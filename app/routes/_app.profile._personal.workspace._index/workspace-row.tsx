@@ -13,7 +13,7 @@ type Workspace = Pick<Membership, "name" | "logo" | "color_code" | "role" | "pla
   id: string;
 };
 
-/** One of somebody's workspaces: what they are in it, how its plan stands, the way in and the way out. */
+/** One of the user's workspaces: the role in it, its plan, and buttons to open or leave it. */
 export function WorkspaceRow({ workspace, isHere }: { workspace: Workspace; isHere: boolean }) {
   const { t } = useTranslation();
   const { id, name, logo, color_code, role, plan_status } = workspace;

@@ -6,7 +6,7 @@ import { paths } from "~/paths/paths";
 import { Tabs } from "~/ui/tabs";
 import { signedIn } from "~/web/signed-in.server";
 
-/** What belongs to the person, whatever workspace they are in. */
+/** The user's own pages, outside any workspace. */
 export async function loader(args: LoaderFunctionArgs) {
   signedIn(args);
   return {};

@@ -6,7 +6,7 @@ import { EmptyLine } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 import type { BillingData } from "./route.tsx";
 
-/** For whom the invoices are. */
+/** The customer's details on invoices. */
 export function Customer({ page: { customer, workspace_id } }: { page: BillingData }) {
   const { t } = useTranslation();
   const { company, vat, street, number, zip, city, country, billing_email, customer_number } = customer;

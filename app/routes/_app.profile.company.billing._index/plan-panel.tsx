@@ -24,7 +24,7 @@ const signs: Record<string, [Tone, Parameters<typeof Icon>[0]["name"]]> = {
   expired: ["expired", "calendar-x"],
 };
 
-/** The plan, what it costs, what is used of it and what comes next. */
+/** The plan, its price, its usage and its next change. */
 export function PlanPanel({ page }: { page: BillingData }) {
   const { t } = useTranslation();
   const { plan, plan_status, subscription, workspace_id } = page;
@@ -119,7 +119,7 @@ function Used({ page: { plan_status, subscription } }: { page: BillingData }) {
   );
 }
 
-/** What is kept of what may be. Also in the trash: from there it goes by itself. */
+/** The storage used of the quota. It includes the trash, which is emptied automatically. */
 function Kept({ page: { storage, workspace_id }, className = "" }: { page: BillingData; className?: string }) {
   const { t } = useTranslation();
   return (
@@ -132,7 +132,7 @@ function Kept({ page: { storage, workspace_id }, className = "" }: { page: Billi
   );
 }
 
-/** What is asked next, how, and until when it runs. */
+/** The next amount due, how it is paid, and until when the plan runs. */
 function Next({ page }: { page: BillingData }) {
   const { subscription, open, plan_ends_on, credit, workspace_id, name } = page;
   const { t } = useTranslation();
@@ -183,7 +183,7 @@ function Next({ page }: { page: BillingData }) {
   );
 }
 
-/** The card that pays, or that a transfer does, and where that is changed. */
+/** The card that pays, or that it is paid by transfer, with a link to change it. */
 function PaidBy({ page: { subscription, takes_cards, workspace_id } }: { page: BillingData }) {
   const { t } = useTranslation();
   const { card, gateway, status } = subscription!;

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The one button of the page: on with what was canceled. */
+/** Reactivates a canceled subscription: the page's one button. */
 export async function action(args: ActionFunctionArgs) {
   return submitButton(args, async (api, form) => {
     const id = String(form.get("id"));

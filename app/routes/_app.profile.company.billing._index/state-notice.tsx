@@ -9,7 +9,7 @@ import type { Tone } from "~/ui/state";
 import { useDates } from "~/ui/time";
 import type { BillingData } from "./route.tsx";
 
-/** The one thing that is to be known now of the plan, and what to do about it; the most urgent goes first. */
+/** The most urgent notice about the plan, with what to do. */
 export function StateNotice({ page }: { page: BillingData }) {
   const { open, subscription, workspace_id } = page;
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ import type { BillingData } from "./route.tsx";
 type Input = BillingData["transactions"]["items"][number];
 type State = Input["status"] | "credited";
 
-/** What was paid and taken back whole is no payment any more. */
+/** A payment that was refunded in full counts as credited. */
 const stateOf = ({ status, credit_note }: Input): State => (status === "paid" && credit_note ? "credited" : status);
 
 const signs: Record<State, [Tone, IconName]> = {
@@ -31,7 +31,7 @@ const signs: Record<State, [Tone, IconName]> = {
 };
 const filters = ["paid", "open", "failed"] as const;
 
-/** What was asked and what was paid, each with its invoice. */
+/** Amounts due and paid, each with its invoice. */
 export function Transactions({ page: { transactions, workspace_id, status } }: { page: BillingData }) {
   const { t } = useTranslation();
   const money = useMoney();

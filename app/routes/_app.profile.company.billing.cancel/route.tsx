@@ -11,7 +11,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("billing.cancel") };
 
-/** What runs; with `?order=`, or where nothing runs, the order that is not paid yet. */
+/** The running subscription; with `?order=`, or if none is running, the unpaid order. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const wanted = new URL(args.request.url).searchParams.get("order");

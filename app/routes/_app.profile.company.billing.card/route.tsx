@@ -13,7 +13,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("billing.card.title") };
 
-/** Which card pays, and on to where another is given. Who comes back from there has `?session=`. */
+/** The card that pays, with a link to change it. The gateway returns here with `?session=`. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const session = new URL(args.request.url).searchParams.get("session");

@@ -2,7 +2,7 @@ import { documentKinds } from "@server/tenancy/document/kinds";
 import type { TFunction } from "i18next";
 import { paths } from "~/paths/paths";
 
-/** The four documents, each to be read beside this page, so that nothing that was typed is lost. */
+/** The four documents, each opened in a new tab so that the form keeps its values. */
 export const consentOptions = (t: TFunction) =>
   documentKinds.map((value) => ({
     value,

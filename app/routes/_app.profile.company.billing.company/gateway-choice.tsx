@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RadioGroup } from "~/ui/choices";
 import { Notice } from "~/ui/notice";
 
-/** How it is paid; where there is one way, it says which. */
+/** How to pay; where there is one way, it is only stated. */
 export function GatewayChoice({ gateways }: { gateways: readonly ("stripe" | "bank")[] }) {
   const { t } = useTranslation();
   if (gateways.length > 1)

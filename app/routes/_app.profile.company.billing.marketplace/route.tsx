@@ -17,7 +17,7 @@ import type { Wide } from "../_app.profile.company/route.tsx";
 
 export const handle: Titled & Wide = { title: (t) => t("billing.step.marketplace"), wide: true };
 
-/** With `?option=`: what is on that board, in place of the list. */
+/** With `?option=`: a preview of that board in place of the list. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const option_id = new URL(args.request.url).searchParams.get("option");
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Who looks at a board first comes back to what was ticked: it is kept before they go. */
+/** Before a preview is opened the selection is saved, so that it is still there afterwards. */
 const Ticked = ChosenOptions.extend({ look: Id.optional() });
 
 export async function action(args: ActionFunctionArgs) {

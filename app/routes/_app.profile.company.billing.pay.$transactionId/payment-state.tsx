@@ -16,13 +16,13 @@ const signs: Record<Payment["state"], [Tone, IconName]> = {
   to_pay: ["plan", "credit-card"],
 };
 
-/** A renewal or a change is paid for something that runs already. */
+/** The text for a state: renewals and changes have other ones than a first payment. */
 function kindly(state: Payment["state"], kind: Payment["kind"]): string {
   if (state === "transfer" && kind !== "first") return `transfer_${kind}`;
   return state === "to_pay" && kind === "change" ? "to_pay_change" : state;
 }
 
-/** How the payment stands, in a heading and the sentences that go with it. */
+/** The payment's state: a heading and its explanation. */
 export function PaymentState({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
   const { day } = useDates();

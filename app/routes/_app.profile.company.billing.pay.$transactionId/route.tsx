@@ -18,7 +18,10 @@ import { WaysToPay } from "./ways-to-pay.tsx";
 
 export const handle: Titled & Wide = { title: (t) => t("payment.title"), wide: true };
 
-/** Who comes back from the gateway need not wait for its message: it is asked, and the address is a plain one again. */
+/**
+ * On return from the gateway the payment is read from it, without waiting for its event; then it redirects to the
+ * address without parameters.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const transactionId = args.params.transactionId!;

@@ -4,7 +4,7 @@ import { Facts } from "~/ui/panel";
 import { Day } from "~/ui/time";
 import type { Payment } from "./route.tsx";
 
-/** All that stands on a transfer, and the same for the camera of a bank's app. */
+/** The details of the transfer, and the same as a QR code for banking apps. */
 export function Transfer({ payment: { state, beneficiary, communication, amount, due_on } }: { payment: Payment }) {
   const { t } = useTranslation();
   const money = useMoney();

@@ -5,7 +5,7 @@ import { Form } from "~/ui/form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Payment } from "./route.tsx";
 
-/** What can be done about it now: on to the gateway, the same card again, or back to the plan. */
+/** What can be done now: continue at the gateway, charge the card again, or return to the plan. */
 export function WaysToPay({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
   const { state, workspace_id, invoice, id, withdrawable } = payment;

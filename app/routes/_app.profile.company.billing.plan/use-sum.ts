@@ -5,10 +5,7 @@ import { useState } from "react";
 type Chosen = CheckoutView["chosen"];
 type Terms = Pick<Chosen, "plan" | "period" | "extra_boards">;
 
-/**
- * The sum of what stands in the form, anew with each change of it: what one period costs, what was paid before left
- * aside.
- */
+/** The amount of the form's current choices: the price of one period, without credit. */
 export function useSum({ workspace_id, chosen, types, options, running, quote: { vat_rate }, boards }: CheckoutView) {
   const [terms, setTerms] = useState<Terms>(chosen);
   const type = types.find(({ name }) => name === terms.plan) ?? types[0]!;
@@ -20,7 +17,7 @@ export function useSum({ workspace_id, chosen, types, options, running, quote: {
     const { data } = ChosenPlan.safeParse({ ...Object.fromEntries(new FormData(form)), id: workspace_id });
     if (data) setTerms(data);
   };
-  // the market left aside
+  // without purchases on the market
   const when: CheckoutView["when"] = running
     ? whenChosen(running, { ...terms, option_ids: running.option_ids }, { types, options })
     : "first";

@@ -5,7 +5,7 @@ import { useDates } from "~/ui/time";
 
 type Props = { when: CheckoutView["when"]; period: "monthly" | "yearly"; running: CheckoutView["running"] };
 
-/** Below the sum: whether something is taken off it, or that it is asked later. */
+/** Below the amount: the credit deducted, or when it is due. */
 export function WhenItBegins({ when, period, running }: Props) {
   const { t } = useTranslation();
   const { day } = useDates();

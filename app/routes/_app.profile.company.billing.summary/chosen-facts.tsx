@@ -6,7 +6,7 @@ import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
-/** What was chosen, with a way back to each choice. */
+/** What was chosen, with links to change each choice. */
 export function ChosenFacts({
   checkout: { workspace_id, chosen, types, options, boards },
 }: {

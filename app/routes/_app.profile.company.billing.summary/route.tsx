@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return checkout;
 }
 
-/** Only for who has a plan: others go on to their company's details. */
+/** Only for workspaces with a plan; others continue with their company's details. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Confirmation, async (api, input) => {
     const { when, transaction_id } = await api.checkout.change(input);

@@ -9,7 +9,7 @@ import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import type { loader } from "./route.tsx";
 
-/** Who is in the group. Taking one out takes away what they reach by it alone. */
+/** The group's members. Removing one removes the access they have only by the group. */
 export function PeoplePanel() {
   const { t } = useTranslation();
   const { workspace_id, group, people, q } = useLoaderData<typeof loader>();

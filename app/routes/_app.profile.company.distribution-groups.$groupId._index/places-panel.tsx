@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import type { loader } from "./route.tsx";
 
-/** The boards and containers that the group gives its people, with all below them. */
+/** The boards and containers that the group gives access to, with all below them. */
 export function PlacesPanel() {
   const { t } = useTranslation();
   const { workspace_id, group, places } = useLoaderData<typeof loader>();

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, q: GroupPageQuery.parse(asked).q };
 }
 
-/** Takes one person out, by the button of their row. */
+/** Removes a member, by the button of their row. */
 export const action = (args: ActionFunctionArgs) =>
   submit(args, GroupPerson, async (api, input) => {
     await api.group.unlinkPerson(input);

@@ -10,7 +10,7 @@ import { Moment } from "~/ui/time";
 
 type Props = { workspaceId: string; consents: ConsentView[]; total: number };
 
-/** Who agreed to what, and when; the whole list is a PDF. */
+/** Which user agreed to which document, and when; the whole list is a PDF. */
 export function ConsentsPanel({ workspaceId, consents, total }: Props) {
   const { t } = useTranslation();
   return (

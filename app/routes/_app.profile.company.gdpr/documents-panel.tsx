@@ -10,7 +10,7 @@ import { useDates } from "~/ui/time";
 
 type Props = { workspaceId: string; documents: z.infer<typeof WorkspaceConsents>["documents"]; mayAgree: boolean };
 
-/** Each document with who agreed to it for the workspace; and a button for those nobody did. */
+/** The documents with the workspace's consent to each, and a button for those without one. */
 export function DocumentsPanel({ workspaceId, documents, mayAgree }: Props) {
   const { t } = useTranslation();
   const { day } = useDates();

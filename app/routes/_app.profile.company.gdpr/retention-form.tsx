@@ -7,7 +7,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 type Props = { workspaceId: string; retention: RetentionView };
 
-/** In months; each says between which numbers it may be. */
+/** In months, each with its minimum and maximum. */
 export function RetentionForm({ workspaceId, retention }: Props) {
   const { t } = useTranslation();
   const { history, problem, replaced } = RETENTION;

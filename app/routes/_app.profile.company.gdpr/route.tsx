@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** What was agreed to for the workspace, and how long it keeps what. */
+/** The workspace's consents and retention periods. */
 export default function CompanyGdpr() {
   const { t } = useTranslation();
   const { workspace_id, documents, consents, total, may_agree, retention } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Notice } from "~/ui/notice";
 
-/** What the plan would give, how it would look, and the way there. */
+/** For plans without branding: a preview, and a link to the plans. */
 export function NoBranding({ theme: { workspace_id, name, logo, color_code } }: { theme: ThemeView }) {
   const { t } = useTranslation();
   const hasKept = logo !== null || color_code !== null;

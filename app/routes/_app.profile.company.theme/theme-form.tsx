@@ -11,7 +11,7 @@ import { Notice } from "~/ui/notice";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 
-/** Logo and colour, with what becomes of them beside: what is typed and chosen is tried on at once. */
+/** The logo and colour, with a preview of what is chosen. */
 export function ThemeForm({ theme: { workspace_id, name, logo, color_code } }: { theme: ThemeView }) {
   const { t } = useTranslation();
   const [color, setColor] = useState(color_code ?? "");
@@ -68,7 +68,7 @@ export function ThemeForm({ theme: { workspace_id, name, logo, color_code } }: {
   );
 }
 
-/** The address of a chosen file as long as this page shows it. */
+/** An object URL of the chosen file, revoked when the page or the file changes. */
 function usePicked(): [string | undefined, (file: File | undefined) => void] {
   const [file, setFile] = useState<File>();
   const [address, setAddress] = useState<string>();

@@ -8,10 +8,10 @@ import { Tabs } from "~/ui/tabs";
 import { load } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 
-/** A page with more beside its form than the column holds says so in its `handle`. */
+/** In the `handle` of a page that needs more width than the form column. */
 export type Wide = { wide: true };
 
-/** The settings of a workspace. Each page asks for itself whether it may be seen. */
+/** The settings of a workspace. Each page checks by itself whether the user may see it. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const { abilities } = await load(args, (api) => api.workspace.permissions({ id }));

@@ -15,7 +15,7 @@ export const handle: Titled = { title: (t) => t("user.password_again_title") };
 
 const nextIn = (request: Request) => ownPath(new URL(request.url).searchParams.get("next")) ?? paths.profile;
 
-/** The page before something sensitive. Where the password was just given, it goes on at once. */
+/** Asks for the password before a sensitive page. If it was given recently, it redirects at once. */
 export async function loader(args: LoaderFunctionArgs) {
   const { impersonatorId } = signedIn(args);
   const next = nextIn(args.request);

@@ -8,7 +8,7 @@ import { Facts, Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
-/** What stands on the report, its file, and those that followed or went before. */
+/** The report's fields, its file, and the reports before and after it in its cycle. */
 export function ReportFacts({ report, cycle }: PageData) {
   const { t } = useTranslation();
   const { object, children, parent_id, file } = report;

@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: what somebody else made of it meanwhile is told beside what was typed. */
+/** After an error too: a change that somebody else made meanwhile is shown beside the submitted values. */
 export const shouldRevalidate = () => true;
 
 export default function EditReport() {

@@ -126,7 +126,7 @@ function Tags({ tags, words, workspaceId }: { tags: SearchResults["tags"]; words
   );
 }
 
-/** Many are not all: then more words bring what one means. */
+/** Where there are more results than shown, it suggests adding words. */
 function Results({ noun, count, children }: { noun: Noun; count: number; children: JSX.Element[] }) {
   const { t } = useTranslation();
   const most = MOST_FOUND.all;

@@ -6,7 +6,7 @@ import { useDebounced } from "~/ui/use-debounced";
 
 const PAUSE_MS = 300;
 
-/** A form as any; with scripts it also asks by itself once somebody pauses. */
+/** A GET form; with scripts it also submits by itself after a pause in typing. */
 export function SearchForm({ workspaceId, name, q }: { workspaceId: string; name: string; q: string }) {
   const { t } = useTranslation();
   const submit = useSubmit();
@@ -18,10 +18,10 @@ export function SearchForm({ workspaceId, name, q }: { workspaceId: string; name
   useEffect(() => {
     if (settled !== undefined && settled.trim() !== q)
       submit(form.current, { replace: true, preventScrollReset: true });
-    // asked once for what was typed, not again when the answer is there
+    // not on results: they would submit it again
   }, [settled]);
   useEffect(() => {
-    // from the field at the top, or Back
+    // the query was changed by the field in the header, or by Back
     if (input.current && document.activeElement !== input.current) input.current.value = q;
   }, [q]);
 

@@ -9,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { PhoneNotice } from "~/ui/phone-notice";
 import type { loader } from "./route.tsx";
 
-/** The boards, or for a guest where their tree begins, as cards; and how many more may be made. */
+/** The boards, or for a guest the containers granted to them, as cards; and how many more boards the plan allows. */
 export function Boards() {
   const { t } = useTranslation();
   const { workspace_id, boards, boards_left, order, may } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import type { loader } from "./route.tsx";
 
-/** Long work that one left: how far it is, and the way back to it. */
+/** Long-running jobs of the user: their progress, with links to them. */
 export function Jobs() {
   const { t } = useTranslation();
   const { jobs } = useLoaderData<typeof loader>();

@@ -8,8 +8,8 @@ import { Empty } from "~/ui/empty";
 import type { loader } from "./route.tsx";
 
 /**
- * No board in reach, and none to be made: because there is no plan, or because nobody has let them in yet. It names
- * whom to ask.
+ * The user sees no board and may make none: because there is no plan, or nothing was granted to them yet. It names whom
+ * to ask.
  */
 export function NoBoards() {
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ import { Today } from "./today.tsx";
 type Data = Awaited<ReturnType<typeof loader>>["data"];
 export const handle: Titled<Data> = { title: (t, { name }) => `${t("home.boards")} · ${name}` };
 
-/** Who arrives here is in this workspace from now on. Without a board, who may make one goes to do so. */
+/** Makes this the user's current workspace. Without boards it redirects those who may make one. */
 export async function loader(args: LoaderFunctionArgs) {
   const sort = new URL(args.request.url).searchParams.get("sort") ?? undefined;
   const asked = { id: args.params.id, sort } as z.input<typeof HomeQuery>;

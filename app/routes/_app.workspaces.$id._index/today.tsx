@@ -8,7 +8,7 @@ import type { Counts, Letter, Tone } from "~/ui/state";
 import { useDates } from "~/ui/time";
 import type { loader } from "./route.tsx";
 
-/** What asks for a hand today: not to be used, to be inspected soon, work that is late. */
+/** What needs attention today: objects not to be used, inspections due soon, late action points. */
 export function Today() {
   const { t } = useTranslation();
   const { late } = useDates();

@@ -7,7 +7,7 @@ import { chips, days, usualSort } from "./usual.ts";
 
 const day = Day.optional().catch(undefined);
 
-/** What the address of the list says; what it says wrong counts as unsaid. */
+/** The list's query parameters; invalid ones count as missing. */
 export const Address = z.object({
   status: z.enum(chips).default("open").catch("open"),
   q: text(100).catch(""),
@@ -24,7 +24,7 @@ export const Address = z.object({
   result: Outcome.optional().catch(undefined),
   solver: Id.optional().catch(undefined),
   said: text(100).catch(""),
-  /** Which of its days has to lie from … until. */
+  /** The day to which `from` and `until` apply. */
   day: z.enum(days).default("scheduled_at").catch("scheduled_at"),
   from: day,
   until: day,
@@ -35,7 +35,7 @@ export type Address = z.output<typeof Address>;
 
 const one = <T>(value: T | undefined) => (value ? [value] : []);
 
-/** What the server is asked for that address. What is resolved comes with the newest on top. */
+/** The procedure's input for these parameters. Resolved action points are sorted newest first. */
 export function askedBy({ status, q, place, sort, page, ...asked }: Address) {
   const span = asked.from || asked.until ? `${asked.from ?? ""}..${asked.until ?? ""}` : undefined;
   return {
@@ -59,14 +59,14 @@ export function askedBy({ status, q, place, sort, page, ...asked }: Address) {
   };
 }
 
-/** What of it is a filter, as the address says it: to be kept on the way to another status. */
+/** The filters among the parameters, to be kept when the status changes. */
 export function filtersOf({ status: _, sort: __, page: ___, day, from, until, ...filters }: Address) {
   const span = from || until ? { day: day === "scheduled_at" ? undefined : day, from, until } : {};
   return { ...filters, ...span };
 }
 
 const often = ["q", "place", "object", "who", "priority"] as const;
-/** How many filters are on, and how many of those that are asked for less often. */
+/** How many filters are active, and how many of those under "more". */
 export function filtersOn(input: Address) {
   const on = Object.entries(filtersOf(input)).filter(
     ([name, value]) => value && name !== "day" && !(name === "until" && input.from),

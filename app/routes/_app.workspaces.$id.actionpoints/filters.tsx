@@ -9,7 +9,7 @@ import { days } from "./usual.ts";
 type Props = { prefix: string };
 const types = ["task", "inspection", "maintenance", "checkup"] as const;
 
-/** What is asked for most. */
+/** The most used filters. */
 export function Filters({ prefix: id }: Props) {
   const { t } = useTranslation();
   const { asked, places, people } = useLoaderData<typeof loader>();
@@ -55,7 +55,7 @@ export function Filters({ prefix: id }: Props) {
   );
 }
 
-/** And what is asked for now and then. */
+/** The other filters. */
 export function MoreFilters({ prefix: id }: Props) {
   const { t } = useTranslation();
   const { asked, people, templates, review_points } = useLoaderData<typeof loader>();

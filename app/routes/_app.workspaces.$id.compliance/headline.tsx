@@ -9,7 +9,7 @@ import { percentInOrder, type Tone, totalOf } from "~/ui/state";
 import { linkOf } from "./lines.ts";
 import type { Data } from "./route.tsx";
 
-/** The share that is valid today, and beside it what asks for attention, each with the way to its list. */
+/** The share that is valid today, and the counts that need attention, each with a link to its list. */
 export function Headline({ page }: { page: Data }) {
   const { t } = useTranslation();
   const { total, today, unknown, asked, workspace_id } = page;
@@ -76,7 +76,7 @@ export function Headline({ page }: { page: Data }) {
 
 type TileProps = { to: string; tone: Tone; icon: IconName; n: number; label: string; note?: string };
 
-/** A number with its word and its sign; without anything to count it is quiet. */
+/** A number with its label and icon; muted when it is 0. */
 function Tile({ to, tone, icon, n, label, note }: TileProps) {
   return (
     <li

@@ -12,8 +12,8 @@ import type { LineOf } from "./lines.ts";
 type Props = { title: string; first: string; lines: LineOf[]; more?: number };
 
 /**
- * A line a board or review point: its share as a bar, and each number with the way to what it counts. The ones furthest
- * behind stand on top.
+ * A line for each board or review point: its share as a bar, and each number with a link to its list. The lowest share
+ * comes first.
  */
 export function LinesPanel({ title, first, lines, more = 0 }: Props) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function LinesPanel({ title, first, lines, more = 0 }: Props) {
   );
 }
 
-/** On a phone, where each number has a line of its own, nothing is said of none. */
+/** Zeros are hidden on a phone, where each number has a line of its own. */
 const quiet = "max-md:hidden";
 
 function Line({ line, plans }: { line: LineOf; plans: boolean }) {

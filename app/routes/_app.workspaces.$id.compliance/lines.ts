@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { paths } from "~/paths/paths";
 import type { Data } from "./route.tsx";
 
-/** What the list of reports is asked for, to show exactly what a number counts. */
+/** The query of the list of reports that shows exactly the reports counted. */
 type Filter = NonNullable<Parameters<typeof paths.reports>[1]>;
 type Link = (filter: Filter) => string;
 
@@ -12,9 +12,9 @@ export type LineOf = CockpitLine & {
   title: string;
   /** Small, before the title. */
   code?: string;
-  /** The cockpit of this alone. */
+  /** The address of this page limited to the line. */
   to?: string;
-  /** null: no list shows exactly this. */
+  /** Null: no list shows exactly these. */
   list: Link | null;
   plan?: string;
 };

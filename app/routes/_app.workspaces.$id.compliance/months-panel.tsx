@@ -8,7 +8,7 @@ import type { Data } from "./route.tsx";
 const TALLEST = 9; // rem
 const column = "flex flex-col items-center justify-end rounded-t-field";
 
-/** The number above, as tall as it is of the most there are. */
+/** A bar with its number on top; its height is relative to the largest. */
 function Bar({ count, most }: { count: number; most: number }) {
   return (
     <>
@@ -21,7 +21,7 @@ function Bar({ count, most }: { count: number; most: number }) {
   );
 }
 
-/** How much ends each month: bars that lead to the lists, and a table that says the same. */
+/** How many reports end in each month: bars that link to the lists, and a table of the same. */
 export function MonthsPanel({ page }: { page: Data }) {
   const { t } = useTranslation();
   const { months, later } = page;
@@ -53,7 +53,7 @@ export function MonthsPanel({ page }: { page: Data }) {
               >
                 <Bar count={count} most={most} />
               </Link>
-              {/* too narrow for a finger: on a phone the table below leads to the lists */}
+              {/* too narrow to touch: on a phone the table below has the links */}
               <span
                 role="img"
                 className={`${column} md:hidden ${index < 3 ? "tone-soon" : "tone-plan"}`}

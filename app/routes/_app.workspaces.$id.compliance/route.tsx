@@ -20,7 +20,7 @@ import { MonthsPanel } from "./months-panel.tsx";
 
 export const handle: Titled = { title: (t) => t("compliance.title") };
 
-/** What the address says wrong counts as unsaid. */
+/** Invalid parameters count as missing. */
 const Address = z.object({ board: Id.optional().catch(undefined), point: ReviewPoint.optional().catch(undefined) });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What is valid today, what is coming and what is late: of all, by board, by review point and by month. */
+/** What is valid, ending soon and late: in total, by board, by review point and by month. */
 export default function Cockpit() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
@@ -90,7 +90,7 @@ export default function Cockpit() {
 
 function Fields({ prefix, page: { asked, boards, review_points } }: { prefix: string; page: Data }) {
   const { t } = useTranslation();
-  // a part of a board stands in no list of boards, and stays chosen all the same
+  // a container below a board is not in the list of boards, but is added as long as it is chosen
   const isPart = asked.board && !boards.some(({ id }) => id === asked.board);
   const places = boards.map(({ id, title }) => ({ value: id, label: title }));
   return (

@@ -10,7 +10,7 @@ import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import type { loader } from "./route.tsx";
 
-/** What goes, in numbers; the name typed out, so that nobody does this by a click. */
+/** What is deleted, in numbers; the name must be typed to confirm. */
 export function DeleteForm() {
   const { t } = useTranslation();
   const { workspace_id, name, boards, objects, files, members, asks_password } = useLoaderData<typeof loader>();

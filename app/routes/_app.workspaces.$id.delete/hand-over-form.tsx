@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import type { loader } from "./route.tsx";
 
-/** To whom: members who are people. Who owns it now stays an admin. */
+/** Hands the workspace over to another member who is a person. The former owner becomes an admin. */
 export function HandOverForm() {
   const { t } = useTranslation();
   const { workspace_id, heirs, chosen, asks_password } = useLoaderData<typeof loader>();

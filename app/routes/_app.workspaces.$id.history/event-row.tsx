@@ -28,14 +28,15 @@ const icons: Record<string, IconName> = {
 
 type Props = { event: EventView; workspaceId: string };
 
-/** One thing that happened: what, to what, by whom and as whom, when; with the way to it while it is there. */
+/** One event: what, about what, by whom and acting as whom, when; with a link while the record exists. */
 export function EventRow({ event, workspaceId }: Props) {
   const { t } = useTranslation();
   const { what, about, whom, when, who, role } = event;
   const former = t("history.former_user");
   const title = about.is_person ? about.title || former : about.title;
   const place = event.from ? placeInWords(t, event.from) : null;
-  const isOneself = about.is_person && about.id !== null && about.id === who?.id; // named as who did it already
+  // the user is named as the actor already
+  const isOneself = about.is_person && about.id !== null && about.id === who?.id;
   const to = addressOf(event, workspaceId);
   return (
     <tr>
@@ -89,7 +90,7 @@ const roleInWords = (t: TFunction, { from, to }: NonNullable<EventView["role"]>)
     ? t("history.role_change", { from: t(`ui.role.${from}`), to: t(`ui.role.${to}`) })
     : t("history.role_now", { to: t(`ui.role.${to}`) });
 
-/** Who did it where nobody was signed in. */
+/** The actor's name where nobody was signed in. */
 const strangers: Record<string, string> = {
   "action_point.report": "history.visitor",
   ...Object.fromEntries(
@@ -105,7 +106,7 @@ const strangers: Record<string, string> = {
   ),
 };
 
-/** "Sam als Olga": whoever acted, and in whose name. */
+/** "Sam als Olga": the actor, and the user they acted as. */
 function Who({ event: { who, impersonated_by, what } }: { event: EventView }) {
   const { t } = useTranslation();
   const user = who?.name || t(strangers[what] ?? "history.former_user");

@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Who was asked and is not in yet, and what became of the others; an admin's all, a container admin's own. */
+/** Open and past invitations: all for admins, their own for container admins. */
 export default function Invitations() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();

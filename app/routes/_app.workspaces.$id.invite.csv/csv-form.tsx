@@ -7,7 +7,7 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 
 type Props = { container: { id: string; title: string } | null; csv?: string };
 
-/** The list as a file, or pasted; nothing is sent by it. */
+/** The list as a file or as pasted text; submitting it sends no invitation yet. */
 export function CsvForm({ container, csv }: Props) {
   const { t } = useTranslation();
   return (

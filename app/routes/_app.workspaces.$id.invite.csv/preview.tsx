@@ -11,7 +11,7 @@ import { Table, Td, Th } from "~/ui/table";
 
 type Props = { preview: z.output<typeof CsvPreview>; containerId?: string };
 
-/** What each line comes down to, and why some are left out; the button then sends the good ones. */
+/** What each line would do, and why some are skipped; the button then sends the valid ones. */
 export function Preview({ preview: { csv, lines, good, unused }, containerId }: Props) {
   const { t } = useTranslation();
   const bad = lines.filter(({ errors }) => errors.length > 0);

@@ -15,12 +15,13 @@ import { Preview } from "./preview.tsx";
 
 export const handle: Titled = { title: (t) => t("invitation.page.by_csv") };
 
-/** For the workspace, or with `?container=` for one board or container of it. */
+/** For the workspace, or with `?container=` for one of its boards or containers. */
 export async function loader(args: LoaderFunctionArgs) {
   const workspace_id = args.params.id ?? "";
   const container = new URL(args.request.url).searchParams.get("container");
   const place = container ? await load(args, (api) => api.invitation.audience({ id: container })) : null;
-  if (!place) await load(args, (api) => api.invitation.choices({ id: workspace_id })); // for who may
+  // throws 403 for users who may not invite
+  if (!place) await load(args, (api) => api.invitation.choices({ id: workspace_id }));
   return { workspace_id, container: place && { id: place.id, title: place.title } };
 }
 

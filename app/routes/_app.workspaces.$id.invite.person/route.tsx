@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const { id, first_name, last_name, email } = NewPerson.shape;
 const { role, places, groups } = InviteForm.shape;
-/** `invite`: the address is known, and its person is asked in place of being made. */
+/** `invite`: the address has an account, which is invited instead of a new one being made. */
 const PersonForm = z.object({
   id,
   first_name,

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const Files = NewLibraryFiles.required({ usable_for: true });
 const Web = NewLibraryLink.required({ usable_for: true });
 
-/** Files come as multipart, a link as a plain form: told apart before anything is read. */
+/** Files are submitted as multipart, a link as urlencoded: the content type tells which. */
 export function action(args: ActionFunctionArgs) {
   const id = args.params.id!;
   if (args.request.headers.get("content-type")?.startsWith("multipart/"))

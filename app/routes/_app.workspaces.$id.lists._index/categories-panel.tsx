@@ -11,7 +11,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-/** The sections in their order: files stand in these, on each object that has them. */
+/** The categories in their order; files are grouped by them on each object. */
 export function CategoriesPanel({ workspace_id, categories }: z.infer<typeof CategoriesPage>) {
   const { t } = useTranslation();
   return (

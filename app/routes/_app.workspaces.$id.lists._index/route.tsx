@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.lists(input.id), 303);
   });
 
-/** What the workspace chooses from: its sections here, its review points and intervals beside them. */
+/** The workspace's lists: categories on this page, with links to review points and intervals. */
 export default function Lists() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();

@@ -18,7 +18,7 @@ export const handle: Titled = { title: (t) => t("interval.titles") };
 
 export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.interval.list({ id: args.params.id! }));
 
-/** What forms suggest as a period, and who says so: the catalogue as this workspace uses it. */
+/** The periods that forms suggest, and the rule for each: the catalogue with this workspace's changes. */
 export default function Intervals() {
   const { t } = useTranslation();
   const { workspace_id, intervals } = useLoaderData<typeof loader>();

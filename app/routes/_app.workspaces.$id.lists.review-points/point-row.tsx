@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 
 type Props = { workspaceId: string; point: ListedPoint; isFirst: boolean; isLast: boolean };
 
-/** A review point with its code, how many reports have it, and its place among the others. */
+/** A review point with its code, the number of its reports, and its place in the list. */
 export function PointRow({ workspaceId, point, isFirst, isLast }: Props) {
   const { t } = useTranslation();
   const { code, title, active, own, renamed, reports_count: count } = point;

@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.reviewPoints(input.id), 303);
   });
 
-/** What a report can be about, as this workspace says it. */
+/** The review points that reports may be about, with this workspace's changes. */
 export default function ReviewPoints() {
   const { t } = useTranslation();
   const { workspace_id, points, in_order } = useLoaderData<typeof loader>();

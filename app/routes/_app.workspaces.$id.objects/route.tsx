@@ -98,7 +98,7 @@ export default function Objects() {
   );
 }
 
-/** What the address says without being asked stays out of it. */
+/** The query without default values. */
 const tidy = ({ sort, ...filter }: Omit<Data["filter"], "state">) => ({
   ...filter,
   sort: sort === "state" ? undefined : sort,

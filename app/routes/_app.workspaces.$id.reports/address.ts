@@ -6,7 +6,7 @@ import { ReviewPoint } from "@server/records/review-point/inputs";
 import { z } from "zod";
 import { usualSort } from "./usual.ts";
 
-/** What the address of the list says; what it says wrong counts as unsaid. */
+/** The list's query parameters; invalid ones count as missing. */
 export const Address = z.object({
   state: z
     .enum(["current", "all", "valid", "rejected", ...Letter.options])
@@ -16,7 +16,7 @@ export const Address = z.object({
   place: Id.optional().catch(undefined),
   type: ReportType.optional().catch(undefined),
   point: ReviewPoint.optional().catch(undefined),
-  /** The days on which it ends, both included. */
+  /** The last days of validity, both included. */
   from: Day.optional().catch(undefined),
   until: Day.optional().catch(undefined),
   sort: sorted(reportSorts).optional().catch(undefined),
@@ -24,7 +24,7 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
-/** What the server is asked for that address: what runs out first on top, of all there ever were the newest. */
+/** The procedure's input for these parameters. */
 export const askedBy = ({ state, q, place, type, point, from, until, sort, page }: Address) => ({
   filter: {
     state,

@@ -1,2 +1,2 @@
-/** What runs out first on top; of all there ever were the newest. */
+/** The default order: the first to end first; among all reports, the newest first. */
 export const usualSort = (state: string) => (state === "all" ? ("-reported_date" as const) : ("valid_until" as const));

@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) => submitShareForm(args, null, 
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Everything of a workspace that somebody without an account may look at, for its admins. */
+/** All shares of a workspace, for its admins. */
 export default function Shares() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();

@@ -49,7 +49,7 @@ export default function DeleteTemplate() {
   );
 }
 
-/** What was filled in has to stay readable. */
+/** A template with answers cannot be deleted, since they must stay readable; it can be switched off. */
 function SwitchOff({ title }: { title: string }) {
   const { t } = useTranslation();
   const { workspace_id, template, may } = useLoaderData<typeof loader>();

@@ -77,7 +77,7 @@ export default function TemplateBuilder() {
   );
 }
 
-/** Why a move was refused: its form has no place of its own to say so. */
+/** Why a move failed: its form has no place for the error. */
 function Moved() {
   const reply = useActionData<{ initialValue?: { intent?: unknown } } | undefined>();
   return String(reply?.initialValue?.intent).startsWith("move_") ? <ResultNotice /> : null;

@@ -18,7 +18,7 @@ const icons: Record<DeletionView["kind"] | "board", IconName> = {
   answer: "clipboard-check",
 };
 
-/** One deletion: what, with what, by whom, how long it stays, and the way back. */
+/** One deletion: what, with what in it, by whom, until when it can be restored, and the button for that. */
 export function DeletionRow({ deletion }: { deletion: DeletionView }) {
   const { t } = useTranslation();
   const today = useToday();

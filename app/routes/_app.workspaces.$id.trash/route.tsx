@@ -83,7 +83,7 @@ export default function Trash() {
   );
 }
 
-/** What came of the button: back where it was, or why not. */
+/** The result of the button: restored, or why not. */
 function Outcome() {
   const { t } = useTranslation();
   const { back } = useLoaderData<typeof loader>();

@@ -22,7 +22,7 @@ type Props = {
   may: { edit: boolean; hand_over: boolean };
 };
 
-/** Who this is here: the role and the way to another one, how much it opens, when they were seen. */
+/** The member's role with a form to change it, how much it gives access to, and their last activity. */
 export function About({ workspaceId, person, reach, may }: Props) {
   const { t } = useTranslation();
   const { id, role, last_activity, registered_at, is_me } = person;

@@ -5,7 +5,9 @@ import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 
-/** Where the reach begins, in the order of the tree: as what, by what it was given, and how much stands below. */
+/**
+ * The containers granted to the member, in the order of the tree: the role, how it was granted, and how much is below.
+ */
 export function ReachList({ items, mayTake }: { items: ReachPoint[]; mayTake: boolean }) {
   return (
     <ul>

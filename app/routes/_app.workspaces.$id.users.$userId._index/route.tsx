@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
   return load(args, (api) => api.member.get({ id: args.params.id!, userId: args.params.userId!, page }));
 }
 
-/** Another role, or what was granted on one container taken away. */
+/** Changes the role, or removes the grant on one container. */
 const Change = MemberChanges.pick({ id: true, userId: true, role: true }).extend({ container_id: Id.optional() });
 
 export const action = (args: ActionFunctionArgs) =>

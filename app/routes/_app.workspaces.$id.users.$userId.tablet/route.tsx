@@ -22,7 +22,7 @@ export const handle: Titled<Data> = {
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, (api) => api.member.tablet({ id: args.params.id!, userId: args.params.userId! }));
 
-/** The code to pair is in the answer to the click alone: it is on no page that can be opened again. */
+/** The pairing code is only in the response to this form: no page shows it again. */
 export async function action(args: ActionFunctionArgs) {
   const form = await formIn(args.request.clone());
   if (form.get("intent") === "pair")
@@ -71,7 +71,7 @@ export default function Tablet() {
   );
 }
 
-/** How it gets onto the wall: by a code that is shown once, or by its name and password. */
+/** How the tablet signs in: by a code that is shown once, or by its name and password. */
 function SignIn() {
   const { t } = useTranslation();
   const { sign_in, tablet } = useLoaderData<typeof loader>();

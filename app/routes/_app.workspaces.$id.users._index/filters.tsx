@@ -11,7 +11,7 @@ type Props = {
   may: { edit: boolean };
 };
 
-/** Found by a part of a name, then by role. Who is alone needs neither. */
+/** Search by name, and a filter by role. Hidden when there is one member only. */
 export function Filters({ workspace_id, filter: { q, role, sort }, counts, may }: Props) {
   const { t } = useTranslation();
   const found = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);

@@ -5,7 +5,7 @@ import { MenuLink, MenuPost, MoreMenu } from "~/ui/menu";
 
 type Props = { workspaceId: string; member: ListedMember; may: { hand_over: boolean } };
 
-/** What can be done with this person; the owner and oneself only to be looked at. */
+/** The actions on a member; for the owner and the user themselves only viewing. */
 export function MemberMenu({ workspaceId, member, may }: Props) {
   const { t } = useTranslation();
   const { id, name, role, is_me } = member;

@@ -11,7 +11,10 @@ import { MemberMenu } from "./member-menu.tsx";
 
 type Props = { workspace_id: string; items: ListedMember[]; may: { edit: boolean; hand_over: boolean } };
 
-/** The boxes belong to a form of their own below the table, for the menus in it hold forms too. */
+/**
+ * The checkboxes belong to a form below the table, because the menus in the table contain forms and these cannot be
+ * nested.
+ */
 const FORM = "chosen";
 
 export function MembersTable({ workspace_id, items, may }: Props) {

@@ -33,7 +33,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 const NewRole = MemberChanges.pick({ id: true, userId: true }).extend({ role: MemberChanges.shape.role.unwrap() });
 
-/** Another role, by the menu of a row; the list stays as it was filtered. */
+/** Changes a role by the menu of a row; the filters stay. */
 export const action = (args: ActionFunctionArgs) =>
   submit(args, NewRole, async (api, input) => {
     await api.member.change(input);

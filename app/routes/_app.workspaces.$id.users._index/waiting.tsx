@@ -12,9 +12,7 @@ type Props = {
   total: number;
 };
 
-/**
- * Who was invited and has not come yet, the latest first; the rest, and what can be done about it, on their own page.
- */
+/** Open invitations, newest first; all of them and their actions are on their own page. */
 export function Waiting({ workspaceId, items, total }: Props) {
   const { t } = useTranslation();
   if (total === 0) return null;

@@ -17,8 +17,8 @@ export const handle: Titled<Data> = {
 };
 
 /**
- * Who was chosen stands in the address, as the boxes of the list put it there. Nobody chosen: back to the list, which
- * says so.
+ * The chosen members are in the address, from the list's checkboxes. Without any it redirects to the list, which says
+ * so.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;

@@ -7,7 +7,7 @@ import { SignInPage } from "../login/sign-in-page.tsx";
 
 export const handle: Titled = { title: (t) => t("session.title") };
 
-/** Guests sign in here, which posts to /login; others go to where they were. */
+/** Shows the sign-in form, which posts to /login; signed-in users are redirected to their workspace. */
 export async function loader(args: LoaderFunctionArgs) {
   await guestsOnly(args);
   return signInShown(args.request);

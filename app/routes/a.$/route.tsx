@@ -6,7 +6,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.error.404.title") };
 
-/** Every address of the back-office that is no page of it. */
+/** Answers every unknown address of the back-office. */
 export async function loader(args: LoaderFunctionArgs) {
   superAdminsOnly(args);
   return data({}, { status: 404 });

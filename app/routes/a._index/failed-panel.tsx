@@ -8,7 +8,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 import { workOf } from "./work-of.ts";
 
-/** What failed for good: what it was, what that means, what to do. One kind of work a line. */
+/** Jobs that failed for good, one line for each kind: what it means and what to do. */
 export function FailedPanel({ failed, noWorker }: { failed: NonNullable<FailedJobs>; noWorker: boolean }) {
   const { t } = useTranslation();
   return (

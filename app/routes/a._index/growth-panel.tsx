@@ -5,7 +5,7 @@ import { Columns } from "~/components/admin/columns";
 import { Panel } from "~/ui/panel";
 import { useDates } from "~/ui/time";
 
-/** Who came, week by week. */
+/** New accounts and workspaces by week. */
 export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
   const { t, i18n } = useTranslation();
   const { day } = useDates();

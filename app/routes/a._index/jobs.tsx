@@ -6,7 +6,7 @@ import { FailedPanel } from "./failed-panel.tsx";
 
 type Props = Pick<Statistics, "jobs"> & { failed: FailedJobs };
 
-/** How the work in the background goes, in one sentence; what failed, in plain words. */
+/** The state of background jobs in one sentence, and what failed. */
 export function Jobs({ jobs, failed }: Props) {
   const { t } = useTranslation();
   if (jobs && failed && jobs.failed > 0) return <FailedPanel failed={failed} noWorker={jobs.workers === 0} />;

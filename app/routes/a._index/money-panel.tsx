@@ -8,7 +8,7 @@ import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 
-/** Month by month, what was invoiced and what came in; and what waits to be paid. */
+/** Invoiced and paid amounts by month, and what is unpaid. */
 export function MoneyPanel({ money }: Pick<Statistics, "money">) {
   const { t } = useTranslation();
   const inWords = useMoney();

@@ -9,7 +9,7 @@ type Props = Pick<Statistics, "workspaces" | "users" | "money"> & {
   contents: Pick<Statistics, "boards" | "objects" | "files" | "storage_bytes">;
 };
 
-/** The six numbers one comes for; below each, what of it matters now. */
+/** The six main numbers, each with a detail below. */
 export function Numbers({ workspaces, users, money, contents }: Props) {
   const { t, i18n } = useTranslation();
   const inWords = useMoney();

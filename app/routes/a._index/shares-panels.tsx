@@ -9,10 +9,7 @@ import { bytesInWords } from "~/ui/bytes";
 import { EmptyLine } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 
-/**
- * What our customers are to us, which plan they have, and who keeps most. Each line leads to the list of those it
- * counts.
- */
+/** Workspaces by status and by plan, and the largest ones. Each line links to the list of those it counts. */
 export function SharesPanels({ workspaces, largest }: Pick<Statistics, "workspaces" | "largest">) {
   const { t, i18n } = useTranslation();
   const { by_commercial_status, by_plan } = workspaces;

@@ -1,4 +1,4 @@
-/** Kinds of work as people know them; what a job is called is for who builds the product. */
+/** Kinds of jobs in words for super admins, by patterns of job names. */
 const works: [RegExp, string][] = [
   [/^payment\.|^subscription\.(charge|renew)/, "payment"],
   [/mail|digest|reminder/, "mail"],
@@ -13,5 +13,5 @@ const works: [RegExp, string][] = [
   [/^sweep\./, "sweep"],
 ];
 
-/** Which kind a job is of, by its name. */
+/** The kind of a job, by its name. */
 export const workOf = (name: string): string => works.find(([pattern]) => pattern.test(name))?.[1] ?? "other";

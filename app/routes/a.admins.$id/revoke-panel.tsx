@@ -8,7 +8,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 type Props = { name: string; isLast: boolean; isMe: boolean; asks: boolean };
 
-/** Takes the rights away; one's own only when one says so, the last one's never. */
+/** Revokes the rights of a super admin; one's own only after a confirmation, those of the last one never. */
 export function RevokePanel({ name, isLast, isMe, asks }: Props) {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin.nav.admins")} · ${t("admin.title")}` };
 
-/** What the address of the list says; what it says wrong counts as unsaid. */
+/** The list's query parameters; invalid ones count as missing. */
 const Address = z.object({
   q: text(100).catch(""),
   sort: sorted(userSorts).optional().catch(undefined),

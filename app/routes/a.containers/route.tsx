@@ -16,7 +16,7 @@ import { ContainersTable } from "./containers-table.tsx";
 
 export const handle: Titled = { title: (t) => `${t("admin_container.title")} · ${t("admin.title")}` };
 
-/** What the address of the list says; what it says wrong counts as unsaid. */
+/** The list's query parameters; invalid ones count as missing. */
 const Address = z.object({
   q: text(100).catch(""),
   workspace: Id.optional().catch(undefined),

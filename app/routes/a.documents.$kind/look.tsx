@@ -9,7 +9,10 @@ import { Day } from "~/ui/time";
 
 type Props = { typed: Record<string, unknown>; changes: DocumentChanges };
 
-/** Asks once more, over what changes: what is published stays as it is. All that was typed travels along. */
+/**
+ * Confirms publication and shows what changes: a published version is never changed. All submitted values are passed
+ * on.
+ */
 export function Look({ typed, changes }: Props) {
   const { t } = useTranslation();
   const asked = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadAsSuperAdmin(args, (api) => api.document.toEdit({ kind: kind.data }));
 }
 
-/** First a look at what changes, then publishing, or back to the words. */
+/** Shows the changes first, then publishes, or returns to the form. */
 export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
   const typed = Object.fromEntries(await formIn(args.request.clone()));
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The next version, begun from the last. */
+/** The form for the next version, filled with the current one. */
 export default function PublishDocument() {
   const { t } = useTranslation();
   const answer = useActionData<typeof action>();

@@ -7,7 +7,7 @@ const fieldsOf = (locale: Locale) =>
   Object.fromEntries(Object.entries(Words.shape).map(([word, schema]) => [`${locale}_${word}`, schema]));
 const fields = Object.assign({}, ...locales.map(fieldsOf)) as Record<`${Locale}_${Word}`, typeof Words.shape.title>;
 
-/** As the fields are called: what is refused then stands beside its own. */
+/** The schema with the names of the fields, so that each error is shown at its field. */
 export const VersionFields = NewVersion.omit({ words: true }).extend({
   step: z.enum(["look", "publish"]).default("look"),
   ...fields,

@@ -10,7 +10,7 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { useToday } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 
-/** Title, text and news in each language. */
+/** Title, text and summary of changes in each language. */
 export function WordsForm({ words }: { words: z.output<typeof DocumentToEdit>["words"] }) {
   const { t } = useTranslation();
   const today = useToday();

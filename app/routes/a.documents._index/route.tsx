@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { documents: await loadAsSuperAdmin(args, (api) => api.document.published()) };
 }
 
-/** What customers and users agree to, and how many did. */
+/** The legal documents, and how many agreed to each. */
 export default function Documents() {
   const { t } = useTranslation();
   const { day } = useDates();

@@ -16,7 +16,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin_act.title")} · ${t("admin.title")}` };
 
-/** What the address of the list says; what it says wrong counts as unsaid. */
+/** The list's query parameters; invalid ones count as missing. */
 const Address = z.object({
   who: Id.optional().catch(undefined),
   kind: z.enum(actKinds).optional().catch(undefined),

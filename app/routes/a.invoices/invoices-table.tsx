@@ -18,7 +18,7 @@ const signs: Record<AdminInvoiceRow["state"], [Tone, IconName]> = {
   credit_note: ["none", "file-text"],
 };
 
-/** Invoices and credit notes by number: a row each, a card on a phone. The whole row is the PDF. */
+/** Invoices and credit notes by number: a row each, a card on a phone. The whole row links to the PDF. */
 export function InvoicesTable({ invoices }: { invoices: AdminInvoiceRow[] }) {
   const { t } = useTranslation();
   const head = (

@@ -17,7 +17,7 @@ import { InvoicesTable } from "./invoices-table.tsx";
 
 export const handle: Titled = { title: (t) => `${t("admin_invoice.title")} · ${t("admin.title")}` };
 
-/** What the address of the list says; what it says wrong counts as unsaid. */
+/** The list's query parameters; invalid ones count as missing. */
 const Address = z.object({
   q: text(100).catch(""),
   state: z.enum(invoiceStates).optional().catch(undefined),
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The book of invoices: also of customers who are gone. */
+/** All invoices, also those of deleted workspaces. */
 export default function Invoices() {
   const { t } = useTranslation();
   const { asked, items, meta } = useLoaderData<typeof loader>();

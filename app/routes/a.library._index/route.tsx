@@ -20,7 +20,7 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => `${t("library.title")} · ${t("admin.title")}` };
 
 const kinds = ["documents", "pictures", "media", "links"] as const;
-/** What the address of the list says; what it says wrong counts as unsaid. */
+/** The list's query parameters; invalid ones count as missing. */
 const Address = z.object({
   q: text(100).catch(""),
   kind: z.enum(kinds).optional().catch(undefined),

@@ -4,7 +4,7 @@ import { useMoney } from "~/components/billing/use-money";
 import { Facts, Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
 
-/** What holds, until when, and what comes next. */
+/** The current terms, their last day, and the next ones. */
 export function TermsPanel({ subscription }: { subscription: AdminSubscriptionView }) {
   const { t } = useTranslation();
   const money = useMoney();

@@ -9,7 +9,7 @@ import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { Day, useDates } from "~/ui/time";
 
-/** All that was asked for it, the newest first. */
+/** Its transactions, newest first. */
 export function TransactionsPanel({ subscription: { id, transactions } }: { subscription: AdminSubscriptionView }) {
   const { t } = useTranslation();
   const { today } = useDates();

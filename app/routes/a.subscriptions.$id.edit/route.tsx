@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
   return submit(args, Edit, async (api, { id, ...given }) => {
     const now = await api.adminSubscription.get({ id });
-    // what the form shows and nobody touched is not asked: the days would be counted anew for nothing
+    // unchanged fields are left out, since sending them would count the days anew
     const data = {
       reason: given.reason,
       status: given.status === now.status ? undefined : given.status,

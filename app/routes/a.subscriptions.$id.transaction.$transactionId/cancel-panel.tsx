@@ -6,7 +6,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 type Props = { kind: "first" | "renewal" | "change"; wasPaid: boolean; hasInvoice: boolean };
 
-/** Asks a sum no longer, or takes its invoice back; and what follows of it. */
+/** Cancels an unpaid transaction or credits its invoice, and says what follows. */
 export function CancelPanel({ kind, wasPaid, hasInvoice }: Props) {
   const { t } = useTranslation();
   const word = wasPaid ? "take_back" : "cancel";

@@ -5,7 +5,7 @@ import { useMoney } from "~/components/billing/use-money";
 import { Facts, Panel } from "~/ui/panel";
 import { Day, Moment } from "~/ui/time";
 
-/** What was asked, of whom it is known that it came, and why it did not. */
+/** The transaction's amount, who marked it as paid, and why a charge failed. */
 export function FactsPanel({ transaction }: { transaction: AdminTransaction }) {
   const { t } = useTranslation();
   const money = useMoney();

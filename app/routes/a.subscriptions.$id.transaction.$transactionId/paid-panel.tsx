@@ -6,7 +6,7 @@ import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { useToday } from "~/ui/time";
 
-/** Says that the money came. */
+/** Marks the transaction as paid. */
 export function PaidPanel({ transaction }: { transaction: AdminTransaction }) {
   const { t } = useTranslation();
   const today = useToday();

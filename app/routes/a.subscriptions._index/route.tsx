@@ -23,7 +23,7 @@ import { SubscriptionsTable } from "./subscriptions-table.tsx";
 
 export const handle: Titled = { title: (t) => `${t("admin_subscription.title")} · ${t("admin.title")}` };
 
-/** What the address of the list says; what it says wrong counts as unsaid. */
+/** The list's query parameters; invalid ones count as missing. */
 const Address = z.object({
   q: text(100).catch(""),
   status: z.enum(subscriptionStatuses).optional().catch(undefined),

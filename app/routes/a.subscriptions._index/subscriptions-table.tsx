@@ -9,7 +9,7 @@ import { Day } from "~/ui/time";
 
 const usual = "-created_at";
 
-/** What is paid for: a row each, a card on a phone. */
+/** Subscriptions: a row each, a card on a phone. */
 export function SubscriptionsTable({ subscriptions }: { subscriptions: AdminSubscriptionRow[] }) {
   const { t } = useTranslation();
   const money = useMoney();

@@ -9,7 +9,7 @@ import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
 import { Form } from "~/ui/form";
 
-/** One of the offers, with the buttons that move it. The whole row leads to it. */
+/** An offer, with the buttons that move it. The whole row links to it. */
 export function OfferRow({ offer, isFirst, isLast }: { offer: Offer; isFirst: boolean; isLast: boolean }) {
   const { t, i18n } = useTranslation();
   const { id, words, source, type, price, active, sold, taken, waiting } = offer;

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** As it stands in a field: with a comma, without a sign. */
+/** An amount in a field: with a comma, without a currency sign. */
 const inField = (cents: number) => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
 
 export default function Plans() {

@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** How much the workspaces of each plan may keep. */
+/** The storage quota of each plan. */
 export default function StorageOfPlans() {
   const { t } = useTranslation();
   const quotas = useLoaderData<typeof loader>();

@@ -54,7 +54,7 @@ export default function GlobalTemplateBuilder() {
           {t("global_template.is_followed")}
         </Notice>
       ) : null}
-      {/* the form of a move has no place of its own to say why it was refused */}
+      {/* the form of a move has no place for its error */}
       {String(reply?.initialValue?.intent).startsWith("move_") ? <ResultNotice /> : null}
       <Builder
         groups={template.groups}

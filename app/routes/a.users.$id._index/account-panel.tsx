@@ -5,7 +5,7 @@ import { Marks } from "~/components/admin/users-table";
 import { Facts, Panel } from "~/ui/panel";
 import { Day, Moment } from "~/ui/time";
 
-/** What is known of an account. */
+/** The details of an account. */
 export function AccountPanel({ user }: { user: AdminUserView }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/ui/submit-button";
 
 type Props = { name: string; may: boolean; asks: boolean };
 
-/** The form to act as this person: with a reason, and the password again. */
+/** The form to act as this user: with a reason, and the super admin's password. */
 export function ImpersonatePanel({ name, may, asks }: Props) {
   const { t } = useTranslation();
   return (

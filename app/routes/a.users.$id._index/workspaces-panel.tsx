@@ -5,7 +5,7 @@ import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
 import { Panel } from "~/ui/panel";
 
-/** Where somebody is in, and as what. */
+/** The user's workspaces and roles. */
 export function WorkspacesPanel({ workspaces }: Pick<AdminUserView, "workspaces">) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin.nav.users")} · ${t("admin.title")}` };
 
-/** What the address of the list says; what it says wrong counts as unsaid. */
+/** The list's query parameters; invalid ones count as missing. */
 const Address = z.object({
   q: text(100).catch(""),
   kind: z.enum(userKinds).optional().catch(undefined),
@@ -69,7 +69,7 @@ export default function Users() {
   );
 }
 
-/** What happened just before: the hour as somebody else is over, an account is gone. */
+/** What happened just before: an impersonation has ended, or an account was deleted. */
 function Said() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

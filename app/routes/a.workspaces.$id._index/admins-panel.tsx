@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Panel } from "~/ui/panel";
 
-/** Whom to call. */
+/** The admins to contact. */
 export function AdminsPanel({ admins }: Pick<AdminWorkspaceView, "admins">) {
   const { t } = useTranslation();
   return (

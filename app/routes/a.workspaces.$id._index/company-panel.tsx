@@ -5,7 +5,7 @@ import { Action } from "~/ui/action";
 import { Facts, Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
 
-/** To whom invoices are made out. */
+/** The customer's details on invoices. */
 export function CompanyPanel({ workspace }: { workspace: AdminWorkspaceView }) {
   const { t } = useTranslation();
   const { id, company, vat, vat_verified_at, street, number, zip, city, country, billing_email } = workspace;

@@ -7,7 +7,7 @@ import { bytesInWords } from "~/ui/bytes";
 import { Facts, Panel } from "~/ui/panel";
 import { Day, Moment } from "~/ui/time";
 
-/** How much there is, and how lately somebody was here. */
+/** How much the workspace contains, and when it was last active. */
 export function ContentsPanel({ workspace }: { workspace: AdminWorkspaceView }) {
   const { t, i18n } = useTranslation();
   const said = (count: number) => inNumbers(count, i18n.language);

@@ -8,7 +8,7 @@ import { Action } from "~/ui/action";
 import { Facts, Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
 
-/** Which plan holds, until when, and what was ever paid for. */
+/** The plan, its last day, and all payments so far. */
 export function PlanPanel({ workspace }: { workspace: AdminWorkspaceView }) {
   const { t } = useTranslation();
   const { id, plan, plan_ends_on, plan_status, extra_boards, payment_status, subscriptions } = workspace;

@@ -19,7 +19,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => `${t("admin_workspace.title")} · ${t("admin.title")}` };
 
-/** What the address of the list says; what it says wrong counts as unsaid. */
+/** The list's query parameters; invalid ones count as missing. */
 const Address = z.object({
   q: text(100).catch(""),
   commercial: z.enum(commercialStatuses).optional().catch(undefined),

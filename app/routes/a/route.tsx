@@ -8,7 +8,7 @@ import type { loader as rootLoader } from "~/root";
 import { RouteError } from "~/ui/error-page";
 import { superAdminsOnly } from "~/web/back-office.server";
 
-/** The back-office. Each page in it asks again, for itself. */
+/** The back-office's frame. Each page in it checks the rights again by itself. */
 export async function loader(args: LoaderFunctionArgs) {
   superAdminsOnly(args);
   return {};

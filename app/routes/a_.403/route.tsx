@@ -9,7 +9,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("admin.forbidden.title") };
 
-/** What a super admin alone may do: where who is signed in as another ends. For anyone. */
+/** The page for what only a super admin may do, shown also to one who acts as another user. Open to anyone. */
 export async function loader({ context: { actor } }: LoaderFunctionArgs) {
   return data({ who: actor ? (mayEnterBackOffice(actor) ? "super_admin" : "somebody") : null } as const, {
     status: 403,

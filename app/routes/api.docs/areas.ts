@@ -20,7 +20,7 @@ type Operation = {
   responses: Record<string, unknown>;
 };
 
-/** The calls of an OpenAPI document, by area, as the page shows them. */
+/** The calls of an OpenAPI document, by area. */
 export function areasOf(paths: Record<string, Record<string, unknown>>): { area: string; calls: Call[] }[] {
   const areas = new Map<string, Call[]>();
   for (const [path, methods] of Object.entries(paths)) {

@@ -10,7 +10,7 @@ const tones: Record<string, string> = {
   DELETE: "tone-bad",
 };
 
-/** One call: what it is, what goes in, and a way to try it. */
+/** One call: its description, its input, and a form to try it. */
 export function CallPanel({ call, base, signedIn }: { call: Call; base: string; signedIn: boolean }) {
   const { t } = useTranslation();
   const { method, path, summary, open, multipart, fields, status } = call;

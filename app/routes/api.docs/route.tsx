@@ -13,7 +13,7 @@ import { CallPanel } from "./call-panel.tsx";
 
 export const handle: Titled = { title: (t) => t("api.title") };
 
-/** The calls as the procedures themselves declare them; open to anyone, for it says nothing of anyone. */
+/** The calls that the procedures declare; open to anyone, because it holds no data. */
 export async function loader({ context: { actor } }: LoaderFunctionArgs) {
   const { servers, paths } = openApiOf(appRouter, "/api/v1", env.APP_URL);
   return { base: servers[0]?.url ?? "", areas: areasOf(paths), signedIn: actor !== null };

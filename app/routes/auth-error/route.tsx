@@ -7,7 +7,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("session.failed.title") };
 
-/** Where a link or a sign-in elsewhere leads when it fails. */
+/** The page for failed links and sign-ins by other providers. */
 export async function loader() {
   return {};
 }

@@ -14,8 +14,8 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("user.confirm_email.title") };
 
 /**
- * What the mailed link is about, and whether this is the session that asked. Opening it changes nothing: programmes
- * that search mails open links too.
+ * What the mailed link would confirm, and whether this session requested it. A GET changes nothing, because programs
+ * that scan mails open links too.
  */
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";

@@ -14,7 +14,10 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.undo_email.title") };
 
-/** What the mailed link brings back. Opening it changes nothing: programmes that search mails open links too. */
+/**
+ * The address that the mailed link would restore. A GET changes nothing, because programs that scan mails open links
+ * too.
+ */
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return api.user.lookAtUndo({ token }).then(
@@ -27,7 +30,7 @@ export async function loader({ request, context: { api } }: LoaderFunctionArgs) 
   );
 }
 
-/** Every session ends with it, this browser's too; a new password comes next. */
+/** Ends all sessions, this browser's too; then asks for a new password. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, EmailToken, async (api, input) => {
     const { token } = await api.user.undoEmail(input);

@@ -8,7 +8,7 @@ export const handle: Titled<{ status: number }> = { title: (t, { status }) => t(
 
 const known = [401, 403, 404, 500, 503];
 
-/** Answers with the status it is about; one we have no page for is a page that is not there. */
+/** Answers with the status in the address; without a page for it, with 404. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const asked = Number(params.status);
   const status = known.includes(asked) ? asked : 404;

@@ -3,7 +3,7 @@ import { paths } from "~/paths/paths";
 import { endImpersonation } from "~/web/impersonation.server";
 
 /**
- * A link ends nothing; but what was asked after the hour comes by here, to go back
+ * A GET does not end an impersonation; but requests after its hour are sent here, and then redirected
  * (server/backoffice/impersonation/own-session.ts).
  */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -51,7 +51,7 @@ export default function InvitationPage() {
   );
 }
 
-/** In the colour of who invites. */
+/** The colour of the inviting workspace, as a style. */
 const wornOn = (color: string | null | undefined) =>
   color ? { "data-brand": "", style: { "--brand": color } as CSSProperties } : {};
 
@@ -92,7 +92,7 @@ function Open({ token, invitation, mine, unable }: OpenProps) {
   );
 }
 
-/** In or up first; both come back here, or accept at once. */
+/** For guests: sign in or register first. Both return here, or accept at once. */
 function Guest({ token, hasAccount }: { token: string; hasAccount: boolean }) {
   const { t } = useTranslation();
   const to = hasAccount

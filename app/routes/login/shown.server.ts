@@ -1,8 +1,8 @@
 import { tabletIn, ticketIn } from "~/web/session-cookies.server";
 
 /**
- * What the page of signing in shows: the choice that is open, or the form; a large one for a screen on a wall, where it
- * was asked for or used before.
+ * What the sign-in page shows: the open choice about devices, or the form; the large form for tablets if it was
+ * requested or used before in this browser.
  */
 export async function signInShown(request: Request) {
   const { searchParams } = new URL(request.url);

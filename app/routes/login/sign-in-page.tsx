@@ -8,13 +8,13 @@ import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 
 type Props = {
-  /** The password was right, and every device is in use: the choice is open. */
+  /** The password was right, but the account has its maximum of devices: one must be chosen to end. */
   asks_about_devices: boolean;
   is_tablet: boolean;
   email: string | null;
 };
 
-/** The page behind / and /login. */
+/** The page at / and /login. */
 export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -63,7 +63,7 @@ export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
   );
 }
 
-/** Who was on their way somewhere gets there by registering too; most of all, to what they were invited to. */
+/** The address of registration, with the return address and invitation of this page. */
 function registerFor(search: string): string {
   const next = new URLSearchParams(search).get("next");
   const token = /^\/invitations\/([\w-]+)$/.exec(next ?? "")?.[1];
@@ -71,7 +71,7 @@ function registerFor(search: string): string {
   return next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register;
 }
 
-/** For a screen on a wall, and gloves: little to type, and all of it large. */
+/** The form for tablets: few fields, all large. */
 function TabletSignIn({ action, email }: { action: string; email: string | null }) {
   const { t } = useTranslation();
   return (
@@ -113,7 +113,7 @@ function TabletSignIn({ action, email }: { action: string; email: string | null 
   );
 }
 
-/** What happened just before: the password was set, or the account has ended. */
+/** What happened just before: the password was set, or the account was deleted. */
 function Said() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

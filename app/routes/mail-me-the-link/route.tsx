@@ -11,10 +11,10 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.phone.mail") };
 
-/** Without scripts it runs after the action too: sending people on from here would keep the answer from them. */
+/** Empty: without scripts it runs after the action too, and a redirect would hide the action's answer. */
 export const loader = () => ({});
 
-/** The notice on a phone asks for this and shows the answer itself; without scripts this page does. */
+/** On a phone a notice submits this and shows the answer itself; without scripts this page does. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, LinkToMail, async (api, input) => {
     await api.user.mailLink(input);

@@ -10,7 +10,7 @@ import { type Api, submit } from "~/web/api.server";
 const chosen = z.union([z.literal("").transform(() => undefined), z.coerce.number()]).optional();
 const row = GivenPoint.extend({ id: z.union([Id, z.literal("").transform(() => undefined)]).optional() });
 
-/** The answers of one part of it, under the names of their questions, and the button that was pressed. */
+/** The answers of one part of the template, by question, and the button pressed. */
 const Filled = OneAnswer.extend({
   version_id: Id.optional(),
   part: z.coerce.number().int().catch(1),
@@ -26,7 +26,7 @@ const Filled = OneAnswer.extend({
 });
 type Filled = z.output<typeof Filled>;
 
-/** Saves what the form brought along, whatever else was asked; then that. */
+/** Saves the submitted answers first, whichever button was pressed; then does what the button means. */
 export const fillIn = (args: ActionFunctionArgs) =>
   submit(args, Filled, async (api, filled) => {
     const { id, templateId, answerId, part } = filled;
@@ -34,7 +34,7 @@ export const fillIn = (args: ActionFunctionArgs) =>
     const at = { id, templateId, answerId };
     if (what === "reopen") await api.answer.reopen(at);
     else await save(api, filled);
-    // a browser takes the fragment of the page before along, unless it is given one
+    // without a fragment of its own, the browser would keep that of the page before
     const to = (shown: { part?: number; lacks?: "1"; done?: string }, hash = "") =>
       redirect(paths.objectTemplate(id, templateId, { answer: answerId, ...shown }) + hash, 303);
     if (what === "finish")
@@ -60,7 +60,7 @@ async function save(api: Api, { id, templateId, answerId, version_id, head, q, p
     if (files.length > 0) await api.answer.addPhotos({ ...at, version_id, questionId, files });
 }
 
-/** False where something has to be answered first: the page then says what. */
+/** Finishes the answer. False if a required question has no answer, which the page then shows. */
 async function finishes(api: Api, at: z.output<typeof OneAnswer>): Promise<boolean> {
   try {
     await api.answer.finish(at);

@@ -3,6 +3,6 @@ import { NewPhotos } from "@server/inspection/answer/inputs";
 import { submit } from "~/web/api.server";
 import { inJson } from "~/web/in-json.server";
 
-/** Photos that a page sends one by one as they are taken. */
+/** Receives photos one by one, as they are taken. */
 export const action = (args: ActionFunctionArgs) =>
   inJson(submit(args, NewPhotos, (api, input) => api.answer.addPhotos(input)));

@@ -3,5 +3,5 @@ import { NewFiles } from "@server/records/file/inputs";
 import { submit } from "~/web/api.server";
 import { inJson } from "~/web/in-json.server";
 
-/** Files that scripts send one by one: the same as the form's. */
+/** Receives files one by one from scripts, in the same way as the form. */
 export const action = (args: ActionFunctionArgs) => inJson(submit(args, NewFiles, (api, input) => api.file.add(input)));

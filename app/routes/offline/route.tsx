@@ -22,7 +22,7 @@ const isBack = () =>
 
 type Kept = { path: string; title: string; at: string };
 
-/** What the service worker has kept, the newest first: their addresses, and what their pages are called. */
+/** The pages that the service worker has stored, newest first: their addresses and titles. */
 async function keptPages(): Promise<Kept[]> {
   if (!("caches" in window)) return [];
   const seen = await caches.open("seen");
@@ -39,7 +39,10 @@ async function keptPages(): Promise<Kept[]> {
   return pages.filter((page) => page !== null).reverse();
 }
 
-/** Shown by the service worker where there is no connection and the page was not kept: what was, and the way back. */
+/**
+ * Shown by the service worker without a connection, for pages it has not stored: a list of those it has, and a link to
+ * try again.
+ */
 export default function Offline() {
   const { t } = useTranslation();
   const [kept, setKept] = useState<Kept[]>();

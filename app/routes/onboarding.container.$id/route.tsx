@@ -40,8 +40,8 @@ const FirstObject = z.object({
 });
 
 /**
- * Both may stay empty. The plan first: should the object be refused, it is there already. Sent again, it changes what
- * it made.
+ * Both parts may be empty. The plan is saved first, so that it is stored even if the object is invalid. Submitted
+ * again, it changes what it made.
  */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, FirstObject, async (api, { id, images, title, subtitle }) => {

@@ -13,13 +13,13 @@ import { Icon } from "~/ui/icon";
 
 type Props = {
   board: z.output<typeof AudienceChoices>;
-  /** Members to choose, as they were searched for; who was chosen before stands on top. */
+  /** The members found by the search; those chosen before come first. */
   people: { q: string; chosen: string[]; candidates: Candidate[] };
   groups: { q: string; chosen: string[] };
 };
 
 /**
- * Who sees the board. Chosen people stand below; the browser hides them for the other audiences. Inside a
+ * Who sees the board. The members are listed below it, and hidden by CSS for the other audiences. It must be inside a
  * `group/audience`.
  */
 export function AudienceFields({ board, people, groups }: Props) {

@@ -17,7 +17,7 @@ type Props = {
   isFirst: boolean;
 };
 
-/** What one gets, and the way to take it. */
+/** A preview of an example board, with the button to add it. */
 export function ExampleBoard({ workspace_id, isFirst, ...preview }: Props) {
   const { t } = useTranslation();
   const { id, market_name, price, had } = preview.option;

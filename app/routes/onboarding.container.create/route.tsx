@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The free boards of the market that are not there yet. */
+/** The free boards of the market that the workspace does not have yet. */
 async function examplesFor(api: Api, id: string) {
   const { items } = await api.market.shelf({ id });
   return items.filter(

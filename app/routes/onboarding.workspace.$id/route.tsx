@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Details first: they stay when the logo turns out to be no picture. */
+/** The details are saved first, so that they are stored even if the logo is invalid. */
 export async function action(args: ActionFunctionArgs) {
   const asked = await vatLookUpForm(args);
   if (asked) return lookUpCompany(args, asked);

@@ -76,7 +76,7 @@ export default function CreateWorkspace() {
   );
 }
 
-/** Who is in no workspace yet can get at their account all the same, and out. */
+/** Links to the account and to sign out, for users without a workspace. */
 function WaysOut() {
   const { t } = useTranslation();
   return (

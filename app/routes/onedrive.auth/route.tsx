@@ -3,7 +3,7 @@ import { paths } from "~/paths/paths";
 import { load } from "~/web/api.server";
 import { driveCookie } from "~/web/drive-cookies.server";
 
-/** Back from a provider of cloud drives, whichever: what travelled along says which, and for what object. */
+/** The return address for all cloud drives: `state` says which provider and which object. */
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const state = params.get("state")?.slice(0, 5000) ?? "";

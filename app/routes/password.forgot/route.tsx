@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {};
 }
 
-/** The same answer for every address. */
+/** The same answer for every address, whether it has an account or not. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, ForgottenPassword, async (api, input) => {
     await api.user.forgotPassword(input);

@@ -16,7 +16,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.reset.title") };
 
-/** Whether the mailed link still works is said before anybody thinks of a password. */
+/** Checks the mailed link before asking for a new password. */
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
@@ -28,7 +28,7 @@ export async function loader({ request, context: { api } }: LoaderFunctionArgs) 
   return { token, works, isUndone: searchParams.get("said") === "undone" };
 }
 
-/** Every session ends with it, this browser's too. */
+/** Ends all sessions, this browser's too. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PasswordReset, async (api, input) => {
     await api.user.resetPassword(input);

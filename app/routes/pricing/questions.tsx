@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** What people ask before they begin, in a few plain lines. */
+/** Common questions before signing up. */
 export function Questions({ takesCards }: { takesCards: boolean }) {
   const { t } = useTranslation();
   const asked = [

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await load(args, (api) => api.subscription.pricing())), isSignedIn: args.context.actor !== null };
 }
 
-/** For who is not a customer yet: every plan and its price. By the month or the year is chosen by CSS alone. */
+/** The plans and their prices, for visitors. The choice between month and year works by CSS alone. */
 export default function PricingPage() {
   const { t } = useTranslation();
   const { plans, trial_days, trial_boards, trial_storage, vat_rate, takes_cards, isSignedIn } =

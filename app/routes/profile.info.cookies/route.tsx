@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { asks: needsTrackingConsent(), choice: analyticsChoice(request), isHttps: isHttps() };
 }
 
-/** From here, and from the question on other pages, which says where it stood. */
+/** Submitted from this page, or from the banner on other pages, whose address is in the form. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await formIn(request);
   const choice = form.get("choice");
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Each cookie of ours, by name. */
+/** Our own cookies, by name. */
 const ours = [
   { name: "session", word: "session", long: "session" },
   { name: "device", word: "device", long: "device" },
@@ -42,7 +42,7 @@ const ours = [
   { name: "drive-…", word: "drive", long: "drive" },
 ] as const;
 
-/** Over https, as the browser shows it (server/platform/cookies.ts). */
+/** The name with the prefix it has over https (server/platform/cookies.ts). */
 const prefixed = (name: string) => (name.startsWith("drive") ? `__Secure-${name}` : `__Host-${name}`);
 
 export default function Cookies() {

@@ -4,7 +4,7 @@ import { Panel } from "~/ui/panel";
 
 type Props = { asks: boolean; choice: "yes" | "no" | null };
 
-/** Whether anything of others is loaded; both answers weigh the same. */
+/** The choice about analytics; both buttons look the same. */
 export function VisitsPanel({ asks, choice }: Props) {
   const { t } = useTranslation();
   if (!asks)

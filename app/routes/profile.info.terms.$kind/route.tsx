@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return load(args, (api) => api.document.read(asked.data));
 }
 
-/** One version, whole; and every other one within reach. */
+/** One version in full, with links to the others. */
 export default function DocumentPage() {
   const { t } = useTranslation();
   const { day } = useDates();

@@ -6,7 +6,7 @@ import { Day } from "~/ui/time";
 
 type Props = { kind: DocumentKind; now: number; versions: { version: number; in_force_on: string; news: string }[] };
 
-/** Each there ever was, with what was new in it. */
+/** All versions, with what was new in each. */
 export function Versions({ kind, now, versions }: Props) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(`${paths.terms}?done=agreed`, 303);
 }
 
-/** What holds, in plain words, for anyone; and who is signed in may agree to it. */
+/** The documents that apply, for anyone; signed-in users can agree to them. */
 export default function Terms() {
   const { t } = useTranslation();
   const { documents, coming, asks } = useLoaderData<typeof loader>();
@@ -75,7 +75,7 @@ export default function Terms() {
   );
 }
 
-/** After the list, so that what is agreed to has been passed. */
+/** Below the list, so that people see the documents before they agree. */
 function Agreeing() {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ export const handle: Titled<Data> = {
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 export const headers = () => ({ "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" });
 
-/** With `?open`, as after signing in here, who works with the object goes on to it. */
+/** With `?open`, used after signing in here, users with access are redirected to the object. */
 export async function loader(args: LoaderFunctionArgs) {
   const object = await load(args, (api) => api.object.public({ publicId: args.params.publicId! }));
   if (!args.context.actor) return data({ ...object, own: null }, { headers: headers() });
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ ...object, own }, { headers: headers() });
 }
 
-/** What somebody sees who scans the sticker on a machine: may it be used today, and its papers. */
+/** The page behind the QR code on a machine: whether it may be used today, and its public files. */
 export default function PublicObject() {
   const { t } = useTranslation();
   const { workspace, compliance, files, answers, public_id, own, takes_problems, ...object } =
@@ -91,7 +91,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Unknown, renewed or switched off: who scans can't tell, and does not need to. */
+/** The code is unknown, was renewed or is switched off: the page is the same for each. */
 function NoSuchSticker() {
   const { t } = useTranslation();
   return (

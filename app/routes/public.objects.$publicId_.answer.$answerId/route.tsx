@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(await load(args, (api) => api.paper.public({ publicId, answer: answerId })), { headers: headers() });
 }
 
-/** What was finished, for who scanned the sticker. */
+/** A finished answer, for visitors of the QR page. */
 export default function PublicAnswer() {
   const printout = useLoaderData<typeof loader>();
   const { publicId = "" } = useParams();

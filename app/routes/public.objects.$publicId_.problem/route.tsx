@@ -15,7 +15,7 @@ import type { Titled } from "~/web/title";
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => `${t("problem.title")} · ${title}` };
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
-// with no-referrer a browser would send the form as if from nowhere, and it would be refused
+// with no-referrer the browser would send "Origin: null" with the form, which is refused
 export const headers = () => ({
   "x-robots-tag": "noindex, nofollow",
   "referrer-policy": "same-origin",
@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.reportProblem(said.publicId, { sent: "1" }), 303);
   });
 
-/** Who scanned the sticker on a machine says what is wrong with it, without an account. */
+/** A visitor of the QR page reports a problem, without an account. */
 export default function ReportProblem() {
   const page = useLoaderData<typeof loader>();
   const { t } = useTranslation();

@@ -19,8 +19,8 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("user.register.title") };
 
 /**
- * With the token of an invitation the address is fixed. One that does not work, or an account that is there already, is
- * for the invitation's own page.
+ * With the token of an invitation the address is fixed. An invalid token, or an address that has an account, redirects
+ * to the invitation's own page.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const token = tokenIn(args.request);

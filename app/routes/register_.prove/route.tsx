@@ -17,12 +17,12 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.prove.title") };
 
-/** Opening the mailed link proves nothing yet: programmes that search mails open links too. */
+/** A GET proves nothing, because programs that scan mails open links too. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = tokenIn(args.request);
   const { by, email } = await load(args, (api) => api.user.proof({ token }));
   const { actor, claimant } = args.context;
-  if (by === "nothing" && actor && !claimant) throw redirect(paths.start); // proven by now
+  if (by === "nothing" && actor && !claimant) throw redirect(paths.start); // it was proven meanwhile
   return { by, email, mails: env.DEMO ? "/dev/mail" : null, is_overdue: Boolean(claimant && !actor) };
 }
 
@@ -177,7 +177,7 @@ export default function ProveAddress() {
   );
 }
 
-/** A demo sends nothing: its mails are read there. */
+/** A demo sends no mails: this links to where they can be read. */
 function DemoMails({ to }: { to: string }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ export const headers = () => secretHeaders();
 
 export const loader = (args: LoaderFunctionArgs) => loadShare(args);
 
-/** What a link leads to: a board, a container or an object. */
+/** What a share shows: a board, a container or an object. */
 export default function SharedThing() {
   return <SharedScreen page={useLoaderData<typeof loader>()} />;
 }

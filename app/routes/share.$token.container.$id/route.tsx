@@ -11,7 +11,7 @@ export const headers = () => secretHeaders();
 
 export const loader = (args: LoaderFunctionArgs) => loadShare(args, { container: args.params.id! });
 
-/** A container below what was shared. */
+/** A container below the shared one. */
 export default function SharedContainer() {
   return <SharedScreen page={useLoaderData<typeof loader>()} />;
 }

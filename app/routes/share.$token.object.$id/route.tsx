@@ -11,7 +11,7 @@ export const headers = () => secretHeaders();
 
 export const loader = (args: LoaderFunctionArgs) => loadShare(args, { object: args.params.id! });
 
-/** An object below what was shared. */
+/** An object below the shared container. */
 export default function SharedObject() {
   return <SharedScreen page={useLoaderData<typeof loader>()} />;
 }

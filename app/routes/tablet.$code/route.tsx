@@ -15,7 +15,7 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("session.pairing.title") };
 
-/** Which tablet this browser would become. Opening the address changes nothing. */
+/** Shows which tablet this browser would become. A GET changes nothing. */
 export async function loader({ params, context: { api } }: LoaderFunctionArgs) {
   return api.session.lookAtPairing({ code: params.code! }).then(
     ({ name }) => ({ name }),

@@ -5,10 +5,10 @@ import { paths } from "~/paths/paths";
 import { submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
 
-/** There is nothing to see here by itself. */
+/** Has no page of its own. */
 export const loader = () => redirect(paths.start);
 
-/** On to the page that the next step is about; or back to where they were, once it is put away. */
+/** Redirects to the page of the next step, or back once the tour is dismissed. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, TourForm, async (api, { step, workspace, from }) => {
     await api.user.followTour({ step });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fileOrJob } from "~/web/file-or-job.server";
 import { Address, askedBy } from "../_app.workspaces.$id.reports/address.ts";
 
-/** The list of that address as a file, or the page where it is being made. */
+/** The list at that address as a file, or a redirect to the job that makes it. */
 export function loader(args: LoaderFunctionArgs) {
   const { page: _, ...asked } = askedBy(Address.parse(Object.fromEntries(new URL(args.request.url).searchParams)));
   return fileOrJob(args, (api, format) => api.report.export({ id: args.params.id!, ...asked, format }));
