@@ -17,7 +17,7 @@ function load(src: string, attributes: Record<string, string> = {}): void {
 }
 
 /** Reports a page view to each kind of analytics; the first one also loads its script. */
-const reportView: Record<Analytics["kind"], (counter: AnalyticsWindow, of: Analytics, url: string) => void> = {
+const reportView: Record<Analytics["kind"], (counter: AnalyticsWindow, settings: Analytics, url: string) => void> = {
   plausible: (counter, { id, url }, u) => {
     counter.plausible ??= Object.assign((...args: unknown[]) => void counter.plausible!.q!.push(args), {
       q: [] as unknown[],

@@ -15,7 +15,7 @@ const READING_MS = 3000;
 const isMobile = () => matchMedia("(pointer: coarse), (display-mode: standalone)").matches;
 
 /**
- * Registers the service worker, and tells it the current user and which page to cache. Gives the function that
+ * Registers the service worker, and sends it the current user and the page to cache. Gives the function that
  * activates a newer version, when one waits and the page has unsaved changes; without unsaved changes it activates by
  * itself, and the page reloads.
  */

@@ -28,12 +28,12 @@ export function CheckboxField({
   className = "",
 }: CheckboxProps) {
   const { t } = useTranslation();
-  const { id, value: known, error, aria } = useField(name, hint);
+  const { id, value: fieldValue, error, aria } = useField(name, hint);
   const kind = toggle ? "toggle toggle-primary toggle-sm" : "checkbox checkbox-primary checkbox-sm";
   const checked =
-    known === undefined
+    fieldValue === undefined
       ? defaultChecked
-      : known === value || (Array.isArray(known) && known.includes(value)) || asChecked(known);
+      : fieldValue === value || (Array.isArray(fieldValue) && fieldValue.includes(value)) || asChecked(fieldValue);
   return (
     <div className={`grid gap-1 ${className}`}>
       <label

@@ -13,10 +13,10 @@ export type Reply = {
   conflict?: Conflict;
 };
 
-/** Another changed the same fields since the form was opened: what is stored now, and what the form is based on then. */
+/** Somebody else changed the same fields since the form was opened: their stored values, and the form's new basis. */
 export type Conflict = { stored: Values; based_on: string };
 
-/** The fields of which a person chose, after a conflict, that the stored value stays. */
+/** The fields for which the user chose, after a conflict, to keep the stored value. */
 export const storedIn = (typed: Values | null | undefined): string[] =>
   Object.entries(Object(typed?.resolve)).flatMap(([name, choice]) => (choice === "stored" ? [name] : []));
 

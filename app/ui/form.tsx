@@ -57,7 +57,7 @@ export function Form({
   const actionData = useActionData<unknown>();
   const reply = replyFor(fetcher ? fetcher.data : actionData, intent);
   const navigation = useNavigation();
-  const { phase, pressed, sent: onSent } = usePhase((fetcher ?? navigation).state, Boolean(reply));
+  const { phase, pressed, onSent } = usePhase((fetcher ?? navigation).state, Boolean(reply));
   useEffect(() => {
     if (phase === "done" && clearWhenDone) form.current?.reset();
   }, [phase, clearWhenDone]);
@@ -118,7 +118,7 @@ function usePhase(state: "idle" | "submitting" | "loading", isRefused: boolean) 
     setPressed(button?.name ? `${button.name}=${button.value}` : "");
     setPhase("sent");
   };
-  return { phase: phase === "sent" ? ("pending" as const) : phase, pressed, sent: onSent };
+  return { phase: phase === "sent" ? ("pending" as const) : phase, pressed, onSent: onSent };
 }
 
 /** Says why nothing was saved, with a link to each invalid field. It takes the focus. */

@@ -8,7 +8,7 @@ type Props = {
   /** Under the title: code, serial number, location. */
   sub?: ReactNode;
   trail?: Crumb[];
-  /** A shorter name of the page for the breadcrumbs. */
+  /** The page's name in the breadcrumbs, when it is shorter than the title. */
   here?: string;
   /** Buttons, of which at most one is primary. On a phone they fill one row. */
   actions?: ReactNode;

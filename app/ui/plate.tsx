@@ -5,7 +5,7 @@ type Props = { letter: Letter; size?: "sm" | "md" | "lg"; standalone?: boolean; 
 
 const sizes = { sm: " plate-sm", md: "", lg: " plate-lg" };
 
-/** The compliance letter of an object. `alone`: no text stands next to it, so it gets an accessible name. */
+/** The compliance letter of an object. `standalone`: no text is shown next to it, so it gets an accessible name. */
 export function Plate({ letter, size = "md", standalone, className = "" }: Props) {
   const { t } = useTranslation();
   const { tone, word } = states[letter];

@@ -6,8 +6,8 @@ import { TRPCError } from "@trpc/server";
 import { type Conflict, storedIn } from "~/ui/form-state";
 
 /**
- * After a conflict a person chose for each field which value stays. Where that is the stored one, it takes the place of
- * what they typed: it was shown to them, so it is among what this form is based on.
+ * The form's values, with the stored value in each field for which the user chose it after a conflict. The stored
+ * values were shown to the user, so they are part of the form's basis (`based_on`).
  */
 export function withChosenValues(values: Values): Values {
   const shown = parseBasedOn(values.based_on);
@@ -15,14 +15,14 @@ export function withChosenValues(values: Values): Values {
   return { ...values, ...Object.fromEntries(stored.map((name) => [name, shown[name] ?? ""])) };
 }
 
-/** What a form gets back of a conflict. */
+/** The field errors and the conflict to answer the form with; undefined when the error is no EditConflict. */
 export function conflictIn(error: unknown): { error: Record<string, string[]>; conflict: Conflict } | undefined {
   const cause = error instanceof TRPCError ? error.cause : undefined;
   if (!(cause instanceof EditConflict)) return undefined;
   return { error: cause.errors, conflict: { stored: cause.stored, based_on: JSON.stringify(cause.basedOn) } };
 }
 
-/** The form of what is not there any more: its page can't be shown again, and says why. */
+/** Throws a 404 that says so when the form's record was deleted meanwhile: its page cannot be shown again. */
 export function requireStillThere(error: unknown, values: Values): void {
   if (values.based_on && error instanceof TRPCError && error.code === "NOT_FOUND")
     throw data({ message: "edit_conflict.deleted" }, { status: 404 });

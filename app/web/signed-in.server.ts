@@ -33,8 +33,8 @@ export async function currentWorkspace(
   { request }: Args,
   { memberships }: Actor,
 ): Promise<Actor["memberships"][number] | undefined> {
-  const wanted = [new URL(request.url).searchParams.get("workspace"), await workspaceIn(request)];
-  const [found = memberships[0]] = wanted.flatMap((id) =>
+  const candidates = [new URL(request.url).searchParams.get("workspace"), await workspaceIn(request)];
+  const [found = memberships[0]] = candidates.flatMap((id) =>
     memberships.filter(({ workspace_id }) => workspace_id === id),
   );
   return found;

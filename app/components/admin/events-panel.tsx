@@ -11,23 +11,23 @@ type Props = {
   title?: string;
   events: AdminEvent[];
   /** Id of the user whose page this is: that user is not named again. */
-  of?: string;
+  pageUserId?: string;
   /** All events are of the workspace whose page this is, so it is not named again. */
-  within?: boolean;
+  isInWorkspace?: boolean;
 };
 
 /** Recent events: what, when, by whom, and on whose behalf. */
-export function EventsPanel({ title, events, of, within }: Props) {
+export function EventsPanel({ title, events, pageUserId, isInWorkspace }: Props) {
   const { t } = useTranslation();
   return (
     <Panel title={title} label={t("admin.history")} className="mt-5">
-      <EventLines events={events} of={of} within={within} />
+      <EventLines events={events} pageUserId={pageUserId} isInWorkspace={isInWorkspace} />
     </Panel>
   );
 }
 
 /** The same list without the panel. */
-export function EventLines({ events, of, within }: Omit<Props, "title">) {
+export function EventLines({ events, pageUserId, isInWorkspace }: Omit<Props, "title">) {
   const { t } = useTranslation();
   return (
     <>
@@ -38,10 +38,10 @@ export function EventLines({ events, of, within }: Omit<Props, "title">) {
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p>
                 <span className="font-medium">{t(`history.did.${event.what}`)}</span>
-                {within ? null : <Place event={event} />}
-                <About event={event} of={of} />
+                {isInWorkspace ? null : <Place event={event} />}
+                <About event={event} pageUserId={pageUserId} />
               </p>
-              <By event={event} of={of} />
+              <By event={event} pageUserId={pageUserId} />
               {event.reason ? <p className="text-muted">{t("admin.reason_was", { reason: event.reason })}</p> : null}
               {event.from || event.call ? (
                 <p className="text-muted">
@@ -71,8 +71,8 @@ function Place({ event: { workspace, workspace_id, title, about } }: { event: Ad
   return title && !about ? <span className="text-muted"> · {title}</span> : null;
 }
 
-function About({ event: { about }, of }: { event: AdminEvent; of?: string }) {
-  if (!about || about.id === of) return null;
+function About({ event: { about }, pageUserId }: { event: AdminEvent; pageUserId?: string }) {
+  if (!about || about.id === pageUserId) return null;
   return (
     <>
       {" · "}
@@ -83,14 +83,14 @@ function About({ event: { about }, of }: { event: AdminEvent; of?: string }) {
   );
 }
 
-function By({ event: { who, impersonated_by }, of }: { event: AdminEvent; of?: string }) {
+function By({ event: { who, impersonated_by }, pageUserId }: { event: AdminEvent; pageUserId?: string }) {
   const { t } = useTranslation();
-  if (impersonated_by && impersonated_by.id !== of)
+  if (impersonated_by && impersonated_by.id !== pageUserId)
     return (
       <p className="text-muted">
         {who ? t("admin.in_name_of", { by: impersonated_by.name, name: who.name }) : impersonated_by.name}
       </p>
     );
-  if (!who || who.id === of || impersonated_by) return null;
+  if (!who || who.id === pageUserId || impersonated_by) return null;
   return <p className="text-muted">{t("admin.by", { name: who.name })}</p>;
 }

@@ -111,7 +111,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
         <TroubleNotice draft={draft} signIn={`${paths.login}?next=${encodeURIComponent(pathOf(currentPart.number))}`} />
         <MissingAnswersNotice
           missing={missing}
-          errors={errors.whole}
+          errors={errors.formErrors}
           linkTo={({ question }) =>
             `${scripts ? "" : pathOf(partWith(parts, question.id)?.number ?? 1)}#${anchorOf(question.id)}`
           }
@@ -154,7 +154,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
               draft={draft}
               photos={draft.photosOf(question.id).length}
               error={
-                errors.of[question.id] ??
+                errors.byQuestion[question.id] ??
                 (missing.some((each) => each.question.id === question.id) ? "answer.required" : undefined)
               }
             />

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { QuestionFieldProps } from "./field-props.ts";
 
-/** A remark beside the answer, which does not count as an answer. Folded until there is one. */
+/** A remark, which does not count as an answer. Folded until there is one. */
 export function NoteField({ question: { id }, shown }: QuestionFieldProps) {
   const { t } = useTranslation();
   return (

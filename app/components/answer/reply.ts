@@ -5,14 +5,14 @@ import type { ShownAnswer } from "./saving.ts";
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** Error keys of a form that was refused: by question id, and those of the whole form. */
-export function errorsOf(reply: Reply | undefined): { of: Record<string, string>; whole: string[] } {
-  const [of, whole]: [Record<string, string>, string[]] = [{}, []];
+export function errorsOf(reply: Reply | undefined): { byQuestion: Record<string, string>; formErrors: string[] } {
+  const [byQuestion, formErrors]: [Record<string, string>, string[]] = [{}, []];
   for (const [field, errors] of Object.entries(reply?.error ?? {})) {
     const question = uuid.exec(field)?.[0];
-    if (question && errors?.[0]) of[question] = errors[0];
-    else whole.push(...(errors ?? []));
+    if (question && errors?.[0]) byQuestion[question] = errors[0];
+    else formErrors.push(...(errors ?? []));
   }
-  return { of, whole };
+  return { byQuestion, formErrors };
 }
 
 /** The values that were sent with the refused form, so that the user need not type them again. */

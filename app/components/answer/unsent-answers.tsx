@@ -23,7 +23,8 @@ export function UnsentAnswers({ userId }: { userId: string }) {
       const stillUnsent: Failed[] = [];
       if (all.length === 0) return void (controller.signal.aborted || setFailed([]));
       busy = true;
-      const { sendUnsentAnswer } = await import("./send-unsent.ts"); // loaded on demand: there is nearly always nothing to send
+      // loaded on demand, since there is nearly always nothing to send
+      const { sendUnsentAnswer } = await import("./send-unsent.ts");
       for (const answer of all) {
         const trouble = await sendUnsentAnswer(answer);
         if (trouble) stillUnsent.push({ answer, isDeleted: trouble.why === "gone" });

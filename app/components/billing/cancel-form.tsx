@@ -43,7 +43,7 @@ export function CancelForm({ page: { workspace_id, ends_on, open } }: { page: Ca
   );
 }
 
-/** An unpaid order is canceled with the plan; what was paid for before stays. */
+/** An unpaid order is canceled with the plan; whatever it would have replaced or renewed stays until its end. */
 function OpenOrderLine({ open: { kind, what, amount, gateway } }: { open: OpenOrder }) {
   const { t } = useTranslation();
   const money = useMoney();

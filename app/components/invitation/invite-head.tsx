@@ -15,7 +15,7 @@ type Props = {
 /** The head of the three pages that invite people into a workspace. On a phone it only shows the notice. */
 export function InviteHead({ workspaceId, current, text, place }: Props) {
   const { t } = useTranslation();
-  const ways = [
+  const tabs = [
     { to: paths.invite(workspaceId), label: t("invitation.page.by_address"), current: current === "address" },
     { to: paths.inviteByCsv(workspaceId), label: t("invitation.page.by_csv"), current: current === "csv" },
     { to: paths.newPerson(workspaceId), label: t("invitation.page.by_name"), current: current === "name" },
@@ -33,7 +33,7 @@ export function InviteHead({ workspaceId, current, text, place }: Props) {
       />
       <PhoneNotice what="invite" className="mt-5" />
       <div className="max-md:hidden">
-        {place ? null : <Tabs label={t("invitation.page.how")} items={ways} />}
+        {place ? null : <Tabs label={t("invitation.page.how")} items={tabs} />}
         <p className="mt-5 text-muted">{text}</p>
       </div>
     </>

@@ -1,4 +1,7 @@
-/** The address of a list's last page, when the page asked for comes after it; null when it exists or nothing does. */
+/**
+ * The address of a list's last page, when the page asked for comes after it; null when that page exists or the list is
+ * empty.
+ */
 export function lastPageOf(
   address: string,
   { page, per_page, total }: { page: number; per_page: number; total: number },

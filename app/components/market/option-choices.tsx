@@ -21,7 +21,7 @@ type Props = {
 export function OptionChoices({ options, chosen, period }: Props) {
   const { t } = useTranslation();
   const { id, value, error } = useField("option_ids");
-  const ticked = value === undefined ? chosen : [value].flat();
+  const checked = value === undefined ? chosen : [value].flat();
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t("market.title")}</legend>
@@ -39,7 +39,7 @@ export function OptionChoices({ options, chosen, period }: Props) {
                   name="option_ids"
                   id={index === 0 ? id : undefined}
                   value={option.id}
-                  defaultChecked={ticked.includes(option.id)}
+                  defaultChecked={checked.includes(option.id)}
                   className="checkbox checkbox-primary checkbox-sm mt-0.5 shrink-0"
                 />
                 <span className="grid min-w-0 grow gap-1">

@@ -27,7 +27,7 @@ type Props = {
 export function MovingSummary({ summary, as, isObject = false, cancel, pathFor, children }: Props) {
   const { t, i18n } = useTranslation();
   const { source, target, reason, boards, by_worker, adds } = summary;
-  const { goes, ends } = summaryOf(t, i18n.language, { summary, as, isObject });
+  const { included, excluded } = summaryOf(t, i18n.language, { summary, as, isObject });
   const where = (workspace: string | null, path: { title: string }[]) =>
     [workspace, ...path.map(({ title }) => title)].filter(Boolean).join(" › ");
   const facts: [string, ReactNode][] = [
@@ -52,8 +52,8 @@ export function MovingSummary({ summary, as, isObject = false, cancel, pathFor, 
       ) : (
         <>
           <div className="mt-4 grid grid-cols-1 items-start gap-4 md:grid-cols-2">
-            <Lines title={t("move.goes")} icon="check" lines={goes} />
-            {ends.length > 0 ? <Lines title={t("move.stays")} icon="x" lines={ends} /> : null}
+            <Lines title={t("move.goes")} icon="check" lines={included} />
+            {excluded.length > 0 ? <Lines title={t("move.stays")} icon="x" lines={excluded} /> : null}
           </div>
           <p className="mt-4 text-sm text-muted">{t(as === "move" ? "move.access_of_target" : "move.qr_new")}</p>
           {boards ? (

@@ -2,7 +2,7 @@ import type { Summary } from "@server/moving/before-moving";
 import type { TFunction } from "i18next";
 import { bytesInWords } from "~/ui/bytes";
 
-type SummaryLines = { goes: string[]; ends: string[] };
+type SummaryLines = { included: string[]; excluded: string[] };
 type Input = { summary: Summary; as: "move" | "duplicate"; isObject: boolean };
 
 /** What moves along (`goes`) and what does not (`ends`), as texts with numbers. */
@@ -20,8 +20,8 @@ export function summaryOf(
     ...countLine("container.files_count", counts.files).map((files) => files + size),
     ...countLine("move.background_templates_count", counts.background_templates),
   ];
-  if (as === "duplicate") return { goes: content, ends: [t("move.never_copied")] };
-  const goes = [
+  if (as === "duplicate") return { included: content, excluded: [t("move.never_copied")] };
+  const included = [
     ...content,
     ...countLine("move.reports_count", counts.reports),
     ...countLine("move.action_points_count", counts.action_points),
@@ -38,6 +38,6 @@ export function summaryOf(
           : []),
       ]
     : [];
-  const ends = [...(isObject ? [t("move.pin_ends")] : []), ...ending];
-  return { goes: goes.length > 0 ? goes : [t("move.alone", { title: source.title })], ends };
+  const excluded = [...(isObject ? [t("move.pin_ends")] : []), ...ending];
+  return { included: included.length > 0 ? included : [t("move.alone", { title: source.title })], excluded };
 }

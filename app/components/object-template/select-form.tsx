@@ -9,7 +9,7 @@ import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { FormActions } from "~/ui/submit-button";
-import { TemplateTicks } from "./template-ticks.tsx";
+import { TemplateCheckboxes } from "./template-ticks.tsx";
 
 /** The form in a dialog: searching and errors stay in the dialog. */
 export function SelectInDialog(initialPage: SelectPage) {
@@ -57,19 +57,19 @@ export function SelectForm({ fetcher, ...page }: Props) {
         aria-label={t("object_template.titles")}
       >
         <Find q={filter.q} />
-        <TemplateTicks
+        <TemplateCheckboxes
           label={t("object_template.chosen")}
           objectId={object.id}
           templates={chosenElsewhere}
-          ticked={chosen}
+          checked={chosen}
           attached={attached}
         />
         {items.length > 0 ? (
-          <TemplateTicks
+          <TemplateCheckboxes
             label={t("object_template.titles")}
             objectId={object.id}
             templates={items}
-            ticked={chosen}
+            checked={chosen}
             attached={attached}
           />
         ) : (

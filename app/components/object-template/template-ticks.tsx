@@ -8,7 +8,7 @@ type Props = {
   label: string;
   objectId: string;
   templates: ListedTemplate[];
-  ticked: { id: string }[];
+  checked: { id: string }[];
   attached: string[];
 };
 
@@ -16,7 +16,7 @@ type Props = {
  * Templates as checkboxes. One that is already on the object is disabled; if it may be used more than once, it links to
  * the page that adds another version.
  */
-export function TemplateTicks({ label, objectId, templates, ticked, attached }: Props) {
+export function TemplateCheckboxes({ label, objectId, templates, checked, attached }: Props) {
   const { t } = useTranslation();
   if (templates.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function TemplateTicks({ label, objectId, templates, ticked, attached }: 
                 type="checkbox"
                 name="template_ids"
                 value={template.id}
-                defaultChecked={ticked.some(({ id }) => id === template.id)}
+                defaultChecked={checked.some(({ id }) => id === template.id)}
                 disabled={isAttached}
                 className="checkbox checkbox-primary checkbox-sm shrink-0"
               />

@@ -34,8 +34,8 @@ export function contrastOf(color: string, textColor: string): number | undefined
 
 /** The chosen text colour if it is readable on the background; otherwise black or white. */
 function textColorOn(background: Rgb, chosen: string | null | undefined): string {
-  const wanted = rgbOf(chosen);
-  if (wanted && contrast(background, wanted) >= MIN_CONTRAST) return chosen!;
+  const chosenRgb = rgbOf(chosen);
+  if (chosenRgb && contrast(background, chosenRgb) >= MIN_CONTRAST) return chosen!;
   return contrast(background, [255, 255, 255]) >= contrast(background, [16, 20, 22]) ? "#ffffff" : "#101416";
 }
 

@@ -12,7 +12,7 @@ export function PublicState({ state, valid_until, is_late }: Props) {
   const { t } = useTranslation();
   const { today, day } = useDates();
   const { tone, icon, word } = states[state];
-  const left = daysBetween(today, valid_until);
+  const daysLeft = daysBetween(today, valid_until);
   return (
     <section
       className={`tone-${tone} flex items-center gap-4 rounded-box border border-tone-line bg-tone-soft p-4 text-tone-ink md:p-5`}
@@ -23,10 +23,10 @@ export function PublicState({ state, valid_until, is_late }: Props) {
         <p className="text-2xl font-semibold tracking-tight">{t(`${word}.word`)}</p>
         {is_late ? (
           <p className="mt-0.5">{t("public.work_late")}</p>
-        ) : valid_until && left !== undefined && !([...rejected, "?"] as Letter[]).includes(state) ? (
+        ) : valid_until && daysLeft !== undefined && !([...rejected, "?"] as Letter[]).includes(state) ? (
           <p className="mt-0.5">
             <time dateTime={valid_until}>
-              {t(left < 0 ? "state.until_past" : state === "A" ? "state.until_brief" : "state.until", {
+              {t(daysLeft < 0 ? "state.until_past" : state === "A" ? "state.until_brief" : "state.until", {
                 day: day(valid_until, "long"),
               })}
             </time>

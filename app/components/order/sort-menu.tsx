@@ -8,7 +8,7 @@ type Props = {
   list: OrderById;
   order: HeldOrder;
   may: MaySort;
-  /** The order in the address; it goes before the stored one. */
+  /** The order in the address; it overrides the stored one. */
   sortInQuery?: string;
   /** The address that sorts by urgency, which is then the default order. */
   urgency?: string;

@@ -65,9 +65,15 @@ export function SortRow({ page: { type, of, total }, item, onMove, draggable }: 
           {about ? <p className="num truncate text-xs text-muted">{about}</p> : null}
         </div>
         <div className="flex shrink-0">
-          <Mover to={1} icon="arrow-up" label={t("order.top", { title })} off={place <= 1} className="max-sm:hidden" />
-          <Mover to={place - 1} icon="chevron-up" label={t("order.up", { title })} off={place <= 1} />
-          <Mover to={place + 1} icon="chevron-down" label={t("order.down", { title })} off={place >= total} />
+          <Mover
+            to={1}
+            icon="arrow-up"
+            label={t("order.top", { title })}
+            isDisabled={place <= 1}
+            className="max-sm:hidden"
+          />
+          <Mover to={place - 1} icon="chevron-up" label={t("order.up", { title })} isDisabled={place <= 1} />
+          <Mover to={place + 1} icon="chevron-down" label={t("order.down", { title })} isDisabled={place >= total} />
         </div>
       </Form>
     </li>
@@ -78,13 +84,13 @@ function Mover({
   to,
   icon,
   label,
-  off,
+  isDisabled,
   className = "",
 }: {
   to: number;
   icon: IconName;
   label: string;
-  off: boolean;
+  isDisabled: boolean;
   className?: string;
 }) {
   return (
@@ -94,7 +100,7 @@ function Mover({
       value={to}
       title={label}
       aria-label={label}
-      disabled={off}
+      disabled={isDisabled}
       className={`btn btn-ghost btn-square btn-sm max-md:size-11 ${className}`}
     >
       <Icon name={icon} />

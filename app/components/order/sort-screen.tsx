@@ -45,10 +45,10 @@ export function SortScreen({ page, back }: { page: SortPage; back: string }) {
         {may.own && may.all ? (
           <FilterChips
             label={t("order.whose")}
-            items={(["me", "all"] as const).map((whose) => ({
-              to: address({ of: whose }),
-              label: t(`order.for_${whose}`),
-              current: whose === of,
+            items={(["me", "all"] as const).map((scope) => ({
+              to: address({ of: scope }),
+              label: t(`order.for_${scope}`),
+              current: scope === of,
             }))}
           />
         ) : null}

@@ -15,13 +15,13 @@ export function drawPage(
   const task = pdfTask(url);
   const draw = async (): Promise<PageSize | null> => {
     const page = await (await task.promise).getPage(number);
-    const whole = page.getViewport({ scale: 1 });
+    const original = page.getViewport({ scale: 1 });
     const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
-    const viewport = page.getViewport({ scale: (canvas.parentElement!.clientWidth * pixelRatio) / whole.width });
+    const viewport = page.getViewport({ scale: (canvas.parentElement!.clientWidth * pixelRatio) / original.width });
     canvas.width = Math.round(viewport.width);
     canvas.height = Math.round(viewport.height);
     await page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE }).promise;
-    return { width: whole.width, height: whole.height };
+    return { width: original.width, height: original.height };
   };
   task.onPassword = () => void task.destroy();
   return { done: draw().catch(() => null), stop: () => void task.destroy() };

@@ -16,7 +16,7 @@ export type PdfEvents = {
   onMoved: (reading: Reading) => void;
   onHits: (hits: Hits) => void;
   /** The PDF needs a password; `wrong` when the last one was incorrect. */
-  onLocked: (give: (password: string) => void, wrong: boolean) => void;
+  onLocked: (submitPassword: (password: string) => void, isIncorrect: boolean) => void;
   onBroken: (why: "gone" | "broken") => void;
 };
 export type OpenPdf = ReturnType<typeof openPdf>;
@@ -75,8 +75,8 @@ export function openPdf(container: HTMLDivElement, url: string, events: PdfEvent
   );
 
   const task = pdfTask(url);
-  task.onPassword = (give: (password: string) => void, reason: number) =>
-    events.onLocked(give, reason === PasswordResponses.INCORRECT_PASSWORD);
+  task.onPassword = (submitPassword: (password: string) => void, reason: number) =>
+    events.onLocked(submitPassword, reason === PasswordResponses.INCORRECT_PASSWORD);
   task.promise.then(
     (document) => {
       if (isClosed) return;

@@ -2,12 +2,18 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Asks for the password of an encrypted PDF. It does not leave the browser. */
-export function PdfPassword({ give, wrong }: { give: (password: string) => void; wrong: boolean }) {
+export function PdfPassword({
+  submitPassword,
+  isIncorrect,
+}: {
+  submitPassword: (password: string) => void;
+  isIncorrect: boolean;
+}) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed) give(typed);
+    if (typed) submitPassword(typed);
   };
   return (
     <form onSubmit={submit} className="absolute inset-0 grid place-items-center bg-base-200 p-4">
@@ -19,12 +25,12 @@ export function PdfPassword({ give, wrong }: { give: (password: string) => void;
             autoComplete="off"
             className="input w-full"
             value={typed}
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? "pdf-password-wrong" : undefined}
+            aria-invalid={isIncorrect || undefined}
+            aria-describedby={isIncorrect ? "pdf-password-wrong" : undefined}
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>
-        {wrong ? (
+        {isIncorrect ? (
           <p id="pdf-password-wrong" role="alert" className="text-sm text-error">
             {t("pdf.password_wrong")}
           </p>

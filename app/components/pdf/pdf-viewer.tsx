@@ -7,7 +7,7 @@ import { PdfPassword } from "./pdf-password.tsx";
 import { PdfTools } from "./pdf-tools.tsx";
 import { onPinch } from "./pinching.ts";
 
-type Locked = { give: (password: string) => void; wrong: boolean };
+type Locked = { submitPassword: (password: string) => void; isIncorrect: boolean };
 type Props = { src: string; title: string; find: string };
 
 /** A PDF viewer with text selection and search. Default export, since it is loaded on demand. */
@@ -26,7 +26,7 @@ export default function PdfViewer({ src, title, find }: Props) {
       onReady: () => setLocked(undefined),
       onMoved: setReading,
       onHits: setHits,
-      onLocked: (give, wrong) => setLocked({ give, wrong }),
+      onLocked: (submitPassword, isIncorrect) => setLocked({ submitPassword, isIncorrect }),
       onBroken: setBroken,
     });
     pdf.current = opened;

@@ -117,7 +117,7 @@ export function enablePanAndZoom(viewport: Viewport): () => void {
     scrolled = performance.now();
   };
 
-  const ends: (() => void)[] = [];
+  const removers: (() => void)[] = [];
   const listen = (
     target: EventTarget,
     name: string,
@@ -125,7 +125,7 @@ export function enablePanAndZoom(viewport: Viewport): () => void {
     options: AddEventListenerOptions = {},
   ) => {
     target.addEventListener(name, listener as EventListener, options);
-    ends.push(() => target.removeEventListener(name, listener as EventListener, options));
+    removers.push(() => target.removeEventListener(name, listener as EventListener, options));
   };
   listen(plan, "wheel", wheel, { passive: false });
   listen(plan, "touchmove", touch, { passive: false });
@@ -138,6 +138,6 @@ export function enablePanAndZoom(viewport: Viewport): () => void {
   listen(plan, "keydown", onKeyDown);
   listen(document, "scroll", pageScrolled, { passive: true });
   return () => {
-    for (const end of ends) end();
+    for (const end of removers) end();
   };
 }

@@ -7,7 +7,7 @@ export type Group = Spot & { key: string; pins: Pin[]; worst: Letter };
 /** The size of the plan on the screen, in pixels. */
 type Size = { width: number; height: number };
 
-const MERGE_DISTANCE_PX = 32; // pixels: pins whose tips are closer lie over each other
+const MERGE_DISTANCE_PX = 32; // pins whose tips are closer are grouped
 const ranks = new Map(worstFirst.map((letter, rank) => [letter, rank]));
 const rank = ({ state }: Pin) => ranks.get(state) ?? worstFirst.length;
 
@@ -69,9 +69,9 @@ const BODY = 34; // pixels: the height of a pin above its spot
 /** The keys of the groups whose label fits at the right of the pin without covering other pins or labels. */
 export function labelledGroups(groups: readonly Group[], { width, height }: Size): Set<string> {
   const occupied = new Set<number>();
-  const anyCell = (remaining: number, right: number, top: number, bottom: number, of: (cell: number) => boolean) => {
+  const anyCell = (left: number, right: number, top: number, bottom: number, of: (cell: number) => boolean) => {
     for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++)
-      for (let column = Math.floor(remaining / CELL); column <= Math.floor(right / CELL); column++)
+      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++)
         if (of(cellAt(column, row))) return true;
     return false;
   };
@@ -88,9 +88,9 @@ export function labelledGroups(groups: readonly Group[], { width, height }: Size
   for (const { key, x, y, pins } of groups) {
     const [pin] = pins;
     if (pins.length > 1 || !pin || !hasLabel(pin)) continue;
-    const [remaining, right, top, bottom] = [x * width + 24, x * width + widthOf(pin), y * height - 28, y * height - 9];
-    if (right > width || anyCell(remaining, right, top, bottom, (cell) => occupied.has(cell))) continue;
-    anyCell(remaining, right, top, bottom, occupy);
+    const [left, right, top, bottom] = [x * width + 24, x * width + widthOf(pin), y * height - 28, y * height - 9];
+    if (right > width || anyCell(left, right, top, bottom, (cell) => occupied.has(cell))) continue;
+    anyCell(left, right, top, bottom, occupy);
     labelled.add(key);
   }
   return labelled;

@@ -70,7 +70,7 @@ function Moving({ plan, pins, unplaced, waiting, chosen, show, onPlaced }: Props
     const pinLayer = handle.current()?.pinLayer();
     if (!pinLayer) return;
     const viewport = () => handle.current()?.viewport();
-    const ends = [
+    const removers = [
       enablePinDragging(pinLayer, viewport, {
         spotOf: (id) => latest.current.spotOf(id),
         onMoved: (id, spot) => latest.current.moved(id, spot),
@@ -83,7 +83,7 @@ function Moving({ plan, pins, unplaced, waiting, chosen, show, onPlaced }: Props
       ),
     ];
     return () => {
-      for (const end of ends) end();
+      for (const end of removers) end();
     };
   }, []);
   useBeforeUnload((event) => {

@@ -59,7 +59,8 @@ export const Pin = memo(function Pin({ pin, shownAt, to, t, labelled, current, h
 });
 
 /**
- * The label with the object's code and icon in its own colours; these do not show its state, so the plate is beside.
+ * The label with the object's code and icon in its own colours; these do not show its state, so a plate with the state
+ * is shown too.
  */
 function Label({ pin: { display_code, icon_code, color_code, text_color_code, title } }: { pin: PinView }) {
   return (

@@ -2,18 +2,18 @@ import type { Pin as PinView } from "@server/records/container/inputs";
 import { useCallback, useMemo, useState } from "react";
 import type { Place } from "./use-placing.ts";
 
-type MovedPins = { since: PinView[]; of: ReadonlyMap<string, PinView | null> };
+type MovedPins = { since: PinView[]; moves: ReadonlyMap<string, PinView | null> };
 const none: ReadonlyMap<string, PinView | null> = new Map();
 
 /** The pins with the moves made since the server last sent them: moved, placed or removed. */
 export function useMovedPins(pins: PinView[]) {
-  const [{ since, of }, setMoved] = useState<MovedPins>({ since: pins, of: none });
-  const moved = since === pins ? of : none;
+  const [{ since, moves }, setMoved] = useState<MovedPins>({ since: pins, moves: none });
+  const moved = since === pins ? moves : none;
   const shift = useCallback(
     (pin: PinView, place: Place | null) =>
       setMoved((before) => ({
         since: pins,
-        of: new Map(before.since === pins ? before.of : none).set(pin.id, place && { ...pin, ...place }),
+        moves: new Map(before.since === pins ? before.moves : none).set(pin.id, place && { ...pin, ...place }),
       })),
     [pins],
   );

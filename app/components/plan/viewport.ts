@@ -118,13 +118,13 @@ export class Viewport {
     // pins keep their size, so zooming lays them out anew; doing that in each frame of a pinch would stutter, so
     // between
     // layouts they are scaled a little
-    const wanted = planWidth * zoom;
-    if (!this.isMoving || Math.abs(Math.log(wanted / this.layoutWidth)) > LAYOUT_TOLERANCE) {
-      if (wanted !== this.layoutWidth) this.layers.pinLayer.style.width = `${wanted}px`;
-      this.layoutWidth = wanted;
+    const targetWidth = planWidth * zoom;
+    if (!this.isMoving || Math.abs(Math.log(targetWidth / this.layoutWidth)) > LAYOUT_TOLERANCE) {
+      if (targetWidth !== this.layoutWidth) this.layers.pinLayer.style.width = `${targetWidth}px`;
+      this.layoutWidth = targetWidth;
     }
     this.layers.pinLayer.style.transform =
-      wanted === this.layoutWidth ? moved : `${moved} scale(${wanted / this.layoutWidth})`;
+      targetWidth === this.layoutWidth ? moved : `${moved} scale(${targetWidth / this.layoutWidth})`;
     const near = zoom > 1.001;
     if (near !== this.window.hasAttribute("data-near")) this.window.toggleAttribute("data-near", near);
     if (!this.isMoving) this.window.dataset.zoom = String(zoom);

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * The printout of an answer (A4): workspace, object, who and when, then all questions with their answers. Its texts come
- * in its own language, whatever the reader's is.
+ * The printout of an answer (A4): workspace, object, who and when, then all questions with their answers. Its texts
+ * come in its own language, whatever the reader's is.
  */
 export function AnswerPrintout({ printout, at }: Props) {
   const { brand, language, title, subtitle, finished, groups, words } = printout;

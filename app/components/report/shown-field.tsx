@@ -1,9 +1,7 @@
 import { shownAgain } from "@server/inspection/report/edited";
 import { asText, useFormState } from "~/ui/form-state";
 
-/**
- * What the report said when the form was opened, sent along with it; after a refusal it knows what the reader was told.
- */
+/** The values of the report when the form was opened; after a refusal with those that the page has shown since. */
 export function ShownField({ shown }: { shown: string }) {
   const form = useFormState();
   const before = form.returned ? asText(form.value("shown")) : "";

@@ -2,10 +2,10 @@ import { languages, locales } from "@i18n/locales";
 import { useTranslation } from "react-i18next";
 import { TextField } from "~/ui/fields";
 
-type Props = { hint: string; given?: Record<string, string> | null };
+type Props = { hint: string; defaultNames?: Record<string, string> | null };
 
 /** A name in each language; the default name (`given`) applies where a field is empty. */
-export function NamesFields({ hint, given }: Props) {
+export function NamesFields({ hint, defaultNames }: Props) {
   const { t } = useTranslation();
   return (
     <fieldset className="grid grid-cols-1 gap-4">
@@ -19,7 +19,7 @@ export function NamesFields({ hint, given }: Props) {
           lang={locale}
           maxLength={80}
           autoComplete="off"
-          placeholder={given?.[locale]}
+          placeholder={defaultNames?.[locale]}
         />
       ))}
     </fieldset>

@@ -4,13 +4,11 @@ import { z } from "zod";
 
 const group = { group: Id };
 const question = { group: Id, question: Id };
-/** How it stood when the form was shown. */
+/** A mark of what the form was based on, to detect a concurrent edit. */
 const seen = { seen: z.string().max(40).optional() };
 const place = { position: z.coerce.number().int().min(0) };
 
-/**
- * All that can be sent from the builder, of a workspace or of the platform: one form each, told apart by its intent.
- */
+/** The forms of the builder, for templates of a workspace and of the platform; `intent` says which form was sent. */
 export const BuilderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add_group"), title: groupOfTemplate.title }),
   z.object({ intent: z.literal("rename_group"), ...group, ...seen, title: groupOfTemplate.title }),
@@ -28,7 +26,7 @@ type Seen = { seen?: string };
 type Question = { label: string; type: z.output<typeof newQuestion.type> } & Partial<
   Record<"required" | "page_break" | "multiple", boolean> & { options: string[] }
 >;
-/** What the builder asks the server for. */
+/** The procedures that the builder calls. */
 export type BuilderCalls = {
   createGroup: (input: { title: string }) => Promise<{ id: string }>;
   editGroup: (input: { groupId: string; title?: string; position?: number } & Seen) => Promise<unknown>;
@@ -42,8 +40,8 @@ export type BuilderCalls = {
 };
 
 /**
- * Does what a form of the builder asked. Gives where it goes on, with the question that was made or changed; null where
- * one stays as one was.
+ * Applies a form of the builder. Gives the group to open next, with the id of the question that was created or edited;
+ * null to stay on the page.
  */
 export async function build(form: BuilderForm, calls: BuilderCalls): Promise<{ group?: string; made?: string } | null> {
   switch (form.intent) {

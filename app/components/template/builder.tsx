@@ -16,15 +16,13 @@ import { isQuestionType, questionTypes, typesInBuilder } from "./question-types.
 
 type Props = {
   groups: GroupView[];
-  /** Where each part of it is. */
+  /** Gives the address of each part. */
   at: BuilderAt;
-  /** Who changed it last, for who is told that their edit would be lost. */
+  /** The name of who changed the template last, shown when an edit conflicts with theirs. */
   changedBy?: string;
 };
 
-/**
- * What a template asks, to be changed: its groups, the questions of one of them, and how that looks to who fills it in.
- */
+/** The builder of a template: its groups, the questions of the open group, and a live preview of it. */
 export function Builder({ groups, at, changedBy }: Props) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
@@ -75,7 +73,7 @@ function typeOf({ type }: Record<string, unknown>) {
   return isQuestionType(word) ? word : "text";
 }
 
-/** What was typed in a question that somebody else took away meanwhile. */
+/** The values of an edited question that somebody else deleted meanwhile. */
 function useLost(gone: boolean): Record<string, unknown> | undefined {
   const reply = useActionData<{ initialValue?: Record<string, unknown> } | undefined>();
   const typed = reply?.initialValue;
@@ -93,7 +91,7 @@ function FirstGroup() {
   );
 }
 
-/** A kind of question is chosen first; its form opens above. */
+/** Links to add a question of each type; its form opens above them. */
 function AddQuestion({ group, at }: { group: GroupView; at: BuilderAt }) {
   const { t } = useTranslation();
   return (
@@ -117,7 +115,7 @@ function AddQuestion({ group, at }: { group: GroupView; at: BuilderAt }) {
   );
 }
 
-/** The open group as who fills it in sees it, while one types. */
+/** A preview of the open group, which changes while the user types. */
 function Beside({ group, before, draft }: { group: GroupView; before: number; draft: Draft }) {
   const { t } = useTranslation();
   const shown = group.questions.map((question) => (draft?.id === question.id ? draft : question));

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 
-type Props = { values: Record<string, string>; to: number; up: boolean; off: boolean; label: string };
+type Props = { values: Record<string, string>; to: number; up: boolean; isDisabled: boolean; label: string };
 
 /** A button that moves a row by one place; works without scripts. */
-export function Mover({ values, to, up, off, label }: Props) {
+export function Mover({ values, to, up, isDisabled, label }: Props) {
   return (
     <Form method="post" preventScrollReset replace>
       {Object.entries(values).map(([name, value]) => (
@@ -14,7 +14,7 @@ export function Mover({ values, to, up, off, label }: Props) {
         type="submit"
         name="position"
         value={to}
-        disabled={off}
+        disabled={isDisabled}
         title={label}
         aria-label={label}
         className="btn btn-ghost btn-square btn-sm max-md:size-11"

@@ -12,7 +12,7 @@ import type { BuilderAt, Opened } from "./builder-places.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import { isQuestionType, type QuestionType } from "./question-types.ts";
 
-/** A question as it stands in the form this moment, for the preview beside it. */
+/** The current values of the form, for the preview. */
 export type Draft = Omit<QuestionView, "position"> | null;
 
 type Reply = { initialValue?: Record<string, unknown>; error?: Record<string, string[]> } | undefined;
@@ -50,7 +50,7 @@ type Props = {
   onDraft: (draft: Draft) => void;
 };
 
-/** A question opened in its list. */
+/** The form that edits or deletes a question, inside its list. */
 export function QuestionEditor({ question, number, group, groups, opened, at, changedBy, onDraft }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
@@ -106,7 +106,7 @@ export function QuestionEditor({ question, number, group, groups, opened, at, ch
   );
 }
 
-/** Tells the preview what stands in the form, and the form which kind is chosen. */
+/** Passes the current values of the form to the preview, and its type to the form itself. */
 function useDraft(id: string, setType: (type: QuestionType) => void, onDraft: (draft: Draft) => void) {
   useEffect(() => () => onDraft(null), [onDraft]);
   return (event: FormEvent<HTMLFormElement>) => {
@@ -147,7 +147,7 @@ type NewProps = {
   onDraft: (draft: Draft) => void;
 };
 
-/** A new one at the end of its group. `lost`: what was typed in one that somebody else took away meanwhile. */
+/** Adds a question at the end of its group. `lost`: the values of a question that somebody else deleted meanwhile. */
 export function NewQuestionForm({ group, add, lost, at, onDraft }: NewProps) {
   const { t } = useTranslation();
   const scripts = useScripts();

@@ -8,16 +8,15 @@ import { type QuestionType, questionTypes, typesInBuilder } from "./question-typ
 
 type Props = {
   label: string;
-  /** What it is now, by what was chosen last. */
+  /** The type that is chosen in the form. */
   type: QuestionType;
-  /** Offered to move it to another. */
+  /** Groups to move the question to. */
   groups?: GroupView[];
   scripts: boolean;
 };
 
 /**
- * All that a question is. Without scripts the choices of a select are always shown: the kind may be chosen in the same
- * form.
+ * The fields of a question. Without scripts the options are always shown, since the type is chosen in the same form.
  */
 export function QuestionFields({ label, type, groups = [], scripts }: Props) {
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ type Props = {
   onDraft: (draft: Draft) => void;
 };
 
-/** The questions of a group: one of them opened to be changed, the others moved by their grips and buttons. */
+/** The questions of a group: one may be open for editing; the others can be moved by grips and buttons. */
 export function QuestionList({ group, opened, at, ...editing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
@@ -105,12 +105,18 @@ function Row({ question: { id, label, type, required }, number, index, group, at
         {t(`template.type.${type}`)}
       </span>
       <span className="relative z-1 flex shrink-0">
-        <Mover values={values} to={index - 1} up off={index === 0} label={t("template.question_up", { label })} />
+        <Mover
+          values={values}
+          to={index - 1}
+          up
+          isDisabled={index === 0}
+          label={t("template.question_up", { label })}
+        />
         <Mover
           values={values}
           to={index + 1}
           up={false}
-          off={index === last}
+          isDisabled={index === last}
           label={t("template.question_down", { label })}
         />
       </span>

@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** A workspace's home: its boards, what is to be done, what was found, and how it all stands. */
+/** The tabs of a workspace: boards, action points, reports and compliance. */
 export function WorkspaceTabs({ workspaceId, current, counts = {}, className }: Props) {
   const { t } = useTranslation();
   const to = {

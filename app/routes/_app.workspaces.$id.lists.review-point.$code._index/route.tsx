@@ -46,7 +46,10 @@ export default function EditReviewPoint() {
       <Form defaultValue={{ ...names, active: point.active }} className="mt-5 grid grid-cols-1 gap-4">
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-          <NamesFields hint={t(given ? "review_point.names_hint" : "review_point.own_names_hint")} given={given} />
+          <NamesFields
+            hint={t(given ? "review_point.names_hint" : "review_point.own_names_hint")}
+            defaultNames={given}
+          />
           <CheckboxField name="active" label={t("review_point.active")} hint={t("review_point.active_hint")} toggle />
         </div>
         <FormActions cancel={list}>

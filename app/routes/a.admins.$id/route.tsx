@@ -76,7 +76,7 @@ export default function Admin() {
         </Panel>
         <RevokePanel name={name} isLast={admin.is_last} isMe={is_me} asks={asks_password} />
       </div>
-      <EventsPanel title={t("admin.admins.done")} events={admin.events} of={admin.id} />
+      <EventsPanel title={t("admin.admins.done")} events={admin.events} pageUserId={admin.id} />
     </>
   );
 }

@@ -51,7 +51,7 @@ export default function Subscription() {
       ) : null}
       <TermsPanel subscription={subscription} />
       <TransactionsPanel subscription={subscription} />
-      <EventsPanel title={t("admin.history")} events={events} of={id} within />
+      <EventsPanel title={t("admin.history")} events={events} pageUserId={id} isInWorkspace />
     </>
   );
 }

@@ -80,7 +80,7 @@ export default function User() {
         <WorkspacesPanel workspaces={user.workspaces} />
       </div>
       <ImpersonatePanel name={name} may={user.may.impersonate} asks={asks_password} />
-      <EventsPanel title={t("admin.history")} events={user.events} of={user.id} />
+      <EventsPanel title={t("admin.history")} events={user.events} pageUserId={user.id} />
       <p className="mt-5 flex flex-wrap gap-x-5 text-sm">
         {user.is_super_admin ? (
           <Link to={paths.admin(user.id)} className="link inline-flex min-h-11 items-center">

@@ -61,7 +61,7 @@ export default function Workspace() {
         <CompanyPanel workspace={workspace} />
         <AdminsPanel admins={workspace.admins} />
       </div>
-      <EventsPanel title={t("admin_workspace.history")} events={events} of={id} within />
+      <EventsPanel title={t("admin_workspace.history")} events={events} pageUserId={id} isInWorkspace />
     </>
   );
 }
