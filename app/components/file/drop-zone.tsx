@@ -20,7 +20,7 @@ export function DropZone({ objectId, categories, children }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const { revalidate } = useRevalidator();
-  const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), revalidate, true);
+  const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), revalidate, true);
   const [category, setCategory] = useState("");
   const onFiles = useCallback(
     (files: Iterable<File>) => add(files, category ? { category_id: category } : {}),
@@ -29,7 +29,7 @@ export function DropZone({ objectId, categories, children }: Props) {
   const isDragOver = useFilesOverPage(onFiles);
   return (
     <div className="no-print grid grid-cols-1 gap-3">
-      <UploadList items={items} onDrop={drop} onRetry={retry} />
+      <UploadList items={items} onRemove={remove} onRetry={retry} />
       <LeavingGuard busy={busy} />
       {isDragOver ? <DropOverlay /> : null}
       <div

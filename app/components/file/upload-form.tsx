@@ -22,7 +22,7 @@ const nothing = () => {};
  */
 export function UploadForm({ objectId, categories, category, title, mayPublish }: Props) {
   const { t } = useTranslation();
-  const { items, add, drop, retry, busy } = useUploads(paths.upload(objectId), nothing);
+  const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), nothing);
   const navigate = useNavigate();
   const allDone = items.length > 0 && items.every(({ state }) => state === "done");
   useEffect(() => {
@@ -60,7 +60,7 @@ export function UploadForm({ objectId, categories, category, title, mayPublish }
         hint={t("file.files_hint")}
       />
       <LeavingGuard busy={busy} />
-      <UploadList items={items} onDrop={drop} onRetry={retry} />
+      <UploadList items={items} onRemove={remove} onRetry={retry} />
       <TextField
         name="title"
         defaultValue={title}

@@ -5,10 +5,10 @@ import { Icon } from "~/ui/icon";
 import { Meter } from "~/ui/meter";
 import type { UploadItem } from "./uploads.ts";
 
-type Props = { items: UploadItem[]; onDrop: (key: string) => void; onRetry: (key: string) => void };
+type Props = { items: UploadItem[]; onRemove: (key: string) => void; onRetry: (key: string) => void };
 
 /** The uploads with their progress, and buttons to stop, retry or remove each. */
-export function UploadList({ items, onDrop, onRetry }: Props) {
+export function UploadList({ items, onRemove, onRetry }: Props) {
   const { t } = useTranslation();
   const done = items.filter(({ state }) => state === "done").length;
   return (
@@ -28,7 +28,7 @@ export function UploadList({ items, onDrop, onRetry }: Props) {
       {items.length > 0 ? (
         <ul className="grid grid-cols-1 gap-2" aria-label={t("file.on_their_way")}>
           {items.map((item) => (
-            <Row key={item.key} item={item} onDrop={() => onDrop(item.key)} onRetry={() => onRetry(item.key)} />
+            <Row key={item.key} item={item} onRemove={() => onRemove(item.key)} onRetry={() => onRetry(item.key)} />
           ))}
         </ul>
       ) : null}
@@ -36,9 +36,9 @@ export function UploadList({ items, onDrop, onRetry }: Props) {
   );
 }
 
-type RowProps = { item: UploadItem; onDrop: () => void; onRetry: () => void };
+type RowProps = { item: UploadItem; onRemove: () => void; onRetry: () => void };
 
-function Row({ item: { name, size, progress, state, error }, onDrop, onRetry }: RowProps) {
+function Row({ item: { name, size, progress, state, error }, onRemove, onRetry }: RowProps) {
   const { t, i18n } = useTranslation();
   const hasFailed = state === "failed" || state === "refused";
   return (
@@ -85,7 +85,7 @@ function Row({ item: { name, size, progress, state, error }, onDrop, onRetry }: 
           type="button"
           className="btn btn-ghost btn-square btn-sm"
           aria-label={t(hasFailed ? "file.put_aside" : "file.stop", { name })}
-          onClick={onDrop}
+          onClick={onRemove}
         >
           <Icon name="x" />
         </button>

@@ -97,7 +97,7 @@ export function useUploads(address: string, onSaved: () => void, removeWhenDone 
     setItems((all) => all.filter((item) => item.key !== key));
   }, []);
 
-  return { items, add, drop: remove, retry, busy: items.some(isUnfinished) };
+  return { items, add, remove, retry, busy: items.some(isUnfinished) };
 }
 
 const withRetry = (all: UploadItem[], key: string): UploadItem[] =>

@@ -19,7 +19,7 @@ export class Viewport {
   private restTimer = 0;
   private animation = 0;
   private isMoving = false;
-  private layoutWidth = 1; // pixels: how wide the sheet's pins were last spread
+  private layoutWidth = 1; // pixels: the width of the pin layer at its last layout
   private readonly sizes: ResizeObserver;
 
   constructor(
@@ -115,9 +115,8 @@ export class Viewport {
     const moved = `translate(${width / 2 - x * planWidth * zoom}px, ${height / 2 - y * planHeight * zoom}px)`;
     // no custom properties here: changing one would recalculate the style of every pin in each frame
     this.layers.picture.style.transform = `${moved} scale(${zoom})`;
-    // pins keep their size, so zooming lays them out anew; doing that in each frame of a pinch would stutter, so
-    // between
-    // layouts they are scaled a little
+    // pins keep their size, so zooming needs a new layout; in each frame of a pinch that would stutter, so between two
+    // layouts the pins are scaled a little
     const targetWidth = planWidth * zoom;
     if (!this.isMoving || Math.abs(Math.log(targetWidth / this.layoutWidth)) > LAYOUT_TOLERANCE) {
       if (targetWidth !== this.layoutWidth) this.layers.pinLayer.style.width = `${targetWidth}px`;
