@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { outputTo } from "../../scripts/setup/product.mjs";
 import { rest } from "../rest/client.ts";
 import { runOutbox } from "../rig/outbox.ts";
-import { askedOf } from "../server/billing/invoice/bought.ts";
+import { createTransaction } from "../server/billing/invoice/bought.ts";
 import { picture } from "../upload-of.ts";
 import { makeWorld, type World } from "../world.ts";
 
@@ -69,7 +69,7 @@ test("an upload, a mail that is kept, an invoice and a log are for the user of t
   expect((await rest("POST", "/objects", { as: ids.olga, form })).status).toBe(201);
   expect((await rest("POST", "/password/forgot", { body: { email: "olga@world.test" } })).status).toBeLessThan(300);
   await runOutbox("file.read", "user.mail_password_link");
-  const asked = await askedOf(world.acme);
+  const asked = await createTransaction(world.acme);
   const { id } = await transact(asOperator, (tx) =>
     issueInvoice(tx, asked, { paidOn: "2026-11-01", issuedOn: "2026-11-01" }),
   );

@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import { type InvalidEnv, readEnv } from "@server/core/env";
 import { describe, expect, test } from "vitest";
 
-const least = { DATABASE_URL: "postgres://app:app@127.0.0.1:5432/postgres", REDIS_URL: "redis://127.0.0.1:6379" };
+const required = { DATABASE_URL: "postgres://app:app@127.0.0.1:5432/postgres", REDIS_URL: "redis://127.0.0.1:6379" };
 const linesOf = (source: Record<string, string>) => {
   try {
-    readEnv({ ...least, ...source });
+    readEnv({ ...required, ...source });
     return [];
   } catch (error) {
     return (error as InvalidEnv).lines;
@@ -14,7 +14,7 @@ const linesOf = (source: Record<string, string>) => {
 
 describe("variables that are not set", () => {
   test("have a default; an empty value counts as not set", () => {
-    const env = readEnv({ ...least, PORT: "", S3_BUCKET: " " });
+    const env = readEnv({ ...required, PORT: "", S3_BUCKET: " " });
     expect(env).toMatchObject({
       PORT: 3000,
       HOST: "0.0.0.0",
@@ -29,17 +29,17 @@ describe("variables that are not set", () => {
   });
 
   test("let a demo listen on this machine only", () => {
-    expect(readEnv({ ...least, DEMO: "1" })).toMatchObject({ DEMO: true, HOST: "127.0.0.1" });
-    expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0" })).toMatchObject({ HOST: "127.0.0.1" });
-    expect(readEnv({ ...least, DEMO: "1", HOST: "0.0.0.0", DEMO_HOSTS: "shown.example.be" })).toMatchObject({
+    expect(readEnv({ ...required, DEMO: "1" })).toMatchObject({ DEMO: true, HOST: "127.0.0.1" });
+    expect(readEnv({ ...required, DEMO: "1", HOST: "0.0.0.0" })).toMatchObject({ HOST: "127.0.0.1" });
+    expect(readEnv({ ...required, DEMO: "1", HOST: "0.0.0.0", DEMO_HOSTS: "shown.example.be" })).toMatchObject({
       HOST: "0.0.0.0",
     });
-    expect(readEnv({ ...least, DEMO: "0" }).DEMO).toBe(false);
+    expect(readEnv({ ...required, DEMO: "0" }).DEMO).toBe(false);
   });
 
   test("DEMO_HOSTS is a list, with or without spaces", () => {
-    expect(readEnv(least).DEMO_HOSTS).toEqual([]);
-    expect(readEnv({ ...least, DEMO_HOSTS: "Shown.example.be, 10.0.0.5,", DEMO: "1" }).DEMO_HOSTS).toEqual([
+    expect(readEnv(required).DEMO_HOSTS).toEqual([]);
+    expect(readEnv({ ...required, DEMO_HOSTS: "Shown.example.be, 10.0.0.5,", DEMO: "1" }).DEMO_HOSTS).toEqual([
       "shown.example.be",
       "10.0.0.5",
     ]);
@@ -49,7 +49,7 @@ describe("variables that are not set", () => {
   });
 
   test("MAIL_FROM is derived from APP_URL, whose trailing slash is dropped", () => {
-    const env = readEnv({ ...least, APP_URL: "https://register.example.be/" });
+    const env = readEnv({ ...required, APP_URL: "https://register.example.be/" });
     expect(env.APP_URL).toBe("https://register.example.be");
     expect(env.MAIL_FROM).toBe("Register <no-reply@register.example.be>");
   });

@@ -12,13 +12,13 @@ const words: Record<(typeof effectiveRoles)[number], string> = {
   tablet: "tablet",
 };
 
-/** The table of the page, as the policy has it. */
+/** The table of docs/access.md, from the policy. */
 const table = [
-  `| may | ${effectiveRoles.map((effectiveRole) => words[effectiveRole]).join(" | ")} | plan over |`,
+  `| may | ${effectiveRoles.map((role) => words[role]).join(" | ")} | plan over |`,
   `| --- |${" :-: |".repeat(effectiveRoles.length + 1)}`,
   ...abilities.map(
     ({ name, verb, own }) =>
-      `| \`${name}\` | ${effectiveRoles.map((effectiveRole) => (can(effectiveRole, verb, { own }) ? "yes" : "–")).join(" | ")} | ${isLockedByPlan(verb) ? "locked" : ""} |`,
+      `| \`${name}\` | ${effectiveRoles.map((role) => (can(role, verb, { own }) ? "yes" : "–")).join(" | ")} | ${isLockedByPlan(verb) ? "locked" : ""} |`,
   ),
 ].join("\n");
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A role compared with a word: it decides by itself what the table of roles is to say. */
-const decides = /\brole (===|!==) "(owner|admin|tablet)"/;
+/** A comparison with a role's name, which the policy should decide instead. */
+const roleComparison = /\brole (===|!==) "(owner|admin|tablet)"/;
 
 test("the layout, the first page and the forms to start with ask the policy, and compare no role names", () => {
   const folders = [
@@ -13,5 +13,5 @@ test("the layout, the first page and the forms to start with ask the policy, and
   ];
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
   expect(files.length).toBeGreaterThan(20);
-  expect(files.filter((path) => decides.test(readFileSync(path, "utf8")))).toEqual([]);
+  expect(files.filter((path) => roleComparison.test(readFileSync(path, "utf8")))).toEqual([]);
 });

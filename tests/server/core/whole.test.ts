@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { bufferedResponse, sendBuffered } from "@server/core/buffered-response";
 import { expect, test } from "vitest";
 
-/** A server that answers with that, as main.ts has it leave. */
+/** What a client receives of that response, sent as main.ts sends it. */
 async function answerOf(response: Response): Promise<Response> {
   const server = createServer((_request, outgoing) => void sendBuffered(response, outgoing));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await makeWorld();
 });
 
-/** The same numbers each time, so that what fails fails again. */
+/** A generator of the same numbers in each run, so that a failure can be repeated. */
 function dice(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -22,7 +22,7 @@ function dice(seed: number) {
   };
 }
 
-/** Refusals of the product are what crossed changes get; anything else is a fault of ours. */
+/** Whether a change met a domain error, as concurrent changes may; any other error is a bug. */
 const isRefused = (error: unknown) =>
   ["UNPROCESSABLE_CONTENT", "CONFLICT", "NOT_FOUND", "FORBIDDEN"].includes((error as { code?: string }).code ?? "");
 
@@ -34,8 +34,8 @@ test("200 crossed moves, copies, deletions and restorations leave right counts a
     ),
   );
   await write((tx) => tx.execute(sql`update workspaces set extra_boards = 500`));
-  const here = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
-  const there = makeIn({
+  const acme = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
+  const rival = makeIn({
     workspace: world.rival,
     board: world.rivalBoard,
     floor: world.rivalBoard,
@@ -44,22 +44,22 @@ test("200 crossed moves, copies, deletions and restorations leave right counts a
     word: "Rival",
   });
   const places = [world.board, world.other, world.rivalBoard, world.floor];
-  const things: string[] = [];
+  const objects: string[] = [];
   for (let n = 0; n < 12; n++) {
-    const id = await (n % 3 === 2 ? there.container(world.rivalBoard) : here.container(places[n % 2]));
-    places.push(id, await (n % 3 === 2 ? there : here).container(id));
-    things.push(await (n % 3 === 2 ? there : here).object(id));
+    const id = await (n % 3 === 2 ? rival.container(world.rivalBoard) : acme.container(places[n % 2]));
+    places.push(id, await (n % 3 === 2 ? rival : acme).container(id));
+    objects.push(await (n % 3 === 2 ? rival : acme).object(id));
   }
   const roll = dice(7);
   const pick = (list: string[]) => list[roll(list.length)]!;
   const olga = as(ids.olga);
   const changes = Array.from({ length: 200 }, (): (() => Promise<unknown>) => {
-    const [what, id, to, thing] = [roll(10), pick(places.slice(3)), pick(places), pick(things)];
-    if (what < 4) return () => olga.container.move({ id, parent_id: to });
-    if (what < 6) return () => olga.object.move({ id: thing, container_id: to });
-    if (what === 6) return () => olga.container.duplicate({ id, parent_id: to });
-    if (what === 7) return () => olga.object.duplicate({ id: thing, container_id: to });
-    if (what === 8) return () => olga.container.delete({ id: pick(places.slice(4)) });
+    const [action, id, to, object] = [roll(10), pick(places.slice(3)), pick(places), pick(objects)];
+    if (action < 4) return () => olga.container.move({ id, parent_id: to });
+    if (action < 6) return () => olga.object.move({ id: object, container_id: to });
+    if (action === 6) return () => olga.container.duplicate({ id, parent_id: to });
+    if (action === 7) return () => olga.object.duplicate({ id: object, container_id: to });
+    if (action === 8) return () => olga.container.delete({ id: pick(places.slice(4)) });
     return async () => {
       const { items } = await olga.deletion.list({ id: pick([world.acme, world.rival]) });
       if (items[0]) await olga.deletion.restore({ id: items[0].id });

@@ -19,7 +19,7 @@ describe("copying to another workspace", () => {
       (select count(*)::int from categories where workspace_id = ${world.rival}) as categories,
       (select count(*)::int from blobs where workspace_id = ${world.rival}) as blobs`);
 
-  /** The floor with a plan, and an object in it whose file is of the library and in a section. */
+  /** Gives the floor a plan, and an object with a file of the library in a category. */
   async function listedObject() {
     await acme.withFloorPlan();
     const object = await acme.object();

@@ -7,7 +7,7 @@ import { acme, duplicate, inTransaction, setUp, world } from "./duplicate-setup.
 
 beforeEach(setUp);
 
-/** The floor with a plan, a cellar, and in that an object with a report, a picture, a link and a signed PDF. */
+/** Gives the floor a plan, and a cellar with an object that has a report, a picture, a link and a signed PDF. */
 async function furnish() {
   await acme.withFloorPlan();
   const cellar = await acme.container();
@@ -69,12 +69,12 @@ describe("a copy", () => {
       people: 1,
     });
     const [row] = (await as(world.ids.olga).object.list({ id: world.acme })).items.filter(({ id }) => id !== object);
-    const [was, is] = await Promise.all([
+    const [original, is] = await Promise.all([
       as(world.ids.olga).object.get({ id: object }),
       as(world.ids.olga).object.get({ id: row!.id }),
     ]);
-    expect(is.title).toBe(was.title);
-    expect(is.public_id).not.toBe(was.public_id);
+    expect(is.title).toBe(original.title);
+    expect(is.public_id).not.toBe(original.public_id);
     expect(is.public_id).toMatch(/^[\w-]{22}$/);
     expect(await storedCounts()).toEqual(await recounted());
     expect((await duplicate(world.floor, world.board)).title).toBe("Gelijkvloers (kopie 2)");
@@ -91,7 +91,7 @@ describe("a copy", () => {
   });
 
   test("is allowed beside the original whatever the rules, and as a board within the limit", async () => {
-    await acme.object(); // in the floor, right under a board
+    await acme.object(); // on the floor, right below a board
     expect((await duplicate(world.floor, world.board)).objects_count).toBe(1);
     expect(await errorOf(duplicate(world.floor, world.other))).toMatchObject({ message: "move.objects_under_board" });
     expect(await errorOf(duplicate(world.floor, world.floor))).toMatchObject({ message: "move.into_itself" });
@@ -117,7 +117,7 @@ describe("a copy", () => {
 });
 
 test("the title of a copy is that of the original, numbered", () => {
-  const of = (title: string, ...taken: string[]) => freeTitle("nl", title, new Set(taken));
+  const of = (title: string, ...existing: string[]) => freeTitle("nl", title, new Set(existing));
   expect(of("Hal")).toBe("Hal (kopie)");
   expect(of("Hal", "Hal (kopie)")).toBe("Hal (kopie 2)");
   expect(of("Hal (kopie 2)", "Hal (kopie)", "Hal (kopie 2)")).toBe("Hal (kopie 3)");

@@ -10,7 +10,7 @@ import { acme, addMember, firstRow, inTransaction, move, rival, setUp, world } f
 beforeEach(setUp);
 
 describe("moving to another workspace", () => {
-  /** A hall in the floor with one of everything in it, some of it in the trash. */
+  /** A hall on the floor with one record of each kind, one object in the trash. */
   async function furnish() {
     const hall = await acme.withFloorPlan(await acme.container());
     const cellar = await acme.container(hall);
@@ -19,7 +19,7 @@ describe("moving to another workspace", () => {
     const report = await acme.report(object);
     await acme.actionPoint({ objectId: object, resolver: world.ids.gus });
     const category = await acme.category();
-    const gone = await acme.object(cellar);
+    const trashed = await acme.object(cellar);
     await inTransaction(async (tx) => {
       await tx.execute(sql`update action_points set container_id = ${cellar} where object_id = ${object}`);
       await tx.execute(
@@ -48,12 +48,12 @@ describe("moving to another workspace", () => {
     });
     await acme.group([world.ids.mia], [hall]);
     await acme.invitation(undefined, cellar);
-    await as(world.ids.olga).object.remove({ id: gone });
-    return { hall, cellar, object, fileId, report, gone };
+    await as(world.ids.olga).object.remove({ id: trashed });
+    return { hall, cellar, object, fileId, report, gone: trashed };
   }
 
   test("takes all below along, ends people's access, and removes resolvers without access there", async () => {
-    const { hall, cellar, object, fileId, gone } = await furnish();
+    const { hall, cellar, object, fileId, gone: trashed } = await furnish();
     await addMember(world.ids.olga, world.rival);
     const { public_id } = await as(world.ids.olga).object.get({ id: object });
     const moved = await move(hall, world.rivalBoard);
@@ -91,7 +91,7 @@ describe("moving to another workspace", () => {
     const owners = await firstRow<{ people: string[] }>(
       sql`select array_agg(distinct user_id) as people from grants where container_id in (${hall}, ${cellar})`,
     );
-    expect(owners.people).toEqual([world.ids.olga]); // who made it is a member there too
+    expect(owners.people).toEqual([world.ids.olga]); // its creator is a member there too
     const { sha256 } = await firstRow<{ sha256: string }>(
       sql`select sha256 from files where id = ${fileId} and workspace_id = ${world.rival}`,
     );
@@ -99,7 +99,7 @@ describe("moving to another workspace", () => {
     const trash = await as(world.ids.rita).deletion.list({ id: world.rival });
     expect(trash.items.map(({ title }) => title)).toHaveLength(1);
     await as(world.ids.rita).deletion.restore({ id: trash.items[0]!.id });
-    expect(await as(world.ids.rita).object.get({ id: gone })).toMatchObject({ workspace_id: world.rival });
+    expect(await as(world.ids.rita).object.get({ id: trashed })).toMatchObject({ workspace_id: world.rival });
     expect(await errorOf(as(world.ids.adam).object.get({ id: object }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await storedCounts()).toEqual(await recounted());
   });
@@ -115,8 +115,8 @@ describe("moving to another workspace", () => {
     expect(await errorOf(move(hall, null, world.rival, world.ids.lea))).toEqual(refused);
     expect(await errorOf(lea.object.move({ id: object, container_id: world.rivalBoard }))).toEqual(refused);
     expect((await as(world.ids.rita).deletion.list({ id: world.rival })).items).toEqual([]);
-    const why = await lea.container.beforeMoving({ id: hall, as: "move", parent_id: world.rivalBoard });
-    expect(why.reason).toBe("move.admins_take_out");
+    const preview = await lea.container.beforeMoving({ id: hall, as: "move", parent_id: world.rivalBoard });
+    expect(preview.reason).toBe("move.admins_take_out");
     const rivalSlots = (slots: { id: string; reason?: string; children: object[] }[]) =>
       slots.find(({ id }) => id === world.rival)!;
     const reason = expect.stringContaining("Alleen een beheerder");

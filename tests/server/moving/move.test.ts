@@ -27,7 +27,7 @@ describe("moving within a workspace", () => {
   });
 
   test("has a message for each rule", async () => {
-    const hall = await acme.container(); // in the floor
+    const hall = await acme.container(); // on the floor
     const cellar = await acme.container(hall);
     const store = await acme.container();
     expect(await errorOf(move(hall, hall))).toEqual({ code: "UNPROCESSABLE_CONTENT", message: "move.into_itself" });

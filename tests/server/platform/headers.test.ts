@@ -8,7 +8,7 @@ beforeEach(() => {
 
 async function answers(settings: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const { headers, fileHeaders } = await import("@server/platform/headers"); // afresh, with these settings
+  const { headers, fileHeaders } = await import("@server/platform/headers"); // which reads the changed environment
   const app = new Hono<{ Variables: { secureHeadersNonce?: string } }>()
     .use(headers())
     .get("/files/a.pdf", (c) => c.body("%PDF", 200, fileHeaders))
@@ -27,29 +27,29 @@ async function answers(settings: Record<string, string> = {}) {
 
 describe("a page", () => {
   test("may frame any website where a document of another website is shown, and only there", async () => {
-    const at = await answers();
-    expect((await at("/document-reader")).policy).toMatch(/frame-src https: http:;.*frame-ancestors 'none'/);
+    const address = await answers();
+    expect((await address("/document-reader")).policy).toMatch(/frame-src https: http:;.*frame-ancestors 'none'/);
     for (const path of ["/object/1", "/document-readers", "/x/document-reader"])
-      expect((await at(path)).policy).not.toContain("frame-src https: ");
-    expect((await at("/object/1")).policy).toMatch(/frame-src 'self' https:\/\/www.youtube-nocookie.com/);
+      expect((await address(path)).policy).not.toContain("frame-src https: ");
+    expect((await address("/object/1")).policy).toMatch(/frame-src 'self' https:\/\/www.youtube-nocookie.com/);
   });
 
   test("compiles no WebAssembly; only the worker that reads PDFs does", async () => {
-    const at = await answers();
-    expect((await at("/object/1")).policy).not.toContain("wasm");
-    expect((await at("/assets/pdf.worker.min-abc.mjs")).policy).toBe(
+    const address = await answers();
+    expect((await address("/object/1")).policy).not.toContain("wasm");
+    expect((await address("/assets/pdf.worker.min-abc.mjs")).policy).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     );
   });
 
   test("runs scripts with the nonce of its response only", async () => {
-    const at = await answers();
-    const { nonce, policy } = await at("/workspaces");
+    const address = await answers();
+    const { nonce, policy } = await address("/workspaces");
     expect(nonce).toMatch(/^[\w+/=]{20,}$/);
     expect(policy).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic';`);
     expect(policy).toContain(`style-src-elem 'self' 'nonce-${nonce}';`);
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    expect((await at("/workspaces")).nonce).not.toBe(nonce);
+    expect((await address("/workspaces")).nonce).not.toBe(nonce);
   });
 
   test("may be framed by nobody, and frames only videos and our own files", async () => {
@@ -68,26 +68,26 @@ describe("a page", () => {
 });
 
 test("responses to programs run and load nothing", async () => {
-  const at = await answers();
-  expect((await at("/api/v1/objects/7")).policy).toBe("default-src 'none'; frame-ancestors 'none'");
-  expect((await at("/api/docs")).policy).toContain("nonce-");
+  const address = await answers();
+  expect((await address("/api/v1/objects/7")).policy).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect((await address("/api/docs")).policy).toContain("nonce-");
 });
 
 test("only the share embed may be framed by others", async () => {
-  const at = await answers();
-  expect(await at("/share/abc/embed")).toMatchObject({
+  const address = await answers();
+  expect(await address("/share/abc/embed")).toMatchObject({
     frames: "",
     policy: expect.stringContaining("frame-ancestors *"),
   });
   for (const path of ["/share/abc", "/share/abc/embed/x", "/share/a/b/embed", "/object/share/embed"])
-    expect((await at(path)).frames).toBe("DENY");
+    expect((await address(path)).frames).toBe("DENY");
 });
 
 test("the queues' dashboard has a policy of its own, without a nonce", async () => {
-  const at = await answers();
+  const address = await answers();
   for (const path of ["/a/queues", "/a/queues/queue/jobs"])
-    expect((await at(path)).policy).toContain("script-src 'self';");
-  expect((await at("/a/queuesque")).policy).toContain("nonce-");
+    expect((await address(path)).policy).toContain("script-src 'self';");
+  expect((await address("/a/queuesque")).policy).toContain("nonce-");
 });
 
 test("a file may be framed by our own pages, and nothing in it runs", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const scans = async () =>
+const countScanJobs = async () =>
   (
     await reading(asOperator, (tx) => tx.execute<{ scan: string | null }>(sql`select distinct scan from blobs`))
   ).rows.map(({ scan }) => scan);
@@ -23,7 +23,7 @@ test("without a scanner a file is served and read at once, and a job for a delet
   const { ids: files } = await as(ids.gus).file.add({ id: object.id, files: [await uploadOf("keuring.pdf", pdf())] });
   const headers = { authorization: `Bearer ${await tokenOf(ids.gus)}` };
   const get = async () => (await fetchApp(`/api/v1/objects/${object.id}/files/${files[0]}`, { headers })).status;
-  expect([await get(), await scans()]).toEqual([200, [null]]);
+  expect([await get(), await countScanJobs()]).toEqual([200, [null]]);
   expect([await inOutbox("file.scan"), await inOutbox("file.read")]).toMatchObject([[], [{ workspaceId: world.acme }]]);
 
   await transact(asOperator, (tx) => tx.execute(sql`update blobs set scan = 'waiting'`));

@@ -33,18 +33,18 @@ describe("the security policy allows the third parties that are configured, and 
 });
 
 describe("scripts of third parties are not loaded", () => {
-  const given = (cookie: string) =>
+  const thirdParties = (cookie: string) =>
     thirdPartiesFor(new Request("http://localhost:3000/login", { headers: { cookie } }));
 
   test("before a person agreed, nor after they refused; who answered is not asked again", () => {
-    expect(given("")).toEqual({ asks: true, analytics: null, feedback: null });
-    expect(given("analytics=no")).toEqual({ asks: false, analytics: null, feedback: null });
-    expect(given("analytics=maybe; not-analytics=yes")).toEqual({ asks: true, analytics: null, feedback: null });
+    expect(thirdParties("")).toEqual({ asks: true, analytics: null, feedback: null });
+    expect(thirdParties("analytics=no")).toEqual({ asks: false, analytics: null, feedback: null });
+    expect(thirdParties("analytics=maybe; not-analytics=yes")).toEqual({ asks: true, analytics: null, feedback: null });
   });
 
   test("and are loaded once a person agreed", () => {
     const analytics = { kind: "matomo", id: "7", url: "https://count.example" };
-    expect(given("lng=nl; analytics=yes")).toEqual({
+    expect(thirdParties("lng=nl; analytics=yes")).toEqual({
       asks: false,
       analytics,
       feedback: "https://widget.example/v1.js",

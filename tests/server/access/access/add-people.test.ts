@@ -3,12 +3,12 @@ import { events } from "@db/schema/event";
 import { invitations } from "@db/schema/invitation";
 import { outbox } from "@db/schema/job";
 import { asOperator, reading, transact } from "@db/transact";
-import { doJob } from "@jobs/handlers";
 import { addPeople, type PersonToAdd } from "@server/access/access/add-people";
 import { listMails } from "@server/platform/mail/mail-folder";
 import { actorOf } from "@server/tenancy/session/session";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, type Name, type World } from "../../../world.ts";
 
 let world: World;
@@ -36,11 +36,10 @@ const granted = () =>
       .where(eq(grants.containerId, world.other)),
   );
 
-/** Runs the mails that were enqueued; gives them, the newest first. */
-async function post() {
-  const jobs = await transact(asOperator, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning());
+/** Sends the mails about access that were enqueued; gives them, the newest first. */
+async function sendMails() {
   const before = (await listMails()).length;
-  for (const { id, payload } of jobs) await doJob("access.mail", payload as never, { id, attempt: 1 });
+  await runOutbox("access.mail");
   const mails = await listMails();
   return mails.slice(0, mails.length - before);
 }
@@ -61,7 +60,7 @@ describe("adding people to a container", () => {
         { id: gus, role: "admin", owner: false },
       ]),
     );
-    const mails = await post();
+    const mails = await sendMails();
     expect(mails.map(({ to }) => to).sort()).toEqual(["gus@world.test", "mia@world.test"]);
     expect(mails.find(({ to }) => to.startsWith("gus"))!.text).toContain("beheerder");
     expect(mails.find(({ to }) => to.startsWith("mia"))).toMatchObject({
@@ -76,7 +75,7 @@ describe("adding people to a container", () => {
       added: [],
       already: [mia, gus],
     });
-    expect(await post()).toEqual([]);
+    expect(await sendMails()).toEqual([]);
   });
 
   test("never lowers a role; a person given twice gets the stronger role", async () => {
@@ -93,7 +92,7 @@ describe("adding people to a container", () => {
   test("sends no mail for access that was removed before it was sent", async () => {
     await add("olga", { user_id: world.ids.mia, role: "guest" });
     await transact(asOperator, (tx) => tx.delete(grants).where(eq(grants.containerId, world.other)));
-    expect(await post()).toEqual([]);
+    expect(await sendMails()).toEqual([]);
   });
 
   test("makes a tablet a guest at most, and sends it no mail", async () => {
@@ -101,7 +100,7 @@ describe("adding people to a container", () => {
       message: "access.tablet_reads",
     });
     expect((await add("olga", { user_id: world.ids.tab, role: "guest" })).added).toEqual([world.ids.tab]);
-    expect(await post()).toEqual([]);
+    expect(await sendMails()).toEqual([]);
   });
 
   test("refuses to change one's own role, and does not find people of another workspace", async () => {
@@ -137,7 +136,7 @@ describe("adding people to a container", () => {
     );
     expect(all.filter(({ added }) => added.length === 1)).toHaveLength(1);
     expect(await granted()).toHaveLength(1);
-    expect(await post()).toHaveLength(1);
+    expect(await sendMails()).toHaveLength(1);
   });
 });
 

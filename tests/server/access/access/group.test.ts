@@ -18,16 +18,16 @@ beforeEach(() =>
   }),
 );
 
-const by = (name: Name) => as(world.ids[name]).group;
+const groupAs = (name: Name) => as(world.ids[name]).group;
 let made = 0;
 const aGroup = async (...names: Name[]) =>
-  (await by("adam").create({ id, title: `Groep ${++made}`, user_ids: names.map((name) => world.ids[name]) })).id;
-/** Who is told, and of what. */
-const told = async () =>
+  (await groupAs("adam").create({ id, title: `Groep ${++made}`, user_ids: names.map((name) => world.ids[name]) })).id;
+/** Takes the mails about access off the outbox; gives their payloads. */
+const takeMails = async () =>
   (await transact(asOperator, (tx) => tx.delete(outbox).where(eq(outbox.name, "access.mail")).returning())).map(
     ({ payload }) => payload as { userId: string; containerIds: string[] },
   );
-const effectiveRole = (name: Name, container: string) =>
+const roleOn = (name: Name, container: string) =>
   as(world.ids[name])
     .container.get({ id: container })
     .then(
@@ -37,28 +37,33 @@ const effectiveRole = (name: Name, container: string) =>
 
 describe("a distribution group", () => {
   test("is created, renamed and deleted by admins of the workspace", async () => {
-    const group = await by("adam").create({ id, title: "Technici", subtitle: "Ploeg A", user_ids: [world.ids.mia] });
+    const group = await groupAs("adam").create({
+      id,
+      title: "Technici",
+      subtitle: "Ploeg A",
+      user_ids: [world.ids.mia],
+    });
     expect(group).toMatchObject({
       title: "Technici",
       users: [{ first_name: "mia", email: "mia@world.test" }],
       users_count: 1,
       containers_count: 0,
     });
-    expect(await by("adam").edit({ id, groupId: group.id, title: "Techniek" })).toMatchObject({
+    expect(await groupAs("adam").edit({ id, groupId: group.id, title: "Techniek" })).toMatchObject({
       title: "Techniek",
       subtitle: "Ploeg A",
     });
     for (const name of ["lea", "gus", "mia", "tab"] as const)
-      expect(await errorOf(by(name).edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
+      expect(await errorOf(groupAs(name).edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
         code: "FORBIDDEN",
       });
-    expect(await errorOf(by("rita").edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
+    expect(await errorOf(groupAs("rita").edit({ id, groupId: group.id, title: "X" }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await errorOf(by("rita").edit({ id: world.rival, groupId: group.id, title: "X" }))).toMatchObject({
+    expect(await errorOf(groupAs("rita").edit({ id: world.rival, groupId: group.id, title: "X" }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    const twice = await Promise.allSettled([1, 2, 3].map(() => by("adam").delete({ id, groupId: group.id })));
+    const twice = await Promise.allSettled([1, 2, 3].map(() => groupAs("adam").delete({ id, groupId: group.id })));
     expect(twice.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []))).toEqual([
       "NOT_FOUND",
       "NOT_FOUND",
@@ -67,51 +72,53 @@ describe("a distribution group", () => {
 
   test("has a unique name, also of two created at the same time", async () => {
     const both = await Promise.allSettled([
-      by("adam").create({ id, title: "Éénmalig" }),
-      by("olga").create({ id, title: "eenmalig" }),
+      groupAs("adam").create({ id, title: "Éénmalig" }),
+      groupAs("olga").create({ id, title: "eenmalig" }),
     ]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await errorOf(by("adam").create({ id, title: "EENMALIG" }))).toMatchObject({
+    expect(await errorOf(groupAs("adam").create({ id, title: "EENMALIG" }))).toMatchObject({
       message: "group.title_taken",
     });
   });
 
   test("shows members the names of its people, and tablets nothing", async () => {
     await aGroup("mia");
-    const { items, may } = await by("gus").list({ id });
+    const { items, may } = await groupAs("gus").list({ id });
     expect(items.flatMap(({ users }) => users).every(({ email }) => email === null)).toBe(true);
     expect(may.edit).toBe(false);
-    expect(await errorOf(by("tab").list({ id }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await errorOf(by("rita").list({ id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(groupAs("tab").list({ id }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(groupAs("rita").list({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
 describe("the people of a group", () => {
   test("get its access at once with one mail, and lose it at once", async () => {
     const groupId = await aGroup();
-    await by("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
+    await groupAs("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
     const mia = { id, groupId, user_id: world.ids.mia };
-    await Promise.all([by("adam").linkPerson(mia), by("olga").linkPerson(mia)]);
-    expect(await effectiveRole("mia", world.other)).toBe("admin");
-    expect(await told()).toEqual([expect.objectContaining({ userId: world.ids.mia, containerIds: [world.other] })]);
-    await by("adam").unlinkPerson(mia);
-    expect(await effectiveRole("mia", world.other)).toBeNull();
+    await Promise.all([groupAs("adam").linkPerson(mia), groupAs("olga").linkPerson(mia)]);
+    expect(await roleOn("mia", world.other)).toBe("admin");
+    expect(await takeMails()).toEqual([
+      expect.objectContaining({ userId: world.ids.mia, containerIds: [world.other] }),
+    ]);
+    await groupAs("adam").unlinkPerson(mia);
+    expect(await roleOn("mia", world.other)).toBeNull();
   });
 
   test("get no mail for what they could reach already", async () => {
     const groupId = await aGroup();
-    await by("adam").linkContainer({ id: world.floor, groupId });
-    await by("adam").linkPeople({
+    await groupAs("adam").linkContainer({ id: world.floor, groupId });
+    await groupAs("adam").linkPeople({
       id,
       groupId,
       user_ids: [world.ids.gus, world.ids.lea, world.ids.tab, world.ids.mia],
     });
-    expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
+    expect((await takeMails()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
   });
 
   test("have to be members of the workspace", async () => {
     const groupId = await aGroup();
-    const of = (user_id: string) => errorOf(by("adam").linkPerson({ id, groupId, user_id }));
+    const of = (user_id: string) => errorOf(groupAs("adam").linkPerson({ id, groupId, user_id }));
     expect(await of(world.ids.rita)).toMatchObject({ message: "access.no_member" });
     expect(await of(world.ids.rita)).toEqual(await of(world.board));
   });
@@ -120,21 +127,18 @@ describe("the people of a group", () => {
 describe("a group linked to a container", () => {
   test("gives its people access, as guests or as admins; a tablet only reads", async () => {
     const groupId = await aGroup("mia", "tab");
-    await by("lea").linkContainer({ id: world.floor, groupId });
-    expect(await effectiveRole("mia", world.floor)).toBe("guest");
-    expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
-    await by("lea").linkContainer({ id: world.floor, groupId, is_container_admin: true });
-    expect([await effectiveRole("mia", world.floor), await effectiveRole("tab", world.floor)]).toEqual([
-      "admin",
-      "guest",
-    ]);
-    expect(await told()).toEqual([]);
-    expect(await by("lea").ofContainer({ id: world.floor })).toContainEqual(
+    await groupAs("lea").linkContainer({ id: world.floor, groupId });
+    expect(await roleOn("mia", world.floor)).toBe("guest");
+    expect((await takeMails()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
+    await groupAs("lea").linkContainer({ id: world.floor, groupId, is_container_admin: true });
+    expect([await roleOn("mia", world.floor), await roleOn("tab", world.floor)]).toEqual(["admin", "guest"]);
+    expect(await takeMails()).toEqual([]);
+    expect(await groupAs("lea").ofContainer({ id: world.floor })).toContainEqual(
       expect.objectContaining({ id: groupId, is_container_admin: true, inherited_from: null, users_count: 2 }),
     );
-    await by("lea").unlinkContainer({ id: world.floor, groupId });
-    expect(await effectiveRole("mia", world.floor)).toBeNull();
-    expect(await errorOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).toMatchObject({
+    await groupAs("lea").unlinkContainer({ id: world.floor, groupId });
+    expect(await roleOn("mia", world.floor)).toBeNull();
+    expect(await errorOf(groupAs("lea").unlinkContainer({ id: world.floor, groupId }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -143,39 +147,43 @@ describe("a group linked to a container", () => {
     const groupId = await aGroup("mia");
     const invite = () => as(world.ids.olga).invitation.create({ id: world.floor, groups: [groupId] });
     await invite();
-    expect((await told()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
-    await by("lea").linkContainer({ id: world.floor, groupId, is_container_admin: true });
+    expect((await takeMails()).map(({ userId }) => userId)).toEqual([world.ids.mia]);
+    await groupAs("lea").linkContainer({ id: world.floor, groupId, is_container_admin: true });
     await invite();
-    expect(await effectiveRole("mia", world.floor)).toBe("admin");
-    expect(await told()).toEqual([]);
+    expect(await roleOn("mia", world.floor)).toBe("admin");
+    expect(await takeMails()).toEqual([]);
   });
 
   test("that is linked above is shown, and unlinked only there", async () => {
     const groupId = await aGroup("mia");
-    await by("lea").linkContainer({ id: world.board, groupId });
-    expect(await by("gus").ofContainer({ id: world.floor })).toContainEqual(
+    await groupAs("lea").linkContainer({ id: world.board, groupId });
+    expect(await groupAs("gus").ofContainer({ id: world.floor })).toContainEqual(
       expect.objectContaining({ id: groupId, inherited_from: { id: null, title: null } }),
     );
-    expect((await errorOf(by("lea").unlinkContainer({ id: world.floor, groupId }))).message).toMatch(
+    expect((await errorOf(groupAs("lea").unlinkContainer({ id: world.floor, groupId }))).message).toMatch(
       /^access\.group_elsewhere\.container/,
     );
-    await by("adam").delete({ id, groupId });
-    expect(await effectiveRole("mia", world.floor)).toBeNull();
+    await groupAs("adam").delete({ id, groupId });
+    expect(await roleOn("mia", world.floor)).toBeNull();
   });
 
   test("is changed only by an admin of the container; a group of another workspace is NOT_FOUND", async () => {
     const groupId = await aGroup("mia");
     for (const name of ["gus", "tab"] as const)
-      expect(await errorOf(by(name).linkContainer({ id: world.floor, groupId }))).toMatchObject({
+      expect(await errorOf(groupAs(name).linkContainer({ id: world.floor, groupId }))).toMatchObject({
         code: "FORBIDDEN",
       });
-    expect(await errorOf(by("lea").linkContainer({ id: world.other, groupId }))).toMatchObject({ code: "NOT_FOUND" });
-    const theirs = await by("rita").create({ id: world.rival, title: "Rivalen" });
-    expect(await errorOf(by("lea").linkContainer({ id: world.floor, groupId: theirs.id }))).toEqual(
-      await errorOf(by("lea").linkContainer({ id: world.floor, groupId: world.board })),
+    expect(await errorOf(groupAs("lea").linkContainer({ id: world.other, groupId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const rivalGroup = await groupAs("rita").create({ id: world.rival, title: "Rivalen" });
+    expect(await errorOf(groupAs("lea").linkContainer({ id: world.floor, groupId: rivalGroup.id }))).toEqual(
+      await errorOf(groupAs("lea").linkContainer({ id: world.floor, groupId: world.board })),
     );
     expect(
-      await errorOf(by("rita").linkPlaces({ id: world.rival, groupId: theirs.id, container_ids: [world.floor] })),
+      await errorOf(
+        groupAs("rita").linkPlaces({ id: world.rival, groupId: rivalGroup.id, container_ids: [world.floor] }),
+      ),
     ).toMatchObject({
       code: "NOT_FOUND",
     });
@@ -183,21 +191,21 @@ describe("a group linked to a container", () => {
 
   test("cannot be used to lower one's own role", async () => {
     const groupId = await aGroup("gus");
-    await by("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
+    await groupAs("adam").linkContainer({ id: world.other, groupId, is_container_admin: true });
     expect(
-      await errorOf(by("gus").linkContainer({ id: world.other, groupId, is_container_admin: false })),
+      await errorOf(groupAs("gus").linkContainer({ id: world.other, groupId, is_container_admin: false })),
     ).toMatchObject({
       message: "refusal.own_role",
     });
-    expect(await errorOf(by("gus").unlinkContainer({ id: world.other, groupId }))).toMatchObject({
+    expect(await errorOf(groupAs("gus").unlinkContainer({ id: world.other, groupId }))).toMatchObject({
       message: "refusal.own_role",
     });
-    expect(await effectiveRole("gus", world.other)).toBe("admin");
+    expect(await roleOn("gus", world.other)).toBe("admin");
   });
 
   test("twice at the same time is linked once, with one mail", async () => {
     const groupId = await aGroup("mia");
-    await Promise.all(Array.from({ length: 6 }, () => by("lea").linkContainer({ id: world.floor, groupId })));
-    expect(await told()).toHaveLength(1);
+    await Promise.all(Array.from({ length: 6 }, () => groupAs("lea").linkContainer({ id: world.floor, groupId })));
+    expect(await takeMails()).toHaveLength(1);
   });
 });

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 beforeEach(() => transact(asOperator, (tx) => tx.execute(sql`delete from outbox`)));
 
-async function board(more: object = {}, who = world.ids.olga): Promise<string> {
+async function createBoard(more: object = {}, creator = world.ids.olga): Promise<string> {
   const { status, body } = await rest("POST", "/containers", {
-    as: who,
+    as: creator,
     body: { workspace_id: world.acme, title: "Nieuw", ...more },
   });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -33,11 +33,11 @@ async function peopleOn(id: string): Promise<Record<string, string>> {
 }
 
 test("who makes a board chooses who gets access to it", async () => {
-  expect(await peopleOn(await board({ audience: "only_me" }))).toEqual({ olga: "owner" });
+  expect(await peopleOn(await createBoard({ audience: "only_me" }))).toEqual({ olga: "owner" });
   expect(await countEnqueued("access.mail")).toBe(0);
-  expect(await peopleOn(await board({ audience: "admins" }))).toEqual({ olga: "owner", adam: "admin" });
+  expect(await peopleOn(await createBoard({ audience: "admins" }))).toEqual({ olga: "owner", adam: "admin" });
   expect(await countEnqueued("access.mail")).toBe(1);
-  expect(await peopleOn(await board({ audience: "everyone" }))).toEqual({
+  expect(await peopleOn(await createBoard({ audience: "everyone" }))).toEqual({
     olga: "owner",
     lea: "guest",
     gus: "guest",
@@ -53,7 +53,7 @@ test("a board is opened to chosen people, members or not, and has more than one 
     { email: "Mia@world.test" },
     { email: "new@audience.test" },
   ];
-  const id = await board({ audience: "custom", users, owners: [world.ids.lea] });
+  const id = await createBoard({ audience: "custom", users, owners: [world.ids.lea] });
   expect(await peopleOn(id)).toEqual({ olga: "owner", lea: "owner", gus: "admin", mia: "guest" });
   expect(await countEnqueued("invitation.mail")).toBe(1);
   const call = (more: object) =>
@@ -61,12 +61,12 @@ test("a board is opened to chosen people, members or not, and has more than one 
   expect(await call({ users: [{ user_id: world.ids.rita }] })).toMatchObject({ status: 422 });
   expect(await call({ owners: [world.ids.rita] })).toMatchObject({ status: 422 });
   expect(await call({ audience: "only_me", users: [{ user_id: world.ids.gus }] })).toMatchObject({ status: 422 });
-  const left = await reading(asOperator, (tx) => tx.execute(sql`select from containers where title = 'X'`));
-  expect(left.rows, "nothing is left of what was refused").toEqual([]);
+  const containersLeft = await reading(asOperator, (tx) => tx.execute(sql`select from containers where title = 'X'`));
+  expect(containersLeft.rows, "a refused board is not created").toEqual([]);
 });
 
 test("admins open an existing board in the same way", async () => {
-  const id = await board();
+  const id = await createBoard();
   const olga = as(world.ids.olga);
   const [group] = await transact(asOperator, (tx) =>
     tx.insert(groups).values({ workspaceId: world.acme, title: "Ploeg" }).returning(),

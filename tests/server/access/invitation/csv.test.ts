@@ -130,17 +130,17 @@ describe("sending a CSV of people", () => {
   test("for one container, by its admin, gives access to that container alone", async () => {
     const lea = as(world.ids.lea);
     const csv = "email,role,board\nan@one.test,admin,\nbo@one.test,,Site Zuid\n";
-    const asked = { id: world.acme, container_id: world.floor, csv };
-    expect((await lea.invitation.readCsv(asked)).lines).toMatchObject([
+    const input = { id: world.acme, container_id: world.floor, csv };
+    expect((await lea.invitation.readCsv(input)).lines).toMatchObject([
       { role: "member", containers: [{ id: world.floor, role: "admin" }], errors: [] },
       { errors: ["invitation.csv.elsewhere?name=Site%20Zuid"] },
     ]);
-    expect(await lea.invitation.inviteCsv(asked)).toMatchObject({ invited: ["an@one.test"] });
+    expect(await lea.invitation.inviteCsv(input)).toMatchObject({ invited: ["an@one.test"] });
     expect(await errorOf(lea.invitation.readCsv({ id: world.acme, csv }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await errorOf(lea.invitation.readCsv({ ...asked, container_id: world.other }))).toMatchObject({
+    expect(await errorOf(lea.invitation.readCsv({ ...input, container_id: world.other }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await errorOf(as(world.ids.rita).invitation.readCsv({ ...asked, id: world.rival }))).toMatchObject({
+    expect(await errorOf(as(world.ids.rita).invitation.readCsv({ ...input, id: world.rival }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });

@@ -8,7 +8,7 @@ import { listMails } from "@server/platform/mail/mail-folder";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { post } from "./post.ts";
+import { sendInvitations } from "./post.ts";
 
 let world: World;
 let olga: ReturnType<typeof as>;
@@ -28,10 +28,10 @@ beforeEach(() => transact(asOperator, (tx) => tx.execute(sql`delete from outbox`
 
 async function invited(email: string, role: "guest" | "admin" = "guest", id = world.board): Promise<string> {
   await olga.invitation.create({ id, emails: [email], role });
-  return (await post())[email]!;
+  return (await sendInvitations())[email]!;
 }
 
-const effectiveRole = (userId: string) =>
+const membershipAndGrants = (userId: string) =>
   reading(asOperator, async (tx) => ({
     member: (
       await tx
@@ -56,7 +56,7 @@ describe("inviting", () => {
       added: [],
       already: expect.arrayContaining(["lea@world.test", "adam@world.test"]),
     });
-    expect(Object.keys(await post()).sort()).toEqual(["a@b.be", "c@d.be", "e@f.be"]);
+    expect(Object.keys(await sendInvitations()).sort()).toEqual(["a@b.be", "c@d.be", "e@f.be"]);
   });
 
   test("names the address that is invalid", async () => {
@@ -93,7 +93,7 @@ describe("inviting", () => {
   test("the same address again extends the open invitation with the new place", async () => {
     const first = await invited("twice@world.test");
     await olga.invitation.create({ id: world.other, emails: ["twice@world.test"] });
-    expect((await post())["twice@world.test"]).toBe(first);
+    expect((await sendInvitations())["twice@world.test"]).toBe(first);
     const rows = await reading(asOperator, (tx) =>
       tx.select().from(invitations).where(eq(invitations.email, "twice@world.test")),
     );
@@ -108,7 +108,7 @@ describe("inviting", () => {
   test("stores no token, also not in the outbox", async () => {
     await olga.invitation.create({ id: world.board, emails: ["print@world.test"] });
     const queued = await reading(asOperator, (tx) => tx.select({ payload: outbox.payload }).from(outbox));
-    const token = (await post())["print@world.test"]!;
+    const token = (await sendInvitations())["print@world.test"]!;
     const rows = await reading(asOperator, (tx) => tx.select().from(invitations));
     expect(JSON.stringify([queued, rows])).not.toContain(token);
   });
@@ -121,12 +121,12 @@ describe("an invitation", () => {
     expect(await errorOf(as(null).user.registerHere({ ...person, email: "other@world.test", token }))).toMatchObject({
       message: "invitation.for_another",
     });
-    const entered = await as(null).user.registerHere({ ...person, email, token });
-    expect(entered).toMatchObject({ workspace_id: world.acme, container_id: world.board });
+    const registered = await as(null).user.registerHere({ ...person, email, token });
+    expect(registered).toMatchObject({ workspace_id: world.acme, container_id: world.board });
     const nele = (
       await reading(asOperator, (tx) => tx.execute<{ id: string }>(sql`select id from users where email = ${email}`))
     ).rows[0]!.id;
-    expect(await effectiveRole(nele)).toEqual({ member: "member", grants: [{ on: world.board, role: "guest" }] });
+    expect(await membershipAndGrants(nele)).toEqual({ member: "member", grants: [{ on: world.board, role: "guest" }] });
     expect(await as(nele).container.get({ id: world.floor })).toMatchObject({ permissions: { can_edit: false } });
     expect(await errorOf(as(nele).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(as(nele).invitation.accept({ token }))).toMatchObject({
@@ -158,8 +158,10 @@ describe("an invitation", () => {
     expect(await errorOf(as(null).user.registerHere({ ...person, email: "late@world.test", token }))).toMatchObject({
       message: "invitation.state.expired",
     });
-    const left = await reading(asOperator, (tx) => tx.execute(sql`select from users where email = 'late@world.test'`));
-    expect(left.rows, "no account is left behind").toEqual([]);
+    const usersLeft = await reading(asOperator, (tx) =>
+      tx.execute(sql`select from users where email = 'late@world.test'`),
+    );
+    expect(usersLeft.rows, "no account is left behind").toEqual([]);
     await olga.invitation.create({ id: world.board, emails: ["gone@world.test"] });
     await transact(asOperator, (tx) =>
       tx.update(invitations).set({ withdrawnAt: new Date() }).where(eq(invitations.email, "gone@world.test")),
@@ -178,8 +180,8 @@ describe("an invitation", () => {
     await transact(asOperator, async (tx) => {
       await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-acme' where id = ${world.acme}`);
       accepting = errorOf(as(null).user.registerHere({ ...person, email, token }));
-      const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      for (let n = 0; n < 100 && !(await transact(asOperator, (other) => other.execute(waits))).rowCount; n++)
+      const waitingForLock = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      for (let n = 0; n < 100 && !(await transact(asOperator, (other) => other.execute(waitingForLock))).rowCount; n++)
         await new Promise((done) => setTimeout(done, 10));
       const free = await tx.execute(sql`select from invitations where email = ${email} for update skip locked`);
       expect(free.rowCount).toBe(1);

@@ -9,7 +9,7 @@ import { rest } from "../../../rest/client.ts";
 import { asOwner } from "../../../rig/as-owner.ts";
 import { inOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
-import { countEnqueued, post } from "./post.ts";
+import { countEnqueued, sendInvitations } from "./post.ts";
 
 let world: World;
 
@@ -34,7 +34,7 @@ beforeEach(() =>
   transact(asOperator, async (tx) => {
     await tx.execute(sql`delete from outbox`);
     await tx.delete(attempts);
-    await tx.execute(sql`update invitations set sent_at = sent_at - interval '1 hour'`); // of another test: long ago
+    await tx.execute(sql`update invitations set sent_at = sent_at - interval '1 hour'`); // so that other tests' mails count no more
   }),
 );
 
@@ -91,7 +91,7 @@ describe("inviting to a workspace", () => {
       id: world.acme,
       users: [{ email, containers, distribution_group_ids: [group] }],
     });
-    const token = (await post())[email]!;
+    const token = (await sendInvitations())[email]!;
     const person = {
       first_name: "Els",
       last_name: "Peeters",
@@ -155,7 +155,7 @@ describe("inviting to a workspace", () => {
       ...noResult,
       invited: ["mia@world.test", "tab@world.test"],
     });
-    const token = (await post())["mia@world.test"]!;
+    const token = (await sendInvitations())["mia@world.test"]!;
     await as(world.ids.mia).invitation.accept({ token });
     expect((await actorOf(world.ids.mia))?.memberships[0]?.role).toBe("admin");
     await transact(asOperator, (tx) =>
@@ -173,10 +173,10 @@ test("the choices find any container and group by name, however many there are, 
       sql`insert into groups (workspace_id, title) select ${acme}, 'Aannemer ' || n from generate_series(1, 70) n`,
     );
   });
-  const asked = { id: acme, q: "", places: [], groups_q: "", groups: [] };
-  expect((await adam.invitation.choices(asked)).containers).toHaveLength(50);
+  const input = { id: acme, q: "", places: [], groups_q: "", groups: [] };
+  expect((await adam.invitation.choices(input)).containers).toHaveLength(50);
   const found = await adam.invitation.choices({
-    ...asked,
+    ...input,
     q: "lokaal 69",
     places: [board],
     groups_q: "aannemer 68",
@@ -204,12 +204,12 @@ describe("inviting members", () => {
     });
     await transact(asOperator, (tx) => tx.delete(grants).where(eq(grants.userId, ids.gus)));
     await asOwner(`delete from events where workspace_id = '${acme}'`);
-    const asked = {
+    const input = {
       email: "gus@world.test",
       containers: [{ id: board }, { id: world.floor }],
       distribution_group_ids: teams,
     };
-    const invite = () => adam.invitation.inviteUsers({ id: acme, users: [asked] });
+    const invite = () => adam.invitation.inviteUsers({ id: acme, users: [input] });
     expect(await invite()).toEqual({ ...noResult, added: ["gus@world.test"] });
     const mails = await inOutbox("access.mail");
     expect(mails.map(({ containerIds }) => (containerIds as string[]).sort())).toEqual([
@@ -222,7 +222,7 @@ describe("inviting members", () => {
       { verb: "access.grant", count: 2 },
       { verb: "group.link", count: 2 },
     ]);
-    expect(await invite(), "again is nothing new").toEqual({ ...noResult, already: ["gus@world.test"] });
+    expect(await invite(), "the same again").toEqual({ ...noResult, already: ["gus@world.test"] });
     expect(await countEnqueued("access.mail")).toBe(1);
   });
 });
@@ -243,7 +243,7 @@ describe("the same invitation many times at once", () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => rest("POST", `/workspaces/${world.acme}/users`, { as: world.ids.adam, body })),
     );
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id}`)).size, "the same one").toBe(1);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id}`)).size, "one person").toBe(1);
     expect(await countEnqueued("invitation.mail")).toBe(1);
   });
 });

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { fetchApp, rest } from "../../../rest/client.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
-import { post } from "./post.ts";
+import { sendInvitations } from "./post.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test("the mail of an invitation has only our headers, whatever names and titles 
     await tx.execute(sql`update containers set title = ${evil} where id = ${world.board}`);
   });
   await as(world.ids.adam).invitation.create({ id: world.board, emails: ["safe@mail.test"] });
-  await post();
+  await sendInvitations();
   const folder = join(env.DATA_DIR, "mail");
   const [name] = (await readdir(folder)).filter((file) => file.endsWith(".eml"));
   const [head] = (await readFile(join(folder, name!), "utf8")).split(/\r?\n\r?\n/);
@@ -60,16 +60,16 @@ test("an address with another address hidden in it is refused", async () => {
 });
 
 test("the token of an invitation is never logged, also not of requests that fail", async () => {
-  const said: string[] = [];
-  const out = vi.spyOn(process.stdout, "write").mockImplementation((line) => Boolean(said.push(String(line))));
+  const logged: string[] = [];
+  const out = vi.spyOn(process.stdout, "write").mockImplementation((line) => Boolean(logged.push(String(line))));
   try {
     await as(world.ids.olga).invitation.create({ id: world.board, emails: ["quiet@mail.test"] });
-    const token = (await post())["quiet@mail.test"]!;
-    // there are no built pages here: each of them fails, and is logged with all that is known of it
+    const token = (await sendInvitations())["quiet@mail.test"]!;
+    // without a build each page fails and is logged with all its details
     for (const path of [`/invitations/${token}`, `/register?token=${token}`, `/login?next=/invitations/${token}`])
       await fetchApp(path).catch(() => {});
-    expect(said.join("")).toContain("/invitations/[hidden]");
-    expect(said.join("")).not.toContain(token);
+    expect(logged.join("")).toContain("/invitations/[hidden]");
+    expect(logged.join("")).not.toContain(token);
   } finally {
     out.mockRestore();
   }

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
-import { countEnqueued, post } from "./post.ts";
+import { countEnqueued, sendInvitations } from "./post.ts";
 
 let world: World;
 
@@ -24,7 +24,7 @@ beforeEach(() =>
   transact(asOperator, async (tx) => {
     await tx.execute(sql`delete from outbox`);
     await tx.delete(attempts);
-    await tx.execute(sql`update invitations set sent_at = sent_at - interval '1 hour'`); // of another test: long ago
+    await tx.execute(sql`update invitations set sent_at = sent_at - interval '1 hour'`); // so that other tests' mails count no more
   }),
 );
 
@@ -67,12 +67,12 @@ describe("a person that an admin makes over REST", () => {
     const body = { first_name: "Jan", last_name: "Maes", email, role: "guest", container_ids: [world.floor] };
     const made = await make(body);
     expect(made).toMatchObject({ status: 201, body: { data: { first_name: "Jan", email, workspace_ids: [] } } });
-    const token = (await post())[email]!;
+    const token = (await sendInvitations())[email]!;
     expect(await as(null).invitation.look({ token })).toMatchObject({
       has_account: false,
       name: { first_name: "Jan", last_name: "Maes" },
     });
-    const given = {
+    const input = {
       first_name: "Johan",
       last_name: "Maes",
       email,
@@ -81,10 +81,10 @@ describe("a person that an admin makes over REST", () => {
       terms: true as const,
       token,
     };
-    await expect(errorOf(as(null).user.registerHere({ ...given, token: "made-up" }))).resolves.toMatchObject({
+    await expect(errorOf(as(null).user.registerHere({ ...input, token: "made-up" }))).resolves.toMatchObject({
       message: "refusal.missing",
     });
-    expect(await as(null).user.registerHere(given)).toMatchObject({
+    expect(await as(null).user.registerHere(input)).toMatchObject({
       workspace_id: world.acme,
       container_id: world.floor,
     });
@@ -94,7 +94,9 @@ describe("a person that an admin makes over REST", () => {
       locale: "fr",
       memberships: [{ workspace_id: world.acme, role: "member" }],
     });
-    expect(await errorOf(as(null).user.registerHere(given)), "once").toMatchObject({ message: "user.email_in_use" });
+    expect(await errorOf(as(null).user.registerHere(input)), "a second time").toMatchObject({
+      message: "user.email_in_use",
+    });
   });
 
   test("is refused where a member has the address, and made where an account elsewhere has it", async () => {
@@ -103,17 +105,17 @@ describe("a person that an admin makes over REST", () => {
       status: 422,
       body: { code: "user_exists", errors: { email: ["This user already exists. Click invite."] } },
     });
-    const [elsewhere, nowhere] = [await make(person("rita@world.test")), await make(person("no-rita@world.test"))];
+    const [elsewhere, unknown] = [await make(person("rita@world.test")), await make(person("no-rita@world.test"))];
     const plain = ({ status, body: { data } }: typeof elsewhere) => ({
       status,
       data: { ...data, id: "", email: "", registered_at: "" },
     });
     expect(elsewhere.status).toBe(201);
-    expect(plain(elsewhere)).toEqual(plain(nowhere));
+    expect(plain(elsewhere)).toEqual(plain(unknown));
     expect(elsewhere.body.data.id).not.toBe(world.ids.rita);
-    const token = (await post())["rita@world.test"]!;
+    const token = (await sendInvitations())["rita@world.test"]!;
     expect(await as(world.ids.rita).invitation.accept({ token })).toMatchObject({ workspace_id: world.acme });
-    expect(await actorOf(elsewhere.body.data.id), "who has an account needs no other").toBeNull();
+    expect(await actorOf(elsewhere.body.data.id), "the account made for her is deleted").toBeNull();
     const olga = (await actorOf(world.ids.olga))!;
     await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.rita]));
   });
@@ -121,7 +123,7 @@ describe("a person that an admin makes over REST", () => {
   test("is deleted when the invitation is withdrawn", async () => {
     const email = "gone@made.test";
     await make({ first_name: "G", last_name: "G", email, role: "member" });
-    const token = (await post())[email]!;
+    const token = (await sendInvitations())[email]!;
     const { id } = (await adam.invitation.list({ id: world.acme, q: email })).items[0]!;
     await adam.invitation.withdraw({ id });
     expect(await as(null).invitation.look({ token })).toMatchObject({ state: "withdrawn" });
@@ -147,15 +149,17 @@ describe("invitations", () => {
       state: "open",
     });
     await adam.invitation.create({ id: world.other, emails: [email, "elsewhere@x.be"] });
-    const seen = (await find(lea, email))!;
-    expect(seen).toMatchObject({ may_send: false, places: [{ title: "Gelijkvloers" }] });
+    const listed = (await find(lea, email))!;
+    expect(listed).toMatchObject({ may_send: false, places: [{ title: "Gelijkvloers" }] });
     expect(JSON.stringify(await lea.invitation.list({ id: world.acme }))).not.toMatch(/Site Zuid|elsewhere/);
-    expect(await errorOf(lea.invitation.sendAgain({ id: seen.id }))).toMatchObject({ code: "FORBIDDEN" });
-    await lea.invitation.withdraw({ id: seen.id });
+    expect(await errorOf(lea.invitation.sendAgain({ id: listed.id }))).toMatchObject({ code: "FORBIDDEN" });
+    await lea.invitation.withdraw({ id: listed.id });
     expect(await find(lea, email)).toBeUndefined();
-    expect((await find(adam, email))?.places, "what was not lea's stays").toMatchObject([{ title: "Site Zuid" }]);
-    expect(await errorOf(lea.invitation.withdraw({ id: seen.id }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await errorOf(as(world.ids.rita).invitation.withdraw({ id: seen.id }))).toMatchObject({
+    expect((await find(adam, email))?.places, "the place of another board stays").toMatchObject([
+      { title: "Site Zuid" },
+    ]);
+    expect(await errorOf(lea.invitation.withdraw({ id: listed.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.rita).invitation.withdraw({ id: listed.id }))).toMatchObject({
       code: "NOT_FOUND",
     });
     expect(await errorOf(as(world.ids.tab).invitation.list({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
@@ -168,25 +172,25 @@ describe("invitations", () => {
         tx.execute(sql`update invitations set expires_at = now() where email = ${email} and withdrawn_at is null`),
       );
     await adam.invitation.inviteUsers({ id: world.acme, users: [{ email, role: "admin" }] });
-    const old = (await post())[email]!;
+    const oldToken = (await sendInvitations())[email]!;
     await expire();
     expect(await find(adam, email)).toMatchObject({ state: "expired" });
     await lea.invitation.create({ id: world.board, emails: [email] });
-    const token = (await post())[email]!;
-    expect(token).not.toBe(old);
-    expect(await as(null).invitation.look({ token: old })).toMatchObject({ state: "withdrawn" });
+    const token = (await sendInvitations())[email]!;
+    expect(token).not.toBe(oldToken);
+    expect(await as(null).invitation.look({ token: oldToken })).toMatchObject({ state: "withdrawn" });
     expect(await find(adam, email)).toMatchObject({ role: "member", state: "open" });
     await expire();
     await lea.invitation.sendAgain({ id: (await find(lea, email))!.id });
-    expect((await post())[email]).toBe(token);
+    expect((await sendInvitations())[email]).toBe(token);
     expect(await as(null).invitation.look({ token })).toMatchObject({ state: "open" });
   });
 
   test("are void once the person was removed from the workspace", async () => {
     await adam.invitation.inviteUsers({ id: world.acme, users: [{ email: "gus@world.test", role: "admin" }] });
-    const token = (await post())["gus@world.test"]!;
+    const token = (await sendInvitations())["gus@world.test"]!;
     await adam.invitation.inviteUsers({ id: world.acme, users: [{ email: "rita@world.test" }] });
-    const used = (await post())["rita@world.test"]!;
+    const used = (await sendInvitations())["rita@world.test"]!;
     await as(world.ids.rita).invitation.accept({ token: used });
     const olga = (await actorOf(world.ids.olga))!;
     await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.gus, world.ids.rita]));
@@ -201,7 +205,7 @@ describe("invitations", () => {
 
   test("are accepted by the person alone: not on a tablet, nor while impersonated", async () => {
     await adam.invitation.create({ id: world.board, emails: ["sam@world.test"] });
-    const token = (await post())["sam@world.test"]!;
+    const token = (await sendInvitations())["sam@world.test"]!;
     expect(await errorOf(as(world.ids.tab).invitation.accept({ token }))).toMatchObject({
       message: "invitation.not_on_tablet",
     });

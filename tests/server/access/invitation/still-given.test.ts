@@ -7,13 +7,13 @@ import { accountOf } from "@server/tenancy/user/by-address";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { post } from "./post.ts";
+import { sendInvitations } from "./post.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-/** Lea is admin of the board, adam of the workspace; each test may take that from them. */
+// lea is admin of the board, adam of the workspace; each test may remove one of them
 beforeEach(() =>
   transact(asOperator, async (tx) => {
     const { acme: workspaceId, board: containerId, ids } = world;
@@ -34,7 +34,7 @@ const toWorkspace = (name: "adam" | "olga", email: string, role: "admin" | "memb
     id: world.acme,
     users: [{ email, role, container_ids: [], distribution_group_ids: [] }],
   });
-const comeIn = async (email: string, token: string) => {
+const registerHere = async (email: string, token: string) => {
   await as(null).user.register({ ...person, email, token });
   return { id: (await reading(asOperator, (tx) => accountOf(tx, email)))! };
 };
@@ -43,18 +43,22 @@ const rolesOf = async (id: string) => (await actorOf(id))!.memberships.map(({ ro
 describe("an invitation by somebody who lost the right to invite", () => {
   test("lets nobody in once they were removed from the workspace", async () => {
     await toWorkspace("adam", "new1@world.test", "admin");
-    const token = (await post())["new1@world.test"]!;
+    const token = (await sendInvitations())["new1@world.test"]!;
     await as(world.ids.olga).member.remove({ id: world.acme, user_ids: [world.ids.adam] });
     expect(await as(null).invitation.look({ token })).toMatchObject({ state: "withdrawn" });
-    expect(await errorOf(comeIn("new1@world.test", token))).toMatchObject({ message: "invitation.state.withdrawn" });
+    expect(await errorOf(registerHere("new1@world.test", token))).toMatchObject({
+      message: "invitation.state.withdrawn",
+    });
   });
 
   test("lets nobody in once they are no admin of the place", async () => {
     await as(world.ids.lea).access.add({ id: world.board, users: [{ email: "new2@world.test", role: "admin" }] });
-    const token = (await post())["new2@world.test"]!;
+    const token = (await sendInvitations())["new2@world.test"]!;
     await as(world.ids.olga).access.remove({ id: world.board, userId: world.ids.lea });
     expect(await as(null).invitation.look({ token })).toMatchObject({ state: "withdrawn" });
-    expect(await errorOf(comeIn("new2@world.test", token))).toMatchObject({ message: "invitation.state.withdrawn" });
+    expect(await errorOf(registerHere("new2@world.test", token))).toMatchObject({
+      message: "invitation.state.withdrawn",
+    });
   });
 
   test("still gives what others gave, and another place renews nothing of theirs", async () => {
@@ -66,17 +70,17 @@ describe("an invitation by somebody who lost the right to invite", () => {
     const [after] = await rowOf();
     expect([after!.invitedBy, after!.expiresAt]).toEqual([world.ids.olga, before!.expiresAt]);
     await as(world.ids.olga).access.remove({ id: world.board, userId: world.ids.lea });
-    const token = (await post())["new3@world.test"]!;
-    const { id } = await comeIn("new3@world.test", token);
+    const token = (await sendInvitations())["new3@world.test"]!;
+    const { id } = await registerHere("new3@world.test", token);
     expect(await rolesOf(id)).toEqual(["admin"]);
   });
 });
 
 test("an invitation follows a person to their new e-mail address", async () => {
   await toWorkspace("olga", "rita@world.test", "admin");
-  const token = (await post())["rita@world.test"]!;
+  const token = (await sendInvitations())["rita@world.test"]!;
   await as(world.ids.sam).admin.editUser({ id: world.ids.rita, email: "rita-new@world.test", reason: "Getrouwd" });
-  expect(await errorOf(comeIn("rita@world.test", token))).toMatchObject({ message: "invitation.for_another" });
+  expect(await errorOf(registerHere("rita@world.test", token))).toMatchObject({ message: "invitation.for_another" });
   await as(world.ids.rita).invitation.accept({ token });
   expect((await rolesOf(world.ids.rita)).sort()).toEqual(["admin", "owner"]);
 });

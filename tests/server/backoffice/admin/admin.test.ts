@@ -66,7 +66,7 @@ describe("super admins", () => {
   test("have to prove their address by mail before they get in, and are never a tablet", async () => {
     await sam().admin.add({ email: "adam@world.test", reason });
     const known = { email: "adam@world.test", password };
-    expect(await errorOf(as(null).session.signIn(known)), "whoever set the password before").toMatchObject({
+    expect(await errorOf(as(null).session.signIn(known)), "with the password of before").toMatchObject({
       message: "session.wrong",
     });
     expect(await errorOf(sam().admin.add({ email: "tab@world.test", reason }))).toMatchObject({
@@ -123,14 +123,14 @@ describe("super admins", () => {
 
 describe("the statistics of the platform", () => {
   test("count what there is, and what is new", async () => {
-    const seen = await sam().admin.statistics();
-    expect(seen.workspaces).toMatchObject({ total: 2, paid: 2, trial: 0, free: 0, expired: 0 });
-    expect(seen.workspaces.by_plan).toEqual({ free: 0, trial: 0, basic: 0, enterprise: 2 });
-    expect(seen.workspaces.by_commercial_status).toMatchObject({ trial: 2, active: 0 });
-    expect(seen.money.months).toHaveLength(12);
-    expect(seen.weeks.at(-1)).toMatchObject({ workspaces: 2 });
-    expect(seen).toMatchObject({ boards: 3, objects: 0, files: 0, storage_bytes: 0, users: { super_admins: 1 } });
-    expect(seen.newest_workspaces.map(({ name }) => name).sort()).toEqual(["Acme", "Rival"]);
+    const statistics = await sam().admin.statistics();
+    expect(statistics.workspaces).toMatchObject({ total: 2, paid: 2, trial: 0, free: 0, expired: 0 });
+    expect(statistics.workspaces.by_plan).toEqual({ free: 0, trial: 0, basic: 0, enterprise: 2 });
+    expect(statistics.workspaces.by_commercial_status).toMatchObject({ trial: 2, active: 0 });
+    expect(statistics.money.months).toHaveLength(12);
+    expect(statistics.weeks.at(-1)).toMatchObject({ workspaces: 2 });
+    expect(statistics).toMatchObject({ boards: 3, objects: 0, files: 0, storage_bytes: 0, users: { super_admins: 1 } });
+    expect(statistics.newest_workspaces.map(({ name }) => name).sort()).toEqual(["Acme", "Rival"]);
     expect((await rest("GET", "/admin/statistics", { as: world.ids.sam })).body.data.workspaces.total).toBe(2);
   });
 });

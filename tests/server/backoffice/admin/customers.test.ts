@@ -101,14 +101,14 @@ describe("the workspaces of the platform", () => {
 describe("the plan of a workspace without a subscription", () => {
   test("is a trial until a day, which unlocks the workspace", async () => {
     const id = await customer(make);
-    const until = addDays(today(), 10);
+    const lastDay = addDays(today(), 10);
     const { body } = await rest("PUT", `/admin/workspaces/${id}/trial`, {
       as: world.ids.sam,
-      body: { data: { trial_ends_on: until } },
+      body: { data: { trial_ends_on: lastDay } },
     });
     expect(body.data).toMatchObject({
       plan: "trial",
-      trial_ends_on: until,
+      trial_ends_on: lastDay,
       commercial_status: "trial",
       plan_status: { status: 2 },
     });

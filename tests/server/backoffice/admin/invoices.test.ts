@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 
-const book = async (filter: object) => (await as(world.ids.sam).adminSubscription.invoices({ filter })).items;
+const listInvoices = async (filter: object) => (await as(world.ids.sam).adminSubscription.invoices({ filter })).items;
 
 test("invoices are found by number, company or communication, also once their workspace is deleted", async () => {
   const workspaceId = await customer(make);
@@ -33,13 +33,13 @@ test("invoices are found by number, company or communication, also once their wo
     tx.select().from(invoices).where(eq(invoices.transactionId, transactionId)),
   );
   const number = numberOf(invoice!);
-  expect(await book({ name: number })).toMatchObject([
+  expect(await listInvoices({ name: number })).toMatchObject([
     { number, state: "paid", workspace_id: workspaceId, total: 5929, other: null },
   ]);
-  expect((await book({ name: invoice!.customer.company })).map((row) => row.number)).toEqual([number]);
+  expect((await listInvoices({ name: invoice!.customer.company })).map((row) => row.number)).toEqual([number]);
   await as(world.ids.sam).adminWorkspace.delete({ id: workspaceId, reason: "Op vraag van de klant" });
   await eraseWorkspace(workspaceId);
-  expect(await book({ name: number })).toMatchObject([
+  expect(await listInvoices({ name: number })).toMatchObject([
     { number, workspace_id: null, company: invoice!.customer.company },
   ]);
 });
@@ -47,12 +47,12 @@ test("invoices are found by number, company or communication, also once their wo
 test("a credited invoice is shown with its credit note", async () => {
   const transactionId = await paidTransaction(make);
   const note = await transact(asOperator, (tx) => creditInvoice(tx, transactionId, { actor: null }));
-  const [taken] = (await book({ state: "credited" })).filter(({ other }) => other === note);
-  expect(taken).toMatchObject({ state: "credited", total: 5929 });
-  expect(await book({ name: note! })).toMatchObject([
-    { number: note, state: "credit_note", total: -5929, other: taken!.number },
+  const [credited] = (await listInvoices({ state: "credited" })).filter(({ other }) => other === note);
+  expect(credited).toMatchObject({ state: "credited", total: 5929 });
+  expect(await listInvoices({ name: note! })).toMatchObject([
+    { number: note, state: "credit_note", total: -5929, other: credited!.number },
   ]);
-  expect((await book({ state: "paid" })).map(({ number }) => number)).not.toContain(taken!.number);
+  expect((await listInvoices({ state: "paid" })).map(({ number }) => number)).not.toContain(credited!.number);
 });
 
 test("a credit note is subtracted from what was invoiced and, where it was paid, from what came in", async () => {

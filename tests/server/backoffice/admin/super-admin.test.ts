@@ -86,7 +86,7 @@ describe("the back-office", () => {
   });
 
   test("is guarded in one way: no page and no procedure checks for a super admin by itself", () => {
-    const looking = ["app", "server/backoffice/admin", "server/http/board.ts"]
+    const checking = ["app", "server/backoffice/admin", "server/http/board.ts"]
       .flatMap((path) =>
         path.endsWith(".ts")
           ? [path]
@@ -95,6 +95,6 @@ describe("the back-office", () => {
       .filter(
         (path) => /\.tsx?$/.test(path) && /actor\??\.isSuperAdmin|own\.isSuperAdmin/.test(readFileSync(path, "utf8")),
       );
-    expect(looking).toEqual(["app/root.tsx"]); // which says it, for a word beside the name
+    expect(checking).toEqual(["app/root.tsx"]); // which shows a badge beside the name
   });
 });

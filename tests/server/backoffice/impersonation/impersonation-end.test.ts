@@ -35,17 +35,17 @@ describe("the end of an impersonation", () => {
   const ended = () => ({ verb: "impersonation.end", ...eventIds() });
 
   test("comes with signing out of it; the sessions of both people stay", async () => {
-    const { own, session } = await impersonate();
-    const hers = await createWebSession(world.ids.olga);
+    const { samsSession, session } = await impersonate();
+    const olgasSession = await createWebSession(world.ids.olga);
     await (await callerOf(session)).session.end();
     expect(await readSession(session)).toBeNull();
-    expect(await readSession(own)).toMatchObject({ userId: world.ids.sam });
-    expect(await readSession(hers)).toMatchObject({ userId: world.ids.olga });
+    expect(await readSession(samsSession)).toMatchObject({ userId: world.ids.sam });
+    expect(await readSession(olgasSession)).toMatchObject({ userId: world.ids.olga });
     expect(await impersonationEvents()).toMatchObject([started, ended()]);
   });
 
   test("comes after an hour, with an event dated at that moment", async () => {
-    const { own, session } = await impersonate();
+    const { samsSession, session } = await impersonate();
     await transact(asOperator, (tx) =>
       tx
         .update(sessions)
@@ -53,15 +53,15 @@ describe("the end of an impersonation", () => {
         .where(eq(sessions.id, hashOfToken(session))),
     );
     expect(await readSession(session)).toBeNull();
-    expect(await readSession(own)).not.toBeNull();
+    expect(await readSession(samsSession)).not.toBeNull();
     await sweepImpersonations(world.ids.olga);
-    expect(await impersonationEvents()).toMatchObject([ended(), started]); // by their moments: the minute before was made up
+    expect(await impersonationEvents()).toMatchObject([ended(), started]); // by time: the session was set to have expired a minute ago
     expect(await acting()).toBe(0);
   });
 
   test("comes with the end of the super admin's own session", async () => {
-    const { own, session } = await impersonate();
-    await endSession(hashOfToken(own));
+    const { samsSession, session } = await impersonate();
+    await endSession(hashOfToken(samsSession));
     expect(await readSession(session)).toBeNull();
     expect(await impersonationEvents()).toMatchObject([started, ended()]);
   });
@@ -97,19 +97,19 @@ describe("the end of an impersonation", () => {
   });
 
   test("is no later than that of the session it was started from", async () => {
-    const own = await createWebSession(world.ids.sam);
+    const samsSession = await createWebSession(world.ids.sam);
     await transact(asOperator, (tx) =>
       tx
         .update(sessions)
         .set({ expiresAt: sql`now() + interval '20 minutes'` })
-        .where(eq(sessions.id, hashOfToken(own))),
+        .where(eq(sessions.id, hashOfToken(samsSession))),
     );
-    const actor = { ...(await readSession(own))! };
+    const actor = { ...(await readSession(samsSession))! };
     await transact(asOperator, (tx) =>
       tx
         .update(sessions)
         .set({ expiresAt: sql`now() + interval '20 minutes'` })
-        .where(eq(sessions.id, hashOfToken(own))),
+        .where(eq(sessions.id, hashOfToken(samsSession))),
     );
     const caller = callerFor({ actor, locale: "nl", transport: "page", source: "", device: "tests" });
     const { until } = await caller.impersonation.start({ id: world.ids.olga, reason });

@@ -26,11 +26,11 @@ export const callerOf = async (sessionId: string) =>
     device: "tests",
   });
 
-/** sam signs in and acts as that person: sam's own session, and the one as that person. */
+/** sam signs in and impersonates that person. Gives the tokens of both sessions, and until when the second lasts. */
 export async function impersonate(id = world.ids.olga) {
-  const own = await createWebSession(world.ids.sam);
-  const { session_id, until } = await (await callerOf(own)).impersonation.start({ id, reason });
-  return { own, session: session_id, until };
+  const samsSession = await createWebSession(world.ids.sam);
+  const { session_id, until } = await (await callerOf(samsSession)).impersonation.start({ id, reason });
+  return { samsSession, session: session_id, until };
 }
 
 export const impersonationEvents = () =>
@@ -48,5 +48,5 @@ export const impersonationEvents = () =>
       .orderBy(events.at),
   );
 
-/** Whom each event of that names: sam, acting as olga. */
+/** The people in an event of sam impersonating olga. */
 export const eventIds = () => ({ userId: world.ids.olga, impersonatorId: world.ids.sam, aboutId: world.ids.olga });

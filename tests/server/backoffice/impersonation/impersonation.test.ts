@@ -71,14 +71,14 @@ describe("impersonating somebody", () => {
     expect(row!.expiresAt.toISOString()).toBe(until);
     const [olga] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.olga)));
     expect(olga!.lastActivityAt).toBeNull();
-    const hers = await createWebSession(world.ids.olga);
-    expect(await (await callerOf(hers)).session.devices()).toHaveLength(1);
+    const olgasSession = await createWebSession(world.ids.olga);
+    expect(await (await callerOf(olgasSession)).session.devices()).toHaveLength(1);
   });
 
   test("asks for a reason, and the super admin's own password again", async () => {
-    const own = await createWebSession(world.ids.sam);
+    const samsSession = await createWebSession(world.ids.sam);
     await transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }));
-    const sam = await callerOf(own);
+    const sam = await callerOf(samsSession);
     expect(await errorOf(sam.impersonation.start({ id: world.ids.olga, reason: "  " }))).toMatchObject({
       code: "BAD_REQUEST",
     });

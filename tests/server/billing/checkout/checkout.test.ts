@@ -17,8 +17,8 @@ beforeEach(async () => {
   await transact(asOperator, (tx) => tx.delete(checkouts));
 });
 
-const checkout = (who = world.ids.olga) => as(who).checkout;
-const get = (who?: string) => checkout(who).get({ id: world.acme });
+const checkout = (userId = world.ids.olga) => as(userId).checkout;
+const get = (userId?: string) => checkout(userId).get({ id: world.acme });
 const choose = (more: object = {}) =>
   checkout().choosePlan({ id: world.acme, plan: "basic", period: "monthly", extra_boards: 0, ...more });
 const order = (more: object = {}) =>

@@ -1,7 +1,6 @@
 import { actionPoints } from "@db/schema/action-point";
 import { events } from "@db/schema/event";
 import { files } from "@db/schema/file";
-import { outbox } from "@db/schema/job";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { users } from "@db/schema/user";
@@ -19,6 +18,7 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fetchApp, rest } from "../../../rest/client.ts";
 import { asOwner } from "../../../rig/as-owner.ts";
+import { runOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -35,14 +35,14 @@ beforeEach(async () => {
   });
   world = await makeWorld();
   olga = as(world.ids.olga);
-  await fill();
+  await fillWorkspace();
 });
 
 /**
- * Something of each kind that refers to something else: a report to its file and to an earlier one, an action point to
- * a report.
+ * One record of each kind that refers to another: a report to its file and to an earlier report, an action point to a
+ * report.
  */
-const fill = () =>
+const fillWorkspace = () =>
   transact(asOperator, async (tx) => {
     const workspaceId = world.acme;
     publicId = newPublicId();
@@ -94,7 +94,6 @@ const fill = () =>
     });
   });
 
-const promised = (name: string) => reading(asOperator, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
 const erase = () => doJob("workspace.erase", { workspaceId: world.acme }, { id: "erase", attempt: 1 });
 const stored = () =>
   storage()
@@ -107,8 +106,8 @@ const stored = () =>
       () => false,
     );
 
-/** How many rows each table with a workspace_id still holds of it. */
-const left = () =>
+/** How many rows of the workspace each table with a workspace_id still has; tables with none are left out. */
+const rowsLeft = () =>
   reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`);
@@ -163,16 +162,17 @@ describe("deleting a workspace", () => {
 
   test("mails its people, also once the rest is erased", async () => {
     await olga.workspace.delete({ id: world.acme, name: "Acme" });
-    const jobs = await promised("workspace.mail_deleted");
     await erase();
-    for (const { id, payload } of jobs) await doJob("workspace.mail_deleted", payload as never, { id, attempt: 1 });
+    await runOutbox("workspace.mail_deleted");
     const mails = (await listMails()).filter(({ subject }) => subject === "Acme is verwijderd");
     expect(mails.map(({ to }) => to).sort()).toEqual(
       ["adam", "gus", "lea", "mia", "olga"].map((name) => `${name}@world.test`),
     );
     expect(mails.find(({ to }) => to === "olga@world.test")!.text).toContain("Je hebt de werkruimte Acme verwijderd");
-    const kept = await reading(asOperator, (tx) => tx.select().from(events).where(isNull(events.workspaceId)));
-    expect(kept.filter(({ verb }) => verb === "workspace.delete")).toMatchObject([
+    const platformEvents = await reading(asOperator, (tx) =>
+      tx.select().from(events).where(isNull(events.workspaceId)),
+    );
+    expect(platformEvents.filter(({ verb }) => verb === "workspace.delete")).toMatchObject([
       { aboutId: world.acme, title: "Acme" },
     ]);
   });
@@ -183,7 +183,7 @@ describe("erasing a deleted workspace", () => {
     await olga.workspace.delete({ id: world.acme, name: "Acme" });
     expect(await stored()).toBe(true);
     await erase();
-    expect(await left()).toEqual({});
+    expect(await rowsLeft()).toEqual({});
     expect(await stored()).toBe(false);
     expect(await reading(asOperator, (tx) => tx.select({ name: workspaces.name }).from(workspaces))).toEqual([
       { name: "Rival" },
@@ -197,12 +197,12 @@ describe("erasing a deleted workspace", () => {
     await transact(asOperator, (tx) => tx.execute(sql`delete from action_points where workspace_id = ${world.acme}`));
     await storage().remove(storageKey(world.acme, sha256)); // killed after the bytes, before the commit
     await erase();
-    expect(await left()).toEqual({});
+    expect(await rowsLeft()).toEqual({});
   });
 
   test("is refused where the workspace is not deleted", async () => {
     await erase();
-    expect(await left()).toMatchObject({ files: 1, reports: 2 });
+    expect(await rowsLeft()).toMatchObject({ files: 1, reports: 2 });
   });
 });
 
@@ -227,7 +227,7 @@ test("a person who was removed reaches nothing any more, at once", async () => {
 
 test("a deleted workspace is erased without locks while the storage is called", async () => {
   const remove = storage().remove.bind(storage());
-  const asked = vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
+  const removals = vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
     await transact(asOperator, (tx) =>
       tx.execute(sql`select from blobs where workspace_id = ${world.acme} for update nowait`),
     );
@@ -235,7 +235,7 @@ test("a deleted workspace is erased without locks while the storage is called", 
   });
   await olga.workspace.delete({ id: world.acme, name: "Acme" });
   await erase();
-  expect(asked).toHaveBeenCalled();
-  asked.mockRestore();
+  expect(removals).toHaveBeenCalled();
+  removals.mockRestore();
   await expect(storage().read(storageKey(world.acme, sha256))).rejects.toThrow();
 });

@@ -2,11 +2,11 @@ import { subscriptions } from "@db/schema/subscription";
 import { type Line, transactions } from "@db/schema/transaction";
 import { asOperator, transact } from "@db/transact";
 
-type Bought = Partial<
+type TransactionInput = Partial<
   Pick<typeof transactions.$inferInsert, "gateway" | "status" | "createdBy" | "vatRate" | "createdAt">
 > & {
   lines?: Line[];
-  /** The first of a subscription that waits for it; else of one that is over, of which there may be many. */
+  /** The first of a pending subscription; else of an expired one, of which a workspace may have many. */
   first?: true;
 };
 
@@ -14,8 +14,11 @@ const days = { from: "2026-11-01", until: "2026-11-30" };
 const plan: Line = { what: "plan", name: "basic", quantity: 1, unit: 4900, amount: 4900, ...days };
 const terms = { plan: "basic" as const, period: "monthly" as const, extra_boards: 0, option_ids: [] };
 
-/** What a workspace was asked for its plan, and has not paid yet. Gives the transaction. */
-export const askedOf = (workspaceId: string, { lines = [plan], vatRate = 21, first, ...about }: Bought = {}) =>
+/** An open transaction of a workspace, with a subscription to Basic. Gives its id. */
+export const createTransaction = (
+  workspaceId: string,
+  { lines = [plan], vatRate = 21, first, ...about }: TransactionInput = {},
+) =>
   transact(asOperator, async (tx) => {
     const [subscription] = await tx
       .insert(subscriptions)

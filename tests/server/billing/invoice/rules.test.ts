@@ -30,12 +30,12 @@ describe("a structured communication", () => {
 
 test.each(["NL 1234.56.789.B01", "fr40 303 265 045", "DE123456789", "EL123456789", "ATU12345678"])(
   "%s is a VAT number",
-  (written) => {
-    expect(isVat(plainVat(written))).toBe(true);
+  (spelling) => {
+    expect(isVat(plainVat(spelling))).toBe(true);
   },
 );
-test.each(["NL123456789", "FR403032650", "XX123456789", "GB123456789", "DE12345678X"])("%s is none", (written) => {
-  expect(isVat(plainVat(written))).toBe(false);
+test.each(["NL123456789", "FR403032650", "XX123456789", "GB123456789", "DE12345678X"])("%s is none", (spelling) => {
+  expect(isVat(plainVat(spelling))).toBe(false);
 });
 
 test.each([
@@ -48,4 +48,4 @@ test.each([
     "2, BOULEVARD ROYAL\nL-2449 LUXEMBOURG",
     { street: "2, BOULEVARD ROYAL", number: "", zip: "2449", city: "LUXEMBOURG" },
   ],
-])("an address of elsewhere is taken apart: %s", (written, parts) => expect(addressIn(written)).toEqual(parts));
+])("an address of elsewhere is taken apart: %s", (spelling, parts) => expect(addressIn(spelling)).toEqual(parts));

@@ -28,7 +28,7 @@ test("of twenty boards at once by every entry point, with one place left, one is
   );
   const olga = as(world.ids.olga);
   const adam = as(world.ids.adam);
-  const asked = [
+  const requests = [
     ...options.map((optionId, n) =>
       (n % 2 ? olga : adam).market.take({ id: world.acme, optionId, title: `Voorbeeld ${n}` }),
     ),
@@ -37,8 +37,8 @@ test("of twenty boards at once by every entry point, with one place left, one is
     ...[world.floor].map((id) => olga.container.move({ id, parent_id: null, workspace_id: world.acme })),
     as(world.ids.sam).container.duplicate({ id: world.rivalBoard, parent_id: null, workspace_id: world.acme }),
   ];
-  expect(asked).toHaveLength(20);
-  const answers = await Promise.allSettled(asked);
+  expect(requests).toHaveLength(20);
+  const answers = await Promise.allSettled(requests);
   const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.message as string] : []));
   expect(new Set(refused)).toEqual(new Set(["container.board_limit"]));
   expect(refused).toHaveLength(19);

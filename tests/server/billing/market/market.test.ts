@@ -41,11 +41,11 @@ const jobs = async () =>
     )
   ).rows;
 const run = (jobId: string) => doJob("job.run", { workspaceId: world.acme, jobId }, { id: jobId, attempt: 1 });
-const take = (optionId: string, who = world.ids.olga, title = "") =>
-  as(who).market.take({ id: world.acme, optionId, title });
-const had = async (optionId: string) =>
+const takeOption = (optionId: string, userId = world.ids.olga, title = "") =>
+  as(userId).market.take({ id: world.acme, optionId, title });
+const onShelf = async (optionId: string) =>
   (await as(world.ids.olga).market.shelf({ id: world.acme })).items.find(({ id }) => id === optionId);
-/** A transaction, as far as the market knows one. */
+/** A transaction that pays for options of the market. */
 const transactionId = "01990000-0000-7000-8000-000000000001";
 const buy = (optionIds: string[]) =>
   write(async (tx) => {
@@ -61,7 +61,7 @@ const paid = () => write((tx) => copyDuePurchases(tx, { workspaceId: world.acme,
 describe("a free board", () => {
   test("is copied whole, as the workspace's own, for somebody who cannot see its source", async () => {
     const option = await makeOption(platform);
-    const made = await take(option.id, world.ids.olga, "Werf Gent");
+    const made = await takeOption(option.id, world.ids.olga, "Werf Gent");
     expect(made).toMatchObject({ title: "Werf Gent" });
     const { rows } = await write((tx) =>
       tx.execute(sql`
@@ -73,7 +73,7 @@ describe("a free board", () => {
           (select count(*)::int from background_images where workspace_id = ${world.acme}) as images,
           (select count(*)::int from reports where workspace_id = ${world.acme}) as reports`),
     );
-    // of its two files one was a report's
+    // one of the two files of the source was a report's
     expect(rows[0]).toEqual({
       containers: 2,
       plans: 1,
@@ -88,7 +88,7 @@ describe("a free board", () => {
     expect(await errorOf(as(world.ids.olga).container.get({ id: platform.board }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await had(option.id)).toMatchObject({
+    expect(await onShelf(option.id)).toMatchObject({
       had: "there",
       container_id: made.id,
       holds: { containers: 1, plans: 1, objects: 1, templates: 1 },
@@ -97,15 +97,15 @@ describe("a free board", () => {
 
   test("is copied once, however often it is requested; and again once it was deleted", async () => {
     const option = await makeOption(platform);
-    const asked = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, n) => take(option.id, n % 2 ? world.ids.olga : world.ids.adam)),
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, n) => takeOption(option.id, n % 2 ? world.ids.olga : world.ids.adam)),
     );
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const [, , made] = await boards();
     expect(await boards()).toHaveLength(3);
     await as(world.ids.olga).container.delete({ id: made!.id });
-    expect(await had(option.id)).toMatchObject({ had: "gone", container_id: null });
-    await take(option.id);
+    expect(await onShelf(option.id)).toMatchObject({ had: "gone", container_id: null });
+    await takeOption(option.id);
     expect(await boards()).toHaveLength(3);
   });
 
@@ -114,33 +114,33 @@ describe("a free board", () => {
     await write((tx) =>
       tx.execute(sql`update workspaces set plan = 'basic', extra_boards = -3 where id = ${world.acme}`),
     );
-    expect(await errorOf(take(option.id))).toMatchObject({ message: "container.board_limit" });
+    expect(await errorOf(takeOption(option.id))).toMatchObject({ message: "container.board_limit" });
     await write((tx) =>
       tx.execute(
         sql`update workspaces set plan = 'trial', plan_ends_on = '2020-01-01', extra_boards = 5 where id = ${world.acme}`,
       ),
     );
-    expect(await errorOf(take(option.id))).toMatchObject({ message: "refusal.plan_locked" });
-    expect(await had(option.id)).toMatchObject({ had: null });
+    expect(await errorOf(takeOption(option.id))).toMatchObject({ message: "refusal.plan_locked" });
+    expect(await onShelf(option.id)).toMatchObject({ had: null });
   });
 
   test("is refused where it has a price, is withdrawn, or its source is deleted", async () => {
     const dear = await makeOption(platform, { price: 4900 });
     const withdrawn = await makeOption(platform, { active: false });
-    expect(await errorOf(take(dear.id))).toMatchObject({ message: "market.not_free" });
-    expect(await errorOf(take(withdrawn.id))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(takeOption(dear.id))).toMatchObject({ message: "market.not_free" });
+    expect(await errorOf(takeOption(withdrawn.id))).toMatchObject({ code: "NOT_FOUND" });
     const option = await makeOption(platform);
     expect(await optionsForSale("en")).toMatchObject([{ id: dear.id }, { id: option.id, market_name: "Site" }]);
     await as(world.ids.sam).container.delete({ id: platform.board });
     expect(await optionsForSale("nl")).toEqual([]);
-    expect(await errorOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(takeOption(option.id))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is not for sale once its source went to another workspace", async () => {
     const option = await makeOption(platform);
     await as(world.ids.sam).container.move({ id: platform.board, parent_id: null, workspace_id: world.rival });
     expect(await optionsForSale("nl")).toEqual([]);
-    expect(await errorOf(take(option.id))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(takeOption(option.id))).toMatchObject({ code: "NOT_FOUND" });
     const { rows } = await write((tx) =>
       tx.execute(sql`select source_workspace_id, source_container_id from subscription_options`),
     );
@@ -152,14 +152,14 @@ describe("a bought board", () => {
   test("waits for its payment, and is copied once by a worker for the buyer", async () => {
     const option = await makeOption(platform, { price: 9900 });
     await buy([option.id]);
-    expect(await had(option.id)).toMatchObject({ had: "waiting" });
+    expect(await onShelf(option.id)).toMatchObject({ had: "waiting" });
     await write((tx) => copyDuePurchases(tx, { workspaceId: world.acme }));
     expect(await jobs()).toEqual([]);
     await Promise.all([paid(), paid(), paid()]);
     const [job, ...others] = await jobs();
     expect(others).toEqual([]);
     expect(job).toMatchObject({ state: "waiting", user_id: world.ids.adam });
-    expect(await had(option.id)).toMatchObject({ had: "coming" });
+    expect(await onShelf(option.id)).toMatchObject({ had: "coming" });
     await Promise.all([run(job!.id), run(job!.id)]);
     await paid();
     expect(await jobs()).toMatchObject([{ state: "done" }]);
@@ -176,7 +176,7 @@ describe("a bought board", () => {
     await paid();
     await run((await jobs())[0]!.id);
     expect(await jobs()).toMatchObject([{ state: "failed", refusal: "container.board_limit" }]);
-    expect(await had(option.id)).toMatchObject({ had: "due", refusal: "container.board_limit" });
+    expect(await onShelf(option.id)).toMatchObject({ had: "due", refusal: "container.board_limit" });
     await write((tx) => tx.execute(sql`update workspaces set extra_boards = 0 where id = ${world.acme}`));
     await sweepPurchases();
     await sweepPurchases();
@@ -191,7 +191,7 @@ describe("a bought board", () => {
   test("whose job was lost is copied an hour later", async () => {
     const option = await makeOption(platform, { price: 9900 });
     await buy([option.id]);
-    await write((tx) => tx.execute(sql`update purchases set status = 'due'`)); // and nobody at work for it
+    await write((tx) => tx.execute(sql`update purchases set status = 'due'`)); // without a job
     await sweepPurchases();
     expect(await jobs()).toEqual([]);
     await write((tx) => tx.execute(sql`update purchases set created_at = now() - interval '2 hours'`));
@@ -205,10 +205,10 @@ describe("a bought board", () => {
     await buy([option.id]);
     await buy([option.id]);
     await write((tx) => cancelPurchases(tx, { workspaceId: world.acme, transactionId }));
-    expect(await had(option.id)).toMatchObject({ had: null });
+    expect(await onShelf(option.id)).toMatchObject({ had: null });
     await paid();
     expect(await jobs()).toEqual([]);
-    expect(await errorOf(take(option.id))).toMatchObject({ message: "market.not_free" });
+    expect(await errorOf(takeOption(option.id))).toMatchObject({ message: "market.not_free" });
   });
 
   test("goes to the owner where the buyer has left", async () => {

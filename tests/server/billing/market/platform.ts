@@ -6,7 +6,7 @@ import { templateOnObject } from "../../../entry-points/make-object-template.ts"
 
 export const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 
-/** A workspace of the platform's own, owned by a super admin, with one board that has something of everything. */
+/** A workspace of the platform, owned by a super admin, with one board that has a record of each kind. */
 export async function makePlatform(ownerId: string) {
   const workspace = await write(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -35,7 +35,7 @@ export async function makePlatform(ownerId: string) {
   return { workspace, board, floor, make };
 }
 
-/** Something of the market that copies a board, or is for the workspace. */
+/** An option of the market: a copy of `source`, or one for the whole workspace without it. */
 export const makeOption = (
   source: { workspace: string; board: string } | null,
   about: Partial<typeof subscriptionOptions.$inferInsert> = {},

@@ -17,7 +17,7 @@ export const monthly = {
   consents: [...documentKinds],
 };
 
-/** Acme as it was before it paid anything. */
+/** Puts Acme on the free plan, without a subscription. */
 export const withoutPlan = ({ acme }: World) =>
   transact(asOperator, async (tx) => {
     await tx.delete(subscriptions).where(eq(subscriptions.workspaceId, acme));
@@ -27,7 +27,7 @@ export const withoutPlan = ({ acme }: World) =>
 export const subscribed = ({ ids, acme }: World, more: object = {}) =>
   as(ids.olga).subscription.create({ id: acme, ...monthly, ...more });
 
-/** How it stands in the database, the transaction with its subscription and workspace. */
+/** The rows of a transaction, its subscription and its workspace. */
 export const billingRows = (transactionId: string) =>
   transact(asOperator, async (tx) => {
     const [found] = await tx

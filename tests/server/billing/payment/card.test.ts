@@ -28,8 +28,8 @@ afterAll(() => stripe.stop());
 const payments = () => as(world.ids.olga).payment;
 const work = () => runOutbox("payment.charge", "payment.event", "payment.refund");
 
-/** Chosen, a card given on the gateway's page, and back on ours. */
-async function given(kind: CardKind, more: object = {}) {
+/** Orders a plan, enters a card on the gateway's page and returns to ours. Gives the transaction's id. */
+async function orderWithCard(kind: CardKind, more: object = {}) {
   const { transaction_id: transactionId, redirect_url } = await subscribed(world, more);
   expect(stripe.give(redirect_url!, kind)).toContain(`/profile/company/billing/pay/${transactionId}?`);
   await payments().returned({ id: world.acme, transactionId });
@@ -69,13 +69,13 @@ describe("a valid card", () => {
       extraBoards: 2,
       commercialStatus: "active",
     });
-    const kept = await reading(asOperator, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
-    expect(kept).toMatchObject([{ total: 8325, paidOn: today(), customer: { company: "Acme NV" } }]);
+    const issued = await reading(asOperator, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
+    expect(issued).toMatchObject([{ total: 8325, paidOn: today(), customer: { company: "Acme NV" } }]);
     expect((await payments().page({ id: world.acme, transactionId: id })).status).toBe("paid");
   });
 
   test("is charged once, when the return, the job or the event comes twice", async () => {
-    const id = await given("ok");
+    const id = await orderWithCard("ok");
     await payments().returned({ id: world.acme, transactionId: id });
     expect(await inOutbox("payment.charge")).toHaveLength(1);
     await work();
@@ -86,15 +86,15 @@ describe("a valid card", () => {
   });
 
   test("is charged once by two workers at the same time", async () => {
-    const id = await given("ok");
+    const id = await orderWithCard("ok");
     await Promise.all([charge(id, 1), charge(id, 1)]);
     expect(stripe.paidFor(id)).toHaveLength(1);
     expect((await billingRows(id)).transaction.status).toBe("paid");
   });
 
   test("is charged once when the worker dies between the charge and its response", async () => {
-    const id = await given("ok");
-    stripe.now.lost = 3; // and what Stripe's own client tries again by itself
+    const id = await orderWithCard("ok");
+    stripe.now.lost = 3; // the first request and two retries by Stripe's client
     await expect(charge(id, 1)).rejects.toThrow();
     expect((await billingRows(id)).transaction).toMatchObject({ status: "pending", attempts: 1 });
     stripe.now.lost = 0;
@@ -105,7 +105,7 @@ describe("a valid card", () => {
 });
 
 test("an amount below what cards accept is waived", async () => {
-  const id = await given("ok");
+  const id = await orderWithCard("ok");
   await transact(asOperator, (tx) =>
     tx.update(transactions).set({ net: 20, vatAmount: 4, amount: 24 }).where(eq(transactions.id, id)),
   );
@@ -119,7 +119,7 @@ describe("a card that is refused", () => {
     ["generic_decline", "declined"],
     ["insufficient_funds", "insufficient_funds"],
   ] as const)("%s: says why, mails who pays, and is paid with another card", async (kind, failure) => {
-    const id = await given(kind);
+    const id = await orderWithCard(kind);
     await work();
     expect((await billingRows(id)).transaction).toMatchObject({
       status: "failed",
@@ -134,18 +134,18 @@ describe("a card that is refused", () => {
     });
     expect(await inOutbox("payment.mail")).toMatchObject([{ userId: world.ids.olga, transactionId: id, attempt: 1 }]);
     const { url } = await payments().visit({ id: world.acme, transactionId: id });
-    expect(stripe.give(url!, "generic_decline")).toBeNull(); // refused there too: it may be tried again on that page
+    expect(stripe.give(url!, "generic_decline")).toBeNull(); // refused on that page, where another card may be tried
     stripe.give(url!, "ok");
     await payments().returned({ id: world.acme, transactionId: id });
     const { transaction, subscription } = await billingRows(id);
     expect(transaction).toMatchObject({ status: "paid", failure: "" });
     expect(subscription).toMatchObject({ status: "active", card: "Visa 4242" });
     expect(stripe.paidFor(id)).toHaveLength(1);
-    await runOutbox("payment.mail"); // too late to be said
+    await runOutbox("payment.mail"); // sends no mail: it is paid by now
   });
 
   test("can be tried again, once there is money on it", async () => {
-    const id = await given("insufficient_funds");
+    const id = await orderWithCard("insufficient_funds");
     await work();
     const { subscription } = await billingRows(id);
     stripe.cards.set(subscription.paymentMethodId!, "ok");
@@ -158,7 +158,7 @@ describe("a card that is refused", () => {
   });
 
   test("whose bank asks for authentication: a link is mailed, and the holder pays on the gateway's page", async () => {
-    const id = await given("authentication_required");
+    const id = await orderWithCard("authentication_required");
     await work();
     expect((await billingRows(id)).transaction).toMatchObject({
       status: "open",
@@ -167,7 +167,7 @@ describe("a card that is refused", () => {
     });
     expect(await inOutbox("payment.mail")).toHaveLength(1);
     const { url } = await payments().visit({ id: world.acme, transactionId: id });
-    stripe.give(url!, "authentication_required"); // its holder says yes
+    stripe.give(url!, "authentication_required"); // the holder authenticates
     await payments().returned({ id: world.acme, transactionId: id });
     expect((await billingRows(id)).transaction).toMatchObject({ status: "paid", needsHolder: false });
     expect(stripe.paidFor(id)).toHaveLength(1);
@@ -184,14 +184,14 @@ describe("two payments at once", () => {
   });
 
   test("a second payment of one transaction is refunded, and is in the history", async () => {
-    const id = await given("insufficient_funds");
+    const id = await orderWithCard("insufficient_funds");
     await work();
     const { subscription } = await billingRows(id);
     const { url } = await payments().visit({ id: world.acme, transactionId: id });
     stripe.give(url!, "ok");
-    // the other way, as if neither knew of the other: a payment beside it succeeds
+    // the opposite: a second payment succeeds without the first page knowing
     const again = await payments().visit({ id: world.acme, transactionId: id });
-    expect(again.url).toBeNull(); // what was finished is found first
+    expect(again.url).toBeNull(); // the finished payment is found first
     const session = [...stripe.sessions.values()].at(-1)!;
     const late = { ...stripe.paidFor(id)[0]!, id: "pi_second" };
     stripe.intents.set("pi_second", late);
@@ -208,20 +208,20 @@ describe("two payments at once", () => {
   });
 
   test("a new choice replaces the old: paid on the old page, it is refunded", async () => {
-    const old = await given("insufficient_funds");
+    const canceledOrder = await orderWithCard("insufficient_funds");
     await work();
-    const { url } = await payments().visit({ id: world.acme, transactionId: old });
+    const { url } = await payments().visit({ id: world.acme, transactionId: canceledOrder });
     const { transaction_id: id } = await subscribed(world, { period: "yearly" });
-    expect((await billingRows(old)).transaction.status).toBe("canceled");
+    expect((await billingRows(canceledOrder)).transaction.status).toBe("canceled");
     stripe.give(url!, "ok");
-    await payments().returned({ id: world.acme, transactionId: old });
+    await payments().returned({ id: world.acme, transactionId: canceledOrder });
     await work();
-    expect(stripe.paidFor(old)).toEqual([]);
+    expect(stripe.paidFor(canceledOrder)).toEqual([]);
     expect((await billingRows(id)).transaction).toMatchObject({ status: "open", amount: 59290 });
   });
 
   test("a new choice waits for a charge in progress", async () => {
-    const id = await given("ok");
+    const id = await orderWithCard("ok");
     stripe.now.lost = 3;
     await expect(charge(id, 1)).rejects.toThrow();
     stripe.now.lost = 0;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runOutbox } from "../../../rig/outbox.ts";
 import { type CardKind, startStripe } from "../../../rig/stripe.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { asked, subscriptionNow, taken } from "../subscription/paying.ts";
+import { insertSubscription, laterTransactions, subscriptionNow } from "../subscription/paying.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let world: World;
@@ -21,21 +21,21 @@ const payments = () => as(world.ids.olga).payment;
 const work = () => runOutbox("payment.charge", "payment.event", "payment.refund");
 const page = async () => (await payments().visitForCard({ id: world.acme })).url;
 
-/** A card is given on the gateway's page. Gives how it is named on the way back. */
-function given(pageUrl: string, kind: CardKind = "ok"): string {
+/** Enters a card on the gateway's page. Gives the id of the page's session, as in the return address. */
+function enterCard(pageUrl: string, kind: CardKind = "ok"): string {
   const back = new URL(stripe.give(pageUrl, kind)!);
   expect(back.pathname).toBe("/profile/company/billing/card");
   return back.searchParams.get("session")!;
 }
 
 test("another card pays from then on; nothing is charged when it is added", async () => {
-  const id = await taken(world.acme, { from: addDays(today(), -10) });
-  const session = given(await page(), "insufficient_funds");
+  const id = await insertSubscription(world.acme, { from: addDays(today(), -10) });
+  const session = enterCard(await page(), "insufficient_funds");
   expect(await payments().cardGiven({ id: world.acme, session })).toEqual({ changed: true });
   const { card, paymentMethodId, customerId } = await subscriptionNow(id);
   expect(card).toBe("Visa 9995");
   expect(paymentMethodId).not.toBe("pm_1");
-  expect(customerId).toBe("cus_1"); // the same who pays
+  expect(customerId).toBe("cus_1"); // the same customer at the gateway
   await work();
   expect(stripe.intents.size).toBe(0);
   expect(await as(world.ids.adam).subscription.overview({ id: world.acme })).toMatchObject({
@@ -45,27 +45,27 @@ test("another card pays from then on; nothing is charged when it is added", asyn
 });
 
 test("what the former card refused is charged to the new one at once, and once", async () => {
-  const id = await taken(world.acme, { from: "2026-01-31" });
-  const session = given(await page(), "insufficient_funds");
+  const id = await insertSubscription(world.acme, { from: "2026-01-31" });
+  const session = enterCard(await page(), "insufficient_funds");
   await payments().cardGiven({ id: world.acme, session });
   await sweepSubscriptions(today());
   await work();
-  expect(await asked(id)).toMatchObject([{ status: "failed", attempts: 1 }]);
-  const better = given(await page());
+  expect(await laterTransactions(id)).toMatchObject([{ status: "failed", attempts: 1 }]);
+  const better = enterCard(await page());
   const completed = stripe.events.at(-1)!;
   await storeEvent({ id: completed.id, type: completed.type, objectId: better });
   await runOutbox("payment.event");
   await payments().cardGiven({ id: world.acme, session: better });
   await work();
-  const [renewal] = await asked(id);
+  const [renewal] = await laterTransactions(id);
   expect(renewal).toMatchObject({ status: "paid", attempts: 2 });
   expect(stripe.paidFor(renewal!.id)).toHaveLength(1);
   expect(await subscriptionNow(id)).toMatchObject({ card: "Visa 4242" });
 });
 
 test("a late event of an older page does not bring the older card back", async () => {
-  const id = await taken(world.acme, { from: addDays(today(), -10) });
-  const [older, newer] = [given(await page(), "generic_decline"), given(await page())];
+  const id = await insertSubscription(world.acme, { from: addDays(today(), -10) });
+  const [older, newer] = [enterCard(await page(), "generic_decline"), enterCard(await page())];
   await payments().cardGiven({ id: world.acme, session: newer });
   await storeEvent({ id: "evt_older", type: "checkout.session.completed", objectId: older });
   await work();
@@ -73,18 +73,20 @@ test("a late event of an older page does not bring the older card back", async (
 });
 
 test("who paid by transfer pays by card from the next period on", async () => {
-  const id = await taken(world.acme, { from: addDays(today(), -10), gateway: "bank" });
-  await payments().cardGiven({ id: world.acme, session: given(await page()) });
+  const id = await insertSubscription(world.acme, { from: addDays(today(), -10), gateway: "bank" });
+  await payments().cardGiven({ id: world.acme, session: enterCard(await page()) });
   expect(await subscriptionNow(id)).toMatchObject({ gateway: "stripe", card: "Visa 4242" });
 });
 
 test("a page that was left changes nothing; another workspace's, or an unknown one, is NOT_FOUND", async () => {
-  const id = await taken(world.acme, { from: addDays(today(), -10) });
+  const id = await insertSubscription(world.acme, { from: addDays(today(), -10) });
   const session = (await page()).split("/").at(-1)!;
   expect(await payments().cardGiven({ id: world.acme, session })).toEqual({ changed: false });
   expect((await subscriptionNow(id)).card).toBe("Visa 4242");
-  const theirs = as(world.ids.rita).payment;
-  expect((await errorOf(theirs.cardGiven({ id: world.rival, session }))).code).toBe("NOT_FOUND");
+  const rivalPayment = as(world.ids.rita).payment;
+  expect((await errorOf(rivalPayment.cardGiven({ id: world.rival, session }))).code).toBe("NOT_FOUND");
   expect((await errorOf(payments().cardGiven({ id: world.acme, session: "cs_none" }))).code).toBe("NOT_FOUND");
-  expect((await errorOf(theirs.visitForCard({ id: world.rival }))).message).toBe("subscription.nothing_to_change");
+  expect((await errorOf(rivalPayment.visitForCard({ id: world.rival }))).message).toBe(
+    "subscription.nothing_to_change",
+  );
 });

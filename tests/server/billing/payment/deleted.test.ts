@@ -30,20 +30,20 @@ beforeEach(async () => {
 });
 
 const work = () => runOutbox("payment.charge", "payment.event", "payment.close", "payment.refund");
-async function deleted(): Promise<void> {
+async function closeAcme(): Promise<void> {
   const olga = (await actorOf(world.ids.olga))!;
   await transact(asOperator, (tx) => closeWorkspace(tx, olga, world.acme, "Acme"));
 }
-async function gone(): Promise<void> {
-  await deleted();
+async function deleteWorkspace(): Promise<void> {
+  await closeAcme();
   await eraseWorkspace(world.acme);
 }
-const tellAll = async () => {
+const deliverEvents = async () => {
   for (const { id, type, data } of stripe.events) await storeEvent({ id, type, objectId: data.object.id });
 };
 
-/** A card was given, and refused; its holder has the gateway's page open to pay with another. */
-async function atThePage() {
+/** A first card was refused, and the gateway's page is open to pay with another. */
+async function openPaymentPage() {
   const { transaction_id: transactionId, redirect_url } = await subscribed(world);
   stripe.give(redirect_url!, "insufficient_funds");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId });
@@ -53,17 +53,17 @@ async function atThePage() {
 }
 
 test("a payment on a page of a deleted workspace is refunded, and is in the history of the platform", async () => {
-  const { transactionId, page } = await atThePage();
-  await gone();
+  const { transactionId, page } = await openPaymentPage();
+  await deleteWorkspace();
   stripe.give(page, "ok");
   expect(stripe.paidFor(transactionId)).toHaveLength(1);
-  await tellAll();
+  await deliverEvents();
   await work();
   expect(stripe.paidFor(transactionId)).toEqual([]);
-  const [told] = await reading(asOperator, (tx) =>
+  const [refundEvent] = await reading(asOperator, (tx) =>
     tx.select().from(events).where(eq(events.verb, "transaction.refund")),
   );
-  expect(told).toMatchObject({ workspaceId: null, aboutId: transactionId });
+  expect(refundEvent).toMatchObject({ workspaceId: null, aboutId: transactionId });
 });
 
 test("a charge during the deletion is refunded, also when the worker died before recording it", async () => {
@@ -73,7 +73,7 @@ test("a charge during the deletion is refunded, also when the worker died before
   stripe.now.lost = 3;
   await expect(charge(transactionId, 1)).rejects.toThrow();
   stripe.now.lost = 0;
-  await gone();
+  await deleteWorkspace();
   await charge(transactionId, 1);
   await work();
   expect(stripe.refunds).toHaveLength(1);
@@ -81,11 +81,11 @@ test("a charge during the deletion is refunded, also when the worker died before
 });
 
 test("a payment of another installation on the same account is ignored", async () => {
-  const { transactionId, page } = await atThePage();
-  await gone();
-  await asOwner("delete from events"); // it never was ours
+  const { transactionId, page } = await openPaymentPage();
+  await deleteWorkspace();
+  await asOwner("delete from events"); // of another installation, so unknown here
   stripe.give(page, "ok");
-  await tellAll();
+  await deliverEvents();
   await work();
   expect(stripe.paidFor(transactionId)).toHaveLength(1);
 });

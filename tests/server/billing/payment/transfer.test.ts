@@ -37,22 +37,22 @@ test("a transfer is invoiced at once with its communication, and the plan begins
   const { subscription, workspace } = await billingRows(id);
   expect(subscription).toMatchObject({ status: "active", startsOn: later, periodsPaid: 1 });
   expect(workspace).toMatchObject({ plan: "enterprise", commercialStatus: "active" });
-  const kept = await reading(asOperator, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
-  expect(kept).toMatchObject([{ paidOn: later, communication: transaction.communication }]);
+  const issued = await reading(asOperator, (tx) => tx.select().from(invoices).where(eq(invoices.transactionId, id)));
+  expect(issued).toMatchObject([{ paidOn: later, communication: transaction.communication }]);
 });
 
 test("a card is never charged for it, and a canceled transfer is not paid any more", async () => {
-  const { transaction_id: old } = await subscribed(world);
-  await charge(old, 1);
-  expect((await billingRows(old)).transaction).toMatchObject({ status: "open", attempts: 0 });
+  const { transaction_id: formerId } = await subscribed(world);
+  await charge(formerId, 1);
+  expect((await billingRows(formerId)).transaction).toMatchObject({ status: "open", attempts: 0 });
   const { transaction_id: id } = await subscribed(world);
-  expect(await pay(old)).toBe("void");
+  expect(await pay(formerId)).toBe("void");
   expect(await pay(id)).toBe("settled");
 });
 
 test("two plans ordered at once make one subscription", async () => {
   const both = await Promise.allSettled([subscribed(world), subscribed(world)]);
-  const ids = both.flatMap((each) => (each.status === "fulfilled" ? [each.value.transaction_id] : []));
+  const ids = both.flatMap((result) => (result.status === "fulfilled" ? [result.value.transaction_id] : []));
   const states = await Promise.all(ids.map(async (id) => (await billingRows(id)).transaction.status));
   expect(states.filter((status) => status === "open")).toHaveLength(1);
 });

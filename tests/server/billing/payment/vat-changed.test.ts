@@ -19,25 +19,25 @@ beforeEach(() => withoutPlan(world));
 afterAll(() => stripe.stop());
 
 const work = () => runOutbox("payment.charge", "payment.event", "payment.refund");
-const become = (of: { country: string; vat: string; vatVerifiedAt: Date | null }) =>
+const setCompany = (of: { country: string; vat: string; vatVerifiedAt: Date | null }) =>
   transact(asOperator, (tx) => tx.update(workspaces).set(of).where(eq(workspaces.id, world.acme)));
 const dutch = { country: "NL", vat: "NL004495445B01", vatVerifiedAt: new Date() };
 const belgian = { country: "BE", vat: "", vatVerifiedAt: null };
-const visit = async (transactionId: string) =>
+const openPage = async (transactionId: string) =>
   (await as(world.ids.olga).payment.visit({ id: world.acme, transactionId })).url!;
 
-/** Ordered as a company elsewhere in the Union, which owes the VAT itself. */
+/** An order by a company of another EU country, which owes the VAT itself. */
 async function orderedAsDutch(): Promise<{ id: string; page: string }> {
   const { country, vat } = dutch;
-  await become(dutch);
+  await setCompany(dutch);
   const { transaction_id: id, redirect_url } = await subscribed(world, { country, vat });
-  await become(dutch);
+  await setCompany(dutch);
   return { id, page: redirect_url! };
 }
 
 test("a card payment has the VAT of the company that pays, also when it changed after the order", async () => {
   const { id, page } = await orderedAsDutch();
-  await become(belgian);
+  await setCompany(belgian);
   stripe.give(page, "ok");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
   await work();
@@ -51,10 +51,10 @@ test("paid without VAT on a page opened before, it is refunded and charged anew"
   stripe.give(page, "insufficient_funds");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
   await work();
-  await become(dutch);
-  const open = await visit(id);
+  await setCompany(dutch);
+  const open = await openPage(id);
   const without = (await billingRows(id)).transaction.vatRate;
-  await become(belgian);
+  await setCompany(belgian);
   stripe.give(open, "ok");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
   await work();
@@ -65,7 +65,7 @@ test("paid without VAT on a page opened before, it is refunded and charged anew"
     failure: "vat_changed",
     amount: 5929,
   });
-  stripe.give(await visit(id), "ok");
+  stripe.give(await openPage(id), "ok");
   await as(world.ids.olga).payment.returned({ id: world.acme, transactionId: id });
   expect((await billingRows(id)).transaction).toMatchObject({ status: "paid", amount: 5929 });
   expect(stripe.paidFor(id)).toMatchObject([{ amount: 5929 }]);

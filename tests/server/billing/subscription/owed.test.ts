@@ -9,7 +9,16 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inOutbox } from "../../../rig/outbox.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 import { billingRows, subscribed, withoutPlan } from "../payment/buyer.ts";
-import { asked, charges, refuses, subscriptionNow, taken, told, walk, workspaceNow } from "./paying.ts";
+import {
+  charges,
+  insertSubscription,
+  laterTransactions,
+  refuses,
+  subscriptionNow,
+  sweepDays,
+  takeMails,
+  workspaceNow,
+} from "./paying.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -17,10 +26,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await withoutPlan(world);
-  await told();
+  await takeMails();
 });
 
-/** A year by transfer, which a super admin let begin before it came. Gives its sum. */
+/** A yearly plan by transfer that a super admin started before the payment came. Gives the transaction. */
 async function allowed(): Promise<string> {
   const { transaction_id: id } = await subscribed(world, { period: "yearly" });
   const { subscription } = await billingRows(id);
@@ -42,12 +51,12 @@ describe("a plan that began before its transfer came", () => {
     await sweepSubscriptions(due);
     expect((await workspaceNow(world.acme)).planEndsOn).toBe((await billingRows(id)).workspace.planEndsOn);
     expect((await workspaceNow(world.acme)).planEndsOn! > last).toBe(true);
-    await walk(addDays(due, 1), 15);
+    await sweepDays(addDays(due, 1), 15);
     expect((await workspaceNow(world.acme)).planEndsOn).toBe(last);
-    expect((await told()).map(({ subject }) => subject)).toEqual(["Nog niet betaald: het abonnement van Acme"]);
+    expect((await takeMails()).map(({ subject }) => subject)).toEqual(["Nog niet betaald: het abonnement van Acme"]);
     expect((await billingRows(id)).subscription.status).toBe("active");
-    await walk(addDays(last, 1), 3);
-    expect((await told()).map(({ subject }) => subject)).toEqual(["Het abonnement van Acme is gestopt"]);
+    await sweepDays(addDays(last, 1), 3);
+    expect((await takeMails()).map(({ subject }) => subject)).toEqual(["Het abonnement van Acme is gestopt"]);
     const { subscription, transaction } = await billingRows(id);
     expect([subscription.status, transaction.status]).toEqual(["expired", "open"]);
   });
@@ -55,9 +64,9 @@ describe("a plan that began before its transfer came", () => {
   test("runs on to its own last day once it is paid", async () => {
     const id = await allowed();
     const before = (await billingRows(id)).workspace.planEndsOn;
-    await walk(addDays(due, 1), 3);
+    await sweepDays(addDays(due, 1), 3);
     await transact(asOperator, (tx) => settle(tx, id, { paidAt: new Date(`${addDays(due, 4)}T10:00:00Z`) }));
-    await walk(addDays(due, 4), 20);
+    await sweepDays(addDays(due, 4), 20);
     expect((await billingRows(id)).workspace.planEndsOn).toBe(before);
     expect((await billingRows(id)).subscription.status).toBe("active");
   });
@@ -74,17 +83,17 @@ describe("a payment canceled by a super admin", () => {
   });
 
   test("of a renewal is requested again by the next sweep, as long as the subscription runs", async () => {
-    const id = await taken(world.acme, { from: "2027-01-31", gateway: "bank" });
+    const id = await insertSubscription(world.acme, { from: "2027-01-31", gateway: "bank" });
     await sweepSubscriptions("2027-02-13");
-    await cancel((await asked(id))[0]!.id);
+    await cancel((await laterTransactions(id))[0]!.id);
     await sweepSubscriptions("2027-02-14");
-    expect((await asked(id)).map(({ status }) => status)).toEqual(["open", "canceled"]);
+    expect((await laterTransactions(id)).map(({ status }) => status)).toEqual(["open", "canceled"]);
   });
 });
 
 test("a refused charge is mailed once: the mail of the end replaces that of the try", async () => {
-  const id = await taken(world.acme, { from: "2027-01-31" });
-  await walk("2027-02-28", 4, refuses); // three tries, and nobody is at work after that
+  const id = await insertSubscription(world.acme, { from: "2027-01-31" });
+  await sweepDays("2027-02-28", 4, refuses); // three attempts, then no worker runs
   const before = (await inOutbox("payment.mail")).length;
   expect(before).toBe(3);
   await sweepSubscriptions("2027-03-18");
@@ -92,5 +101,5 @@ test("a refused charge is mailed once: the mail of the end replaces that of the 
   expect(await inOutbox("payment.mail")).toHaveLength(before);
   await sweepSubscriptions("2027-03-18");
   expect((await subscriptionNow(id)).status).toBe("expired");
-  expect((await told()).map(({ subject }) => subject)).toEqual(["Het abonnement van Acme is gestopt"]);
+  expect((await takeMails()).map(({ subject }) => subject)).toEqual(["Het abonnement van Acme is gestopt"]);
 });

@@ -5,7 +5,6 @@ import { subscriptions, type Terms } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
-import { doJob } from "@jobs/handlers";
 import { failPayment } from "@server/billing/subscription/fail";
 import { type PeriodName, periodFrom, planEndsOn } from "@server/billing/subscription/period";
 import { pricesOf, quote } from "@server/billing/subscription/price";
@@ -14,8 +13,9 @@ import { sweepSubscriptions } from "@server/billing/subscription/sweep";
 import { addDays } from "@server/core/day";
 import { env } from "@server/core/env";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { runOutbox } from "../../../rig/outbox.ts";
 
-type Taken = {
+type SubscriptionInput = {
   from: string;
   period?: PeriodName;
   gateway?: "stripe" | "bank";
@@ -28,10 +28,10 @@ const types = [
   { name: "enterprise" as const, prices: pricesOf(14900), extra_board_prices: pricesOf(990) },
 ];
 
-/** Basic, paid for its first period from that day. */
-export async function taken(
+/** Replaces the workspace's subscription by one to Basic, whose first period from that day is paid. Gives its id. */
+export async function insertSubscription(
   workspaceId: string,
-  { from, period = "monthly", gateway = "stripe", status = "active", credit = 0 }: Taken,
+  { from, period = "monthly", gateway = "stripe", status = "active", credit = 0 }: SubscriptionInput,
 ): Promise<string> {
   const days = periodFrom(from, period);
   const terms: Terms = { plan: "basic", period, extra_boards: 0, option_ids: [] };
@@ -94,8 +94,8 @@ export const subscriptionNow = (id: string) =>
 export const workspaceNow = (id: string) =>
   transact(asOperator, async (tx) => (await tx.select().from(workspaces).where(eq(workspaces.id, id)))[0]!);
 
-/** What was asked of a subscription after its first sum, the newest first. */
-export const asked = (subscriptionId: string) =>
+/** The transactions of a subscription after its first one, the newest first. */
+export const laterTransactions = (subscriptionId: string) =>
   transact(asOperator, (tx) =>
     tx
       .select()
@@ -106,19 +106,19 @@ export const asked = (subscriptionId: string) =>
 
 type Charge = { transactionId: string; attempt: number };
 
-/** The charges that were enqueued, taken off the list: whose card pays, and whose refuses, the caller says. */
+/** Takes the charges off the outbox, for the caller to let the card pay or refuse. */
 export const charges = async (): Promise<Charge[]> =>
   (await transact(asOperator, (tx) => tx.delete(outbox).where(eq(outbox.name, "payment.charge")).returning())).map(
     ({ payload }) => payload as Charge,
   );
 
-/** The card pays, on that day. */
+/** The card pays on that day. */
 export const pays = ({ transactionId }: Charge, day: string) =>
   transact(asOperator, (tx) =>
     settle(tx, transactionId, { paidAt: new Date(`${day}T10:00:00Z`), paymentId: `pi_${transactionId}` }),
   );
 
-/** The card refuses, on that day: as its charge claims a try first, and writes down what came of it. */
+/** The card refuses on that day. As in a real charge, the attempt is recorded first, then its failure. */
 export const refuses = ({ transactionId, attempt }: Charge, day: string) =>
   transact(asOperator, async (tx) => {
     await tx
@@ -134,8 +134,8 @@ export const refuses = ({ transactionId, attempt }: Charge, day: string) =>
     });
   });
 
-/** One sweep a day, from a day on; `card` says what comes of what is charged that day. */
-export async function walk(
+/** Runs the sweep on each of those days and `card` for each charge it enqueues; gives the days with a charge. */
+export async function sweepDays(
   from: string,
   days: number,
   card: (charge: Charge, day: string) => Promise<unknown> = pays,
@@ -155,14 +155,10 @@ export async function walk(
 type Mail = { to: string; subject: string; text: string };
 const mailbox = () => join(env.DATA_DIR, "mail");
 
-/** What is told of plans, and to whom, since it was asked last. */
-export async function told(): Promise<Mail[]> {
+/** Empties the mailbox, then sends the mails about subscriptions that were enqueued; gives them in that order. */
+export async function takeMails(): Promise<Mail[]> {
   rmSync(mailbox(), { recursive: true, force: true });
-  const jobs = await transact(asOperator, (tx) =>
-    tx.delete(outbox).where(eq(outbox.name, "subscription.mail")).returning(),
-  );
-  for (const { id, payload } of jobs) await doJob("subscription.mail", payload as never, { id, attempt: 1 });
-  if (jobs.length === 0) return [];
+  if ((await runOutbox("subscription.mail")) === 0) return [];
   const names = readdirSync(mailbox(), { encoding: "utf8" }).filter((name) => name.endsWith(".json"));
   return names.sort().map((name) => JSON.parse(readFileSync(join(mailbox(), name), "utf8")) as Mail);
 }

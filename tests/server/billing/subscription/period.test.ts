@@ -52,14 +52,14 @@ describe("the days that are paid", () => {
       anchorOn: null,
       periodsPaid: 0,
     };
-    const begun = { startsOn: "2026-03-10", endsOn: "2026-04-09", anchorOn: "2026-03-10", periodsPaid: 1 };
+    const started = { startsOn: "2026-03-10", endsOn: "2026-04-09", anchorOn: "2026-03-10", periodsPaid: 1 };
     expect(paidPeriod(pending, { kind: "first", period: "monthly", periodFrom: "2026-03-01" }, "2026-03-10")).toEqual(
-      begun,
+      started,
     );
     const late = { kind: "renewal", period: "monthly", periodFrom: "2026-02-28" } as const;
-    expect(paidPeriod({ ...running, status: "expired" }, late, "2026-03-10")).toEqual(begun);
+    expect(paidPeriod({ ...running, status: "expired" }, late, "2026-03-10")).toEqual(started);
     expect(paidPeriod(running, { kind: "change", period: "monthly", periodFrom: "2026-03-10" }, "2026-03-10")).toEqual(
-      begun,
+      started,
     );
   });
 

@@ -7,12 +7,12 @@ const types = [
   { name: "enterprise" as const, prices: pricesOf(14900), extra_board_prices: pricesOf(990) },
 ];
 const option = { id: "o", type: "workspace" as const, market_name: "Opleiding", price: 1500 };
-const terms = (given: Partial<Terms> = {}): Terms => ({
+const terms = (changes: Partial<Terms> = {}): Terms => ({
   plan: "basic",
   period: "monthly",
   extra_boards: 0,
   option_ids: [],
-  ...given,
+  ...changes,
 });
 const days = { from: "2026-06-01", until: "2026-06-30" };
 
@@ -59,13 +59,13 @@ describe("the price of a plan", () => {
   });
 
   it("asks an option that is gone no longer, and a board of the market not each period", () => {
-    const gone = quote({
+    const refunded = quote({
       terms: terms({ option_ids: ["o", "board"] }),
       types,
       options: [{ ...option, id: "board", type: "container" }],
       vatRate: 0,
     });
-    expect(gone.net).toBe(4900);
+    expect(refunded.net).toBe(4900);
   });
 });
 

@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { subscribed, withoutPlan } from "../payment/buyer.ts";
-import { taken } from "./paying.ts";
+import { insertSubscription } from "./paying.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -45,21 +45,21 @@ describe("an order that is not paid yet", () => {
   });
 
   test("of a change leaves the current plan, and its next payment, as they are", async () => {
-    await taken(world.acme, { from: today(), gateway: "bank" });
+    await insertSubscription(world.acme, { from: today(), gateway: "bank" });
     const before = (await overview()).subscription!.next_payment;
-    const wanted = { plan: "enterprise", period: "monthly", extra_boards: 1 } as const;
+    const input = { plan: "enterprise", period: "monthly", extra_boards: 1 } as const;
     const { transaction_id } = await changeSubscription(
       (await actorOf(world.ids.olga))!,
-      { id: world.acme, ...wanted, option_ids: [] },
+      { id: world.acme, ...input, option_ids: [] },
       "nl",
     );
-    const waiting = await overview();
-    expect(waiting.open).toMatchObject({
+    const withOrder = await overview();
+    expect(withOrder.open).toMatchObject({
       kind: "change",
       withdrawable: true,
       what: "Abonnement Enterprise, 1 extra bord",
     });
-    expect(waiting.subscription!.next_payment, "not the sum of the change").toEqual(before);
+    expect(withOrder.subscription!.next_payment, "not the amount of the change").toEqual(before);
     expect(await olga().payment.page({ id: world.acme, transactionId: transaction_id! })).toMatchObject({
       withdrawable: true,
     });
@@ -97,7 +97,7 @@ describe("the checkout starts", () => {
         .where(eq(workspaces.id, world.acme)),
     );
     expect(await chosen()).toEqual({ ...smallest, plan: "enterprise", extra_boards: 4 });
-    expect((await olga().checkout.get({ id: world.acme })).branded, "its colour goes with Basic").toBe(true);
+    expect((await olga().checkout.get({ id: world.acme })).branded, "Basic has themes").toBe(true);
     await subscribed(world, { gateway: "bank", period: "yearly", extra_boards: 3 });
     expect(await chosen()).toEqual({ ...smallest, period: "yearly", extra_boards: 3 });
   });

@@ -14,8 +14,9 @@ import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fetchApp, rest } from "../../../rest/client.ts";
+import { inOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { askedOf } from "../invoice/bought.ts";
+import { createTransaction } from "../invoice/bought.ts";
 
 let world: World;
 let sam: Actor;
@@ -35,7 +36,7 @@ describe("a transfer", () => {
     await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ plan: "free" }).where(eq(workspaces.id, world.rival)),
     );
-    const id = await askedOf(world.rival, { first: true });
+    const id = await createTransaction(world.rival, { first: true });
     await due(id);
     expect((await as(world.ids.rita).workspace.get({ id: world.rival })).plan_status.status).toBe(1);
     const mark = () => byHand((tx) => markPaid(tx, sam, id, { reason: "Stond op de rekening" }));
@@ -50,15 +51,15 @@ describe("a transfer", () => {
       tx.select().from(invoices).where(eq(invoices.transactionId, id)),
     );
     expect(invoice!.paidOn).not.toBeNull();
-    const told = await reading(asOperator, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));
-    expect(told.find(({ verb }) => verb === "transaction.mark_paid")).toMatchObject({
+    const recorded = await reading(asOperator, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));
+    expect(recorded.find(({ verb }) => verb === "transaction.mark_paid")).toMatchObject({
       userId: world.ids.sam,
       detail: { reason: "Stond op de rekening" },
     });
   });
 
   test("cannot be marked as paid by a customer, nor for a future day", async () => {
-    const id = await askedOf(world.acme);
+    const id = await createTransaction(world.acme);
     const olga = (await actorOf(world.ids.olga))!;
     expect(await errorOf(byHand((tx) => markPaid(tx, olga, id, { reason: "Ja" })))).toMatchObject({
       code: "NOT_FOUND",
@@ -70,7 +71,7 @@ describe("a transfer", () => {
   });
 
   test("that is canceled gets a credit note, and cannot be paid afterwards", async () => {
-    const id = await askedOf(world.acme);
+    const id = await createTransaction(world.acme);
     await due(id);
     const cancel = () => byHand((tx) => cancelTransaction(tx, sam, id, { reason: "Vergissing" }));
     await cancel();
@@ -86,14 +87,17 @@ describe("a transfer", () => {
 
 test("an invoice is mailed once to the owner, the buyer and the address for invoices, with the PDF", async () => {
   await as(world.ids.olga).workspace.edit({ id: world.acme, billing_email: "boekhouding@acme.test" });
-  const { id: invoiceId, number, communication } = await due(await askedOf(world.acme, { createdBy: world.ids.adam }));
-  const jobs = (name: string) => reading(asOperator, (tx) => tx.select().from(outbox).where(eq(outbox.name, name)));
-  const [make] = await jobs("invoice.make");
-  for (const _ of [1, 2]) await doJob("invoice.make", make!.payload as never, { id: `make-${invoiceId}`, attempt: 1 });
-  const promised = await jobs("invoice.mail");
-  expect(promised).toHaveLength(3);
-  for (const { id, payload } of [...promised, ...promised])
-    await doJob("invoice.mail", payload as never, { id: `mail-${id}`, attempt: 1 });
+  const {
+    id: invoiceId,
+    number,
+    communication,
+  } = await due(await createTransaction(world.acme, { createdBy: world.ids.adam }));
+  const [make] = await inOutbox("invoice.make");
+  for (const _ of [1, 2]) await doJob("invoice.make", make as never, { id: `make-${invoiceId}`, attempt: 1 });
+  const mailJobs = [...(await inOutbox("invoice.mail")).entries()];
+  expect(mailJobs).toHaveLength(3);
+  for (const [index, payload] of [...mailJobs, ...mailJobs])
+    await doJob("invoice.mail", payload as never, { id: `mail-${index}`, attempt: 1 });
   const mails = (await listMails()).filter(({ subject }) => subject.includes(number));
   expect(mails.map(({ to }) => to).sort()).toEqual(["adam@world.test", "boekhouding@acme.test", "olga@world.test"]);
   const digits = communication!.replace(/^(\d{3})(\d{4})(\d{5})$/, "+++$1/$2/$3+++");
@@ -108,12 +112,12 @@ describe("over REST", () => {
   test("transactions are listed in pages, sorted and filtered, with the invoice as PDF", async () => {
     const line = { what: "extra_boards" as const, quantity: 2, unit: 990, amount: 1980 };
     const [cheap, dear] = [
-      await askedOf(world.acme, { lines: [line], createdAt: new Date("2020-02-01T12:00:00Z") }),
-      await askedOf(world.acme),
+      await createTransaction(world.acme, { lines: [line], createdAt: new Date("2020-02-01T12:00:00Z") }),
+      await createTransaction(world.acme),
     ];
     await transact(asOperator, (tx) => issueInvoice(tx, cheap, { paidOn: "2020-02-01", issuedOn: "2020-02-01" }));
-    const get = (query: string, who = world.ids.adam) =>
-      rest("GET", `/workspaces/${world.acme}/transactions${query}`, { as: who });
+    const get = (query: string, userId = world.ids.adam) =>
+      rest("GET", `/workspaces/${world.acme}/transactions${query}`, { as: userId });
     const first = await get("?sort=amount&per_page=1");
     expect(first.body.meta).toMatchObject({ page: 1, per_page: 1 });
     expect(first.body.data).toEqual([

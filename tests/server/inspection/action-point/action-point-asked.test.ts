@@ -16,7 +16,7 @@ beforeAll(async () => {
 const lea = () => as(world.ids.lea).actionPoint;
 const gus = () => as(world.ids.gus).actionPoint;
 const photo = async (color: string) => uploadOf("foto.jpg", await picture(color), "photos");
-const aGroup = (people: string[], workspaceId = world.acme) =>
+const createGroup = (people: string[], workspaceId = world.acme) =>
   transact(asOperator, async (tx) => {
     const [made] = await tx
       .insert(groups)
@@ -30,17 +30,17 @@ const aGroup = (people: string[], workspaceId = world.acme) =>
 describe("a group of resolvers", () => {
   test("adds those of its people who reach the action point, each once, after the chosen ones", async () => {
     const { ids } = world;
-    const group = await aGroup([ids.gus, ids.adam, ids.mia, ids.tab]);
+    const group = await createGroup([ids.gus, ids.adam, ids.mia, ids.tab]);
     const made = await lea().create({ object_id: object, title: "Kuisen", resolvers: [ids.gus], groups: [group] });
     expect(made.resolvers.map(({ first_name }) => first_name)).toEqual(["gus", "adam"]);
     const more = await lea().edit({ id: made.id, resolvers: [ids.lea], groups: [group] });
     expect(more.resolvers.map(({ first_name }) => first_name)).toEqual(["lea", "adam", "gus"]);
     expect((await lea().edit({ id: made.id, resolvers: [] })).resolvers).toEqual([]);
     expect((await lea().edit({ id: made.id, groups: [group] })).resolvers).toHaveLength(2);
-    const next = await aGroup([], world.rival);
-    const asked = lea().create({ object_id: object, title: "x", groups: [next] });
-    expect(await errorOf(asked), "of the workspace next door").toMatchObject({ message: "action_point.no_group" });
-    await aGroup([ids.mia]); // nobody of them can come here, so nobody is told of it
+    const next = await createGroup([], world.rival);
+    const input = lea().create({ object_id: object, title: "x", groups: [next] });
+    expect(await errorOf(input), "a group of another workspace").toMatchObject({ message: "action_point.no_group" });
+    await createGroup([ids.mia]); // none of its people reaches the object, so it is not offered
     expect((await gus().formInContainer({ id: world.floor })).groups).toEqual([
       { id: group, title: "Technische dienst", users_count: 2 },
     ]);
@@ -67,19 +67,19 @@ describe("photos of an action point", () => {
     await gus().removePhoto({ id: photos[0]!.id });
     await lea().removePhoto({ id: photos[2]!.id });
     expect((await lea().page({ id: made.id })).photos).toHaveLength(1);
-    for (const who of ["mia", "rita"] as const)
-      expect(await errorOf(as(world.ids[who]).actionPoint.removePhoto({ id: photos[1]!.id })), who).toMatchObject({
+    for (const name of ["mia", "rita"] as const)
+      expect(await errorOf(as(world.ids[name]).actionPoint.removePhoto({ id: photos[1]!.id })), name).toMatchObject({
         code: "NOT_FOUND",
       });
   });
 
   test("are pictures, limited in number; a refused upload stores none of them", async () => {
     const { id } = await lea().create({ object_id: object, title: "Band" });
-    const paper = await uploadOf("verslag.pdf", pdf(), "photos");
-    expect(await errorOf(lea().addPhotos({ id, moment: "before", photos: [paper] }))).toMatchObject({
+    const pdfFile = await uploadOf("verslag.pdf", pdf(), "photos");
+    expect(await errorOf(lea().addPhotos({ id, moment: "before", photos: [pdfFile] }))).toMatchObject({
       message: "mistake.image",
     });
-    expect(await errorOf(lea().resolve({ id, status: "ok", photos: [paper] }))).toMatchObject({
+    expect(await errorOf(lea().resolve({ id, status: "ok", photos: [pdfFile] }))).toMatchObject({
       message: "mistake.image",
     });
     expect((await lea().page({ id })).action_point.status).toBe("pending");
@@ -95,13 +95,13 @@ describe("photos of an action point", () => {
 
 describe("over REST", () => {
   test("an action point is scheduled, rescheduled and unscheduled; its status is changed by PUT", async () => {
-    const { lea: by, gus: guest } = world.ids;
-    const post = (path: string, body: object, who = by) => rest("POST", path, { as: who, body });
+    const { lea: leaId, gus: guest } = world.ids;
+    const post = (path: string, body: object, name = leaId) => rest("POST", path, { as: name, body });
     const made = await post("/actionpoints", { object_id: object, title: "Remmen" });
     expect(made.status).toBe(201);
-    const asked = { actionpoint_id: made.body.data.id, scheduled_at: "2027-01-31", frequency: "monthly" };
-    expect((await post("/actionpoints-schedule", asked, guest)).status).toBe(403);
-    const planned = await post("/actionpoints-schedule", asked);
+    const input = { actionpoint_id: made.body.data.id, scheduled_at: "2027-01-31", frequency: "monthly" };
+    expect((await post("/actionpoints-schedule", input, guest)).status).toBe(403);
+    const planned = await post("/actionpoints-schedule", input);
     expect([planned.status, planned.body.data.schedule.next_at, planned.body.data.alert]).toEqual([
       201,
       "2027-01-31",
@@ -109,22 +109,22 @@ describe("over REST", () => {
     ]);
     const { id } = planned.body.data.schedule;
     const anew = await rest("PUT", `/actionpoints-schedule/${id}`, {
-      as: by,
+      as: leaId,
       body: { frequency: "yearly", scheduled_at: "2027-02-01" },
     });
     expect(anew.body.data).toMatchObject({ scheduled_at: "2027-02-01", frequency: "yearly", status: "pending" });
     const done = await rest("PUT", `/actionpoints/${made.body.data.id}`, {
-      as: by,
+      as: leaId,
       body: { status: "ok", solved_note: "Vervangen" },
     });
     expect(done.body.data).toMatchObject({ status: "ok", schedule: { next_at: "2028-02-01", active: true } });
     expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: guest })).status).toBe(403);
-    expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: by })).status).toBe(204);
-    expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: by })).status).toBe(409);
+    expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: leaId })).status).toBe(204);
+    expect((await rest("DELETE", `/actionpoints-schedule/${id}`, { as: leaId })).status).toBe(409);
     expect(
       (await rest("PUT", `/actionpoints-schedule/${id}`, { as: world.ids.rita, body: { frequency: "daily" } })).status,
     ).toBe(404);
-    const list = await rest("GET", `/objects/${object}/actionpoints?filter[status]=pending`, { as: by });
+    const list = await rest("GET", `/objects/${object}/actionpoints?filter[status]=pending`, { as: leaId });
     const open = list.body.data.find(({ title }: { title: string }) => title === "Remmen");
     expect(open).toMatchObject({ scheduled_at: null, schedule: null, frequency: null });
     const both = await post("/actionpoints-and-schedule", {
@@ -135,6 +135,6 @@ describe("over REST", () => {
       alert: false,
     });
     expect([both.status, both.body.data.frequency, both.body.data.alert]).toEqual([201, "daily", false]);
-    expect((await post("/actionpoints-schedule", { ...asked, frequency: "hourly" })).status).toBe(422);
+    expect((await post("/actionpoints-schedule", { ...input, frequency: "hourly" })).status).toBe(422);
   });
 });

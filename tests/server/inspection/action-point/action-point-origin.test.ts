@@ -8,21 +8,21 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const sheetWithNok = async (about: object = {}) => {
+const answerWithNok = async (about: object = {}) => {
   const { newAnswer, questions, at } = await templateOnObject(world, about);
-  const one = newAnswer();
+  const answer = newAnswer();
   const question_id = questions["action-point-ok-nok-nvt"];
   const saved = await lea().answer.save({
-    ...one,
+    ...answer,
     question_answers: [{ question_id, value: "nok", note: "versleten" }],
   });
-  return { one, questions, at, point: saved.question_answers[0]!.action_points[0]! };
+  return { answer, questions, at, point: saved.question_answers[0]!.action_points[0]! };
 };
 
 describe("the origin of an action point", () => {
   test("can be set afterwards, a report or a question of an answer about the same object, and removed", async () => {
-    const { one, questions, at } = await sheetWithNok();
-    const elsewhere = await sheetWithNok();
+    const { answer, questions, at } = await answerWithNok();
+    const elsewhere = await answerWithNok();
     const report = async (object_id: string) =>
       (
         await lea().report.create({
@@ -40,16 +40,16 @@ describe("the origin of an action point", () => {
       message: "action_point.other_report",
     });
     expect((await change({ id, report_id: await report(at.id) })).report_status).toBe("ok_ap");
-    expect(await errorOf(change({ id, answer_id: elsewhere.one.answerId }))).toMatchObject({
+    expect(await errorOf(change({ id, answer_id: elsewhere.answer.answerId }))).toMatchObject({
       message: "action_point.other_answer",
     });
-    expect(await errorOf(change({ id, answer_id: one.answerId, question_id: questions.text }))).toMatchObject({
+    expect(await errorOf(change({ id, answer_id: answer.answerId, question_id: questions.text }))).toMatchObject({
       message: "answer.no_points",
     });
-    const said = await change({ id, answer_id: one.answerId, question_id: questions["action-points"] });
-    expect([said.template?.id, said.report_status]).toEqual([at.templateId, "ok_ap"]);
+    const edited = await change({ id, answer_id: answer.answerId, question_id: questions["action-points"] });
+    expect([edited.template?.id, edited.report_status]).toEqual([at.templateId, "ok_ap"]);
     expect(
-      (await lea().answer.get(one)).question_answers.flatMap(({ action_points }) =>
+      (await lea().answer.get(answer)).question_answers.flatMap(({ action_points }) =>
         action_points.map((point) => point.id),
       ),
     ).toContain(id);
@@ -60,18 +60,18 @@ describe("the origin of an action point", () => {
   });
 
   test("is not changed in an answer that is closed", async () => {
-    const { one, point } = await sheetWithNok({ editable: false });
-    await lea().answer.finish(one);
+    const { answer, point } = await answerWithNok({ editable: false });
+    await lea().answer.finish(answer);
     expect(await errorOf(lea().actionPoint.change({ id: point.id, answer_id: null }))).toMatchObject({
       message: "answer.closed",
     });
-    expect((await lea().actionPoint.change({ id: point.id, answer_id: one.answerId, title: "Vork" })).title).toBe(
+    expect((await lea().actionPoint.change({ id: point.id, answer_id: answer.answerId, title: "Vork" })).title).toBe(
       "Vork",
     );
   });
 
   test("applies to all action points of a series, also in the list of those of a template", async () => {
-    const { at, point } = await sheetWithNok();
+    const { at, point } = await answerWithNok();
     await lea().actionPoint.schedule({
       actionpoint_id: point.id,
       scheduled_at: "2027-01-31",

@@ -89,13 +89,13 @@ describe("deleting an action point of a series", () => {
     const ended = await createMonthly("2027-01-31");
     await lea().remove({ id: ended.id });
     expect(await occurrencesOf(ended.schedule?.id)).toEqual([]);
-    const going = await createMonthly("2027-01-31");
-    await lea().remove({ id: going.id, series: "goes_on" });
-    expect(await daysAndStatuses(going.schedule?.id)).toEqual([["2027-02-28", "pending"]]);
-    const [next] = await occurrencesOf(going.schedule?.id);
+    const continued = await createMonthly("2027-01-31");
+    await lea().remove({ id: continued.id, series: "goes_on" });
+    expect(await daysAndStatuses(continued.schedule?.id)).toEqual([["2027-02-28", "pending"]]);
+    const [next] = await occurrencesOf(continued.schedule?.id);
     await lea().resolve({ id: next!.id, status: "ok" });
     await lea().remove({ id: next!.id });
-    expect(await daysAndStatuses(going.schedule?.id), "what was done says nothing of what is to come").toEqual([
+    expect(await daysAndStatuses(continued.schedule?.id), "deleting a resolved one does not end the series").toEqual([
       ["2027-03-31", "pending"],
     ]);
   });

@@ -49,7 +49,7 @@ describe("the status of an action point goes", () => {
     expect(again).toMatchObject({ status: "pending", solved_at: null, solved_user: null, solved_note: "" });
     expect(await rowOf(id)).toMatchObject({ notice: "due", noticeOn: addDays(today(), 2) });
     const { history } = await gus().actionPoint.page({ id });
-    expect(history.map(({ verb, who }) => [verb, who])).toEqual([
+    expect(history.map(({ verb, who: name }) => [verb, name])).toEqual([
       ["action_point.create", "lea World"],
       ["action_point.resolve", "lea World"],
       ["action_point.reopen", "lea World"],
@@ -84,8 +84,8 @@ describe("the status of an action point goes", () => {
       message: "action_point.resolver_out_of_reach",
     });
     expect((await rowOf(id)).status).toBe("pending");
-    const written = await transact(asOperator, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));
-    expect(written.map(({ verb }) => verb)).toEqual(["action_point.create"]);
+    const recorded = await transact(asOperator, (tx) => tx.select().from(events).where(eq(events.aboutId, id)));
+    expect(recorded.map(({ verb }) => verb)).toEqual(["action_point.create"]);
   });
 });
 
@@ -105,24 +105,24 @@ describe("lists of action points", () => {
     const done = await make("Done");
     await lea().actionPoint.resolve({ id: done.id, status: "ok" });
     await as(ids.adam).actionPoint.create({ container_id: other, title: "Verborgen" });
-    const seen = async (who: "gus" | "olga", filter: object, more: object = {}) =>
-      (await as(ids[who]).actionPoint.inWorkspace({ id: acme, filter, ...more })).items.map(({ title }) => title);
+    const listedTitles = async (name: "gus" | "olga", filter: object, more: object = {}) =>
+      (await as(ids[name]).actionPoint.inWorkspace({ id: acme, filter, ...more })).items.map(({ title }) => title);
 
-    expect(await seen("gus", { object: lift })).toEqual(["Late", "Soon", "Undated", "Done"]);
-    expect(await seen("gus", { object: lift, status: ["past"] })).toEqual(["Late"]);
-    expect(await seen("gus", { object: lift, status: ["pending", "ok"] }, { sort: "title" })).toEqual([
+    expect(await listedTitles("gus", { object: lift })).toEqual(["Late", "Soon", "Undated", "Done"]);
+    expect(await listedTitles("gus", { object: lift, status: ["past"] })).toEqual(["Late"]);
+    expect(await listedTitles("gus", { object: lift, status: ["pending", "ok"] }, { sort: "title" })).toEqual([
       "Done",
       "Soon",
       "Undated",
     ]);
-    expect(await seen("gus", { object: lift, resolvers: ["me"] })).toEqual(["Late"]);
-    expect(await seen("olga", { object: lift, resolvers: ["none"] })).toEqual(["Soon", "Undated", "Done"]);
-    expect(await seen("olga", { object: lift, resolvers: ["none", ids.gus] })).toHaveLength(4);
-    expect(await seen("gus", { priority: ["high"], object: lift })).toEqual(["Undated"]);
-    expect(await seen("gus", { name: "pl-77 soo" })).toEqual(["Soon"]);
-    expect(await seen("gus", { container: other })).toEqual([]);
-    expect(await seen("olga", { container: other })).toEqual(["Verborgen"]);
-    expect((await seen("olga", { container: world.board })).length).toBeGreaterThan(4);
+    expect(await listedTitles("gus", { object: lift, resolvers: ["me"] })).toEqual(["Late"]);
+    expect(await listedTitles("olga", { object: lift, resolvers: ["none"] })).toEqual(["Soon", "Undated", "Done"]);
+    expect(await listedTitles("olga", { object: lift, resolvers: ["none", ids.gus] })).toHaveLength(4);
+    expect(await listedTitles("gus", { priority: ["high"], object: lift })).toEqual(["Undated"]);
+    expect(await listedTitles("gus", { name: "pl-77 soo" })).toEqual(["Soon"]);
+    expect(await listedTitles("gus", { container: other })).toEqual([]);
+    expect(await listedTitles("olga", { container: other })).toEqual(["Verborgen"]);
+    expect((await listedTitles("olga", { container: world.board })).length).toBeGreaterThan(4);
     const page = await gus().actionPoint.ofObject({ id: lift, per_page: 3, page: 2 });
     expect([page.items.length, page.meta.total, page.meta.last_page]).toEqual([1, 4, 2]);
     expect(await errorOf(as(ids.rita).actionPoint.inWorkspace({ id: acme }))).toMatchObject({ code: "NOT_FOUND" });

@@ -61,8 +61,8 @@ describe("an action point", () => {
 
   test("is assigned only to people who reach it", async () => {
     const { ids } = world;
-    for (const who of ["mia", "tab", "rita"] as const) {
-      expect(await errorOf(createActionPoint({ resolvers: [ids.gus, ids[who]] })), who).toEqual({
+    for (const name of ["mia", "tab", "rita"] as const) {
+      expect(await errorOf(createActionPoint({ resolvers: [ids.gus, ids[name]] })), name).toEqual({
         code: "UNPROCESSABLE_CONTENT",
         message: "action_point.resolver_out_of_reach",
       });
@@ -97,8 +97,8 @@ describe("permissions: people may", () => {
     const input = { object_id: object, title: "x", scheduled_at: today() };
     expect(await errorOf(gus().actionPoint.createScheduled(input))).toMatchObject({ code: "FORBIDDEN" });
     expect(await errorOf(as(ids.tab).actionPoint.create(input))).toMatchObject({ code: "FORBIDDEN" });
-    for (const who of ["mia", "rita"] as const) {
-      expect(await errorOf(as(ids[who]).actionPoint.create(input)), who).toMatchObject({ code: "NOT_FOUND" });
+    for (const name of ["mia", "rita"] as const) {
+      expect(await errorOf(as(ids[name]).actionPoint.create(input)), name).toMatchObject({ code: "NOT_FOUND" });
     }
     expect(await errorOf(as(null).actionPoint.create(input))).toMatchObject({ code: "UNAUTHORIZED" });
   });

@@ -27,7 +27,7 @@ export const gus = () => as(world.ids.gus).actionPoint;
 
 export const inDays = (days: number) => addDays(today(), days);
 
-/** An action point that returns each month, from that day on. */
+/** A monthly action point, the first on that day. */
 export const createMonthly = (day: string, more: object = {}) =>
   lea().createScheduled({
     object_id: object,

@@ -24,9 +24,9 @@ describe("filling in", () => {
     const page = await gus().answer.page({ ...at });
     expect(page).toMatchObject({ answer: null, question_answers: [], may: { fill_in: true, delete: false } });
     expect(await rowsOf(page.answer_id)).toEqual([]);
-    const one = { ...newAnswer(), answerId: page.answer_id };
+    const answer = { ...newAnswer(), answerId: page.answer_id };
     const saved = await gus().answer.save({
-      ...one,
+      ...answer,
       head: { company: " EDTC ", message: "vraagt niemand" },
       question_answers: [{ question_id: questions.text, value: " Toyota " }],
     });
@@ -45,7 +45,7 @@ describe("filling in", () => {
 
   test("ignores empty values, and empties a value only for who saw it", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
-    const one = newAnswer();
+    const answer = newAnswer();
     const empty = [
       { question_id: questions.text, value: "  " },
       { question_id: questions.select, options: ["", " "] },
@@ -53,33 +53,36 @@ describe("filling in", () => {
       { question_id: questions["action-points"], action_points: [{ title: " ", note: "" }] },
       { question_id: questions["ok-nok-nvt"], value: "" },
     ];
-    expect((await gus().answer.save({ ...one, question_answers: empty })).question_answers).toEqual([]);
+    expect((await gus().answer.save({ ...answer, question_answers: empty })).question_answers).toEqual([]);
     const [{ revision }] = (
-      await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] })
+      await gus().answer.save({ ...answer, question_answers: [{ question_id: questions.text, value: "Toyota" }] })
     ).question_answers as unknown as [{ revision: number }];
-    const stays = await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "" }] });
+    const stays = await gus().answer.save({
+      ...answer,
+      question_answers: [{ question_id: questions.text, value: "" }],
+    });
     expect(stays.question_answers[0]).toMatchObject({ value: "Toyota", revision });
     const emptied = await gus().answer.save({
-      ...one,
+      ...answer,
       question_answers: [{ question_id: questions.text, value: "", revision }],
     });
     expect(emptied.question_answers[0]).toMatchObject({ value: "", revision: revision + 1 });
     expect(
       await errorOf(
-        gus().answer.save({ ...one, question_answers: [{ question_id: questions.select, value: "iets anders" }] }),
+        gus().answer.save({ ...answer, question_answers: [{ question_id: questions.select, value: "iets anders" }] }),
       ),
     ).toMatchObject({
       message: "answer.not_offered",
     });
     expect(
       await errorOf(
-        gus().answer.save({ ...one, question_answers: [{ question_id: questions.kine, w: 4, b: 6, e: 7 }] }),
+        gus().answer.save({ ...answer, question_answers: [{ question_id: questions.kine, w: 4, b: 6, e: 7 }] }),
       ),
     ).toMatchObject({
       message: "answer.not_offered",
     });
     expect(
-      await errorOf(gus().answer.save({ ...one, question_answers: [{ question_id: at.id, value: "x" }] })),
+      await errorOf(gus().answer.save({ ...answer, question_answers: [{ question_id: at.id, value: "x" }] })),
     ).toMatchObject({
       message: "answer.other_question",
     });
@@ -87,9 +90,9 @@ describe("filling in", () => {
 
   test("calculates Kinney, and stores the result", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
-    const one = newAnswer();
+    const answer = newAnswer();
     const { question_answers } = await gus().answer.save({
-      ...one,
+      ...answer,
       question_answers: [{ question_id: questions.kine, w: 0.1, b: 0.5, e: 7 }],
     });
     expect(question_answers[0]).toMatchObject({ w: 0.1, b: 0.5, e: 7, k: 0.35, class: 1 });
@@ -97,9 +100,9 @@ describe("filling in", () => {
 
   test("stores a save that is sent twice once, also when both arrive at once", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
-    const one = { ...newAnswer(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
-    await Promise.all([gus().answer.save(one), gus().answer.save(one), gus().answer.save(one)]);
-    const { question_answers } = await gus().answer.save(one);
+    const answer = { ...newAnswer(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
+    await Promise.all([gus().answer.save(answer), gus().answer.save(answer), gus().answer.save(answer)]);
+    const { question_answers } = await gus().answer.save(answer);
     expect(question_answers).toMatchObject([{ value: "Toyota", revision: 1 }]);
   });
 
@@ -118,20 +121,20 @@ describe("filling in", () => {
 describe("two people who fill in at once", () => {
   test("lose no text: the last save counts, and the replaced value is shown and can be restored", async () => {
     const { newAnswer, questions } = await templateOnObject(world, { othersSee: true });
-    const one = newAnswer();
-    const say = (who: ReturnType<typeof as>, value: string, revision?: number) =>
-      who.answer.save({ ...one, question_answers: [{ question_id: questions.textarea, value, revision }] });
-    const first = (await say(gus(), "van gus")).question_answers[0]!;
-    const over = (await say(lea(), "van lea", 0)).question_answers[0]!;
-    expect(over).toMatchObject({ value: "van lea", revision: 2, updated_by: { id: world.ids.lea } });
-    expect(over.replaced).toMatchObject({ value: "van gus", written_by: { id: world.ids.gus } });
-    const heard = await gus().answer.since({ ...one, since: first.updated_at });
-    expect(heard.question_answers).toMatchObject([{ value: "van lea", replaced: { value: "van gus" } }]);
+    const answer = newAnswer();
+    const save = (caller: ReturnType<typeof as>, value: string, revision?: number) =>
+      caller.answer.save({ ...answer, question_answers: [{ question_id: questions.textarea, value, revision }] });
+    const first = (await save(gus(), "van gus")).question_answers[0]!;
+    const second = (await save(lea(), "van lea", 0)).question_answers[0]!;
+    expect(second).toMatchObject({ value: "van lea", revision: 2, updated_by: { id: world.ids.lea } });
+    expect(second.replaced).toMatchObject({ value: "van gus", written_by: { id: world.ids.gus } });
+    const polled = await gus().answer.since({ ...answer, since: first.updated_at });
+    expect(polled.question_answers).toMatchObject([{ value: "van lea", replaced: { value: "van gus" } }]);
 
-    // our answer was lost on the way to gus, whose browser sends the same once more
-    expect((await say(gus(), "van gus", 0)).question_answers[0]).toMatchObject({ value: "van lea", revision: 2 });
+    // gus did not get the response, so the browser sends the same again
+    expect((await save(gus(), "van gus", 0)).question_answers[0]).toMatchObject({ value: "van lea", revision: 2 });
 
-    const back = await gus().answer.putBack({ ...one, replacedId: over.replaced!.id });
+    const back = await gus().answer.putBack({ ...answer, replacedId: second.replaced!.id });
     expect(back).toMatchObject({
       value: "van gus",
       revision: 3,
@@ -141,26 +144,26 @@ describe("two people who fill in at once", () => {
 
   test("keep what both wrote in a field of the head", async () => {
     const { newAnswer } = await templateOnObject(world, { participants: true });
-    const one = newAnswer();
-    const say = (who: ReturnType<typeof as>, participants: string, seen: string) =>
-      who.answer.save({ ...one, head: { participants }, head_seen: { participants: seen } });
-    await say(gus(), "Gus", "");
-    expect((await say(lea(), "Lea", "")).head.participants).toBe("Gus\nLea");
-    expect((await say(lea(), "Lea", "")).head.participants, "sent twice").toBe("Gus\nLea");
-    expect((await say(gus(), "Gus en Lea", "Gus\nLea")).head.participants).toBe("Gus en Lea");
+    const answer = newAnswer();
+    const save = (caller: ReturnType<typeof as>, participants: string, seen: string) =>
+      caller.answer.save({ ...answer, head: { participants }, head_seen: { participants: seen } });
+    await save(gus(), "Gus", "");
+    expect((await save(lea(), "Lea", "")).head.participants).toBe("Gus\nLea");
+    expect((await save(lea(), "Lea", "")).head.participants, "sent twice").toBe("Gus\nLea");
+    expect((await save(gus(), "Gus en Lea", "Gus\nLea")).head.participants).toBe("Gus en Lea");
   });
 
   test("also have what they replaced of their own, written on another device", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
-    const one = newAnswer();
-    const say = (value: string, revision: number) =>
-      gus().answer.save({ ...one, question_answers: [{ question_id: questions.textarea, value, revision }] });
-    await say("aan het bureau", 0);
-    const { question_answers } = await say("op de telefoon", 0);
-    const kept = await transact(asOperator, (tx) =>
+    const answer = newAnswer();
+    const save = (value: string, revision: number) =>
+      gus().answer.save({ ...answer, question_answers: [{ question_id: questions.textarea, value, revision }] });
+    await save("aan het bureau", 0);
+    const { question_answers } = await save("op de telefoon", 0);
+    const replaced = await transact(asOperator, (tx) =>
       tx.select().from(replacedAnswers).where(eq(replacedAnswers.questionAnswerId, question_answers[0]!.id)),
     );
-    expect(kept).toMatchObject([{ value: { value: "aan het bureau" }, writtenBy: world.ids.gus }]);
+    expect(replaced).toMatchObject([{ value: { value: "aan het bureau" }, writtenBy: world.ids.gus }]);
   });
 });
 
@@ -168,33 +171,33 @@ describe("action points from answers", () => {
   test("a nok creates one, and another answer deletes it while nobody changed it", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
     const question_id = questions["action-point-ok-nok-nvt"];
-    const one = newAnswer();
-    const say = async (given: object) =>
-      (await gus().answer.save({ ...one, question_answers: [{ question_id, ...given }] })).question_answers[0]!;
-    const opened = await say({ value: "nok", note: "Vork 9 % versleten", priority: "high" });
+    const answer = newAnswer();
+    const save = async (given: object) =>
+      (await gus().answer.save({ ...answer, question_answers: [{ question_id, ...given }] })).question_answers[0]!;
+    const opened = await save({ value: "nok", note: "Vork 9 % versleten", priority: "high" });
     expect(opened.action_points).toMatchObject([{ note: "Vork 9 % versleten", priority: "high", status: "pending" }]);
     expect(opened.action_points[0]!.title).toMatch(/^action-point-ok-nok-nvt/);
-    const again = await say({ value: "nok", note: "Vork 10 % versleten", title: "Vork vervangen" });
+    const again = await save({ value: "nok", note: "Vork 10 % versleten", title: "Vork vervangen" });
     expect(again.action_points).toMatchObject([
       { id: opened.action_points[0]!.id, title: "Vork vervangen", note: "Vork 10 % versleten", priority: "high" },
     ]);
     expect((await lea().actionPoint.ofObject({ id: at.id })).items).toHaveLength(1);
-    expect((await say({ value: "ok" })).action_points).toEqual([]);
-    const { action_points } = await say({ value: "nok" });
+    expect((await save({ value: "ok" })).action_points).toEqual([]);
+    const { action_points } = await save({ value: "nok" });
     await lea().actionPoint.edit({ id: action_points[0]!.id, note: "Besteld" });
-    expect((await say({ value: "ok" })).action_points).toMatchObject([{ note: "Besteld" }]);
-    expect((await say({ value: "nok", note: "opnieuw" })).action_points).toMatchObject([{ note: "Besteld" }]);
+    expect((await save({ value: "ok" })).action_points).toMatchObject([{ note: "Besteld" }]);
+    expect((await save({ value: "nok", note: "opnieuw" })).action_points).toMatchObject([{ note: "Besteld" }]);
   });
 
   test("a list of action points grows by rows, each stored once, and loses a row that is emptied", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
     const question_id = questions["action-points"];
-    const one = newAnswer();
-    const say = async (action_points: object[]) =>
-      (await gus().answer.save({ ...one, question_answers: [{ question_id, action_points }] })).question_answers[0]!
+    const answer = newAnswer();
+    const save = async (action_points: object[]) =>
+      (await gus().answer.save({ ...answer, question_answers: [{ question_id, action_points }] })).question_answers[0]!
         .action_points;
-    const [first] = await say([{ title: "Lamp vervangen" }]);
-    expect(await say([{ title: "Lamp vervangen" }, { title: "Banden", priority: "low" }])).toHaveLength(2);
-    expect(await say([{ id: first!.id, title: "" }])).toMatchObject([{ title: "Banden", priority: "low" }]);
+    const [first] = await save([{ title: "Lamp vervangen" }]);
+    expect(await save([{ title: "Lamp vervangen" }, { title: "Banden", priority: "low" }])).toHaveLength(2);
+    expect(await save([{ id: first!.id, title: "" }])).toMatchObject([{ title: "Banden", priority: "low" }]);
   });
 });

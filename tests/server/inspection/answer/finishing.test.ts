@@ -16,16 +16,20 @@ beforeAll(async () => {
 describe("photos", () => {
   test("are uploaded one by one, each once by its id; only pictures, only where asked for", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
-    const one = { ...newAnswer(), questionId: questions.images };
+    const answer = { ...newAnswer(), questionId: questions.images };
     const photo_id = "0198b6c0-0000-7000-8000-000000000001";
     const add = async (colour: string, id?: string) =>
-      gus().answer.addPhotos({ ...one, photo_id: id, files: [await uploadOf("plaatje.jpg", await picture(colour))] });
+      gus().answer.addPhotos({
+        ...answer,
+        photo_id: id,
+        files: [await uploadOf("plaatje.jpg", await picture(colour))],
+      });
     await add("#112233", photo_id);
     await add("#112233", photo_id);
     const { files } = await add("#445566");
     expect(files).toMatchObject([{ id: photo_id, name: "plaatje.jpg", type: "image" }, {}]);
     expect(
-      await errorOf((async () => gus().answer.addPhotos({ ...one, files: [await uploadOf("a.pdf", pdf())] }))()),
+      await errorOf((async () => gus().answer.addPhotos({ ...answer, files: [await uploadOf("a.pdf", pdf())] }))()),
     ).toMatchObject({
       message: "mistake.image",
     });
@@ -33,15 +37,15 @@ describe("photos", () => {
       await errorOf(
         (async () =>
           gus().answer.addPhotos({
-            ...one,
+            ...answer,
             questionId: questions.text,
             files: [await uploadOf("a.jpg", await picture())],
           }))(),
       ),
     ).toMatchObject({ message: "answer.no_photos" });
-    await gus().answer.removePhoto({ ...newAnswer(), answerId: one.answerId, fileId: photo_id });
+    await gus().answer.removePhoto({ ...newAnswer(), answerId: answer.answerId, fileId: photo_id });
     expect(
-      (await gus().answer.get({ ...newAnswer(), answerId: one.answerId })).question_answers[0]!.files,
+      (await gus().answer.get({ ...newAnswer(), answerId: answer.answerId })).question_answers[0]!.files,
     ).toHaveLength(1);
   });
 });
@@ -49,32 +53,35 @@ describe("photos", () => {
 describe("finishing", () => {
   test("needs its required answers, and closes the answer unless the template says otherwise", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world, { editable: false }, ["text", "images", "kine"]);
-    const one = newAnswer();
-    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
+    const answer = newAnswer();
+    await gus().answer.save({ ...answer, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
     const { issues } = (await gus()
-      .answer.finish(one)
+      .answer.finish(answer)
       .catch((error) => error.cause)) as { issues: { path: string[] }[] };
     expect(issues.map(({ path }) => path[0]).sort()).toEqual([questions.kine, questions.images].sort());
-    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.kine, w: 3, b: 6, e: 7 }] });
+    await gus().answer.save({ ...answer, question_answers: [{ question_id: questions.kine, w: 3, b: 6, e: 7 }] });
     await gus().answer.addPhotos({
-      ...one,
+      ...answer,
       questionId: questions.images,
       files: [await uploadOf("p.jpg", await picture())],
     });
-    expect(await gus().answer.finish(one)).toMatchObject({ status: "finished" });
-    const late = gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "te laat" }] });
+    expect(await gus().answer.finish(answer)).toMatchObject({ status: "finished" });
+    const late = gus().answer.save({
+      ...answer,
+      question_answers: [{ question_id: questions.text, value: "te laat" }],
+    });
     expect(await errorOf(late)).toEqual({ code: "CONFLICT", message: "answer.closed" });
-    expect(await errorOf(gus().answer.reopen(one))).toMatchObject({ message: "answer.closed" });
+    expect(await errorOf(gus().answer.reopen(answer))).toMatchObject({ message: "answer.closed" });
     expect((await gus().answer.page({ ...at })).may).toMatchObject({ fill_in: false, change: false, create: true });
   });
 
   test("of an editable template leaves the answer open to changes", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
-    const one = newAnswer();
-    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
-    await gus().answer.finish(one);
+    const answer = newAnswer();
+    await gus().answer.save({ ...answer, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
+    await gus().answer.finish(answer);
     expect((await gus().answer.page({ ...at })).may).toMatchObject({ fill_in: false, change: true });
-    expect(await gus().answer.reopen(one)).toMatchObject({ status: "open", finished_at: null });
+    expect(await gus().answer.reopen(answer)).toMatchObject({ status: "open", finished_at: null });
   });
 });
 
@@ -92,12 +99,16 @@ describe("the previous answer", () => {
     expect((await as(world.ids.adam).answer.page({ ...at, new: true })).last_time).toMatchObject([
       { value: "van lea", user: { id: world.ids.lea } },
     ]);
-    const own = newAnswer();
-    expect(await errorOf(gus().answer.takeOver({ ...own, questionId: questions.text }))).toMatchObject({
+    const newOne = newAnswer();
+    expect(await errorOf(gus().answer.takeOver({ ...newOne, questionId: questions.text }))).toMatchObject({
       code: "NOT_FOUND",
     });
     expect(
-      await lea().answer.takeOver({ ...own, answerId: own.answerId.replace(/^./, "0"), questionId: questions.text }),
+      await lea().answer.takeOver({
+        ...newOne,
+        answerId: newOne.answerId.replace(/^./, "0"),
+        questionId: questions.text,
+      }),
     ).toMatchObject({
       value: "van lea",
       note: "let op",
@@ -108,26 +119,29 @@ describe("the previous answer", () => {
 describe("reading and changing answers", () => {
   test("others' answers are for who manages the place, unless the template shows them", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
-    const one = newAnswer();
-    await lea().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "van lea" }] });
-    expect(await errorOf(gus().answer.get(one))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await errorOf(gus().answer.page({ ...at, answer: one.answerId }))).toMatchObject({ code: "NOT_FOUND" });
+    const answer = newAnswer();
+    await lea().answer.save({ ...answer, question_answers: [{ question_id: questions.text, value: "van lea" }] });
+    expect(await errorOf(gus().answer.get(answer))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(gus().answer.page({ ...at, answer: answer.answerId }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await gus().answer.list({ ...at })).items).toEqual([]);
     expect((await gus().answer.page({ ...at })).answer).toBeNull();
 
-    const shown = await templateOnObject(world, { othersSee: true });
-    const other = shown.newAnswer();
-    await lea().answer.save({ ...other, question_answers: [{ question_id: shown.questions.text, value: "van lea" }] });
-    expect(await gus().answer.page({ ...shown.at })).toMatchObject({
+    const visible = await templateOnObject(world, { othersSee: true });
+    const other = visible.newAnswer();
+    await lea().answer.save({
+      ...other,
+      question_answers: [{ question_id: visible.questions.text, value: "van lea" }],
+    });
+    expect(await gus().answer.page({ ...visible.at })).toMatchObject({
       answer: { id: other.answerId, own: false },
       may: { fill_in: false, create: true },
     });
     const change = gus().answer.save({
       ...other,
-      question_answers: [{ question_id: shown.questions.text, value: "van gus" }],
+      question_answers: [{ question_id: visible.questions.text, value: "van gus" }],
     });
     expect(await errorOf(change)).toMatchObject({ code: "FORBIDDEN" });
-    expect(await as(world.ids.tab).answer.page({ ...shown.at })).toMatchObject({
+    expect(await as(world.ids.tab).answer.page({ ...visible.at })).toMatchObject({
       may: { fill_in: false, create: false, delete: false },
     });
     expect(await errorOf(as(world.ids.rita).answer.get(other))).toMatchObject({ code: "NOT_FOUND" });
@@ -135,10 +149,10 @@ describe("reading and changing answers", () => {
 
   test("an answer in the trash cannot be changed", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world);
-    const one = { ...newAnswer(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
-    await gus().answer.save(one);
-    await gus().answer.remove(one);
-    expect(await errorOf(gus().answer.save(one))).toMatchObject({ code: "NOT_FOUND" });
+    const answer = { ...newAnswer(), question_answers: [{ question_id: questions.text, value: "Toyota" }] };
+    await gus().answer.save(answer);
+    await gus().answer.remove(answer);
+    expect(await errorOf(gus().answer.save(answer))).toMatchObject({ code: "NOT_FOUND" });
     expect((await gus().answer.page({ ...at })).answer).toBeNull();
   });
 });

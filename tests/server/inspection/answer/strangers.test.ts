@@ -16,36 +16,34 @@ beforeAll(async () => {
 describe("an action point created by a nok", () => {
   const nokIn = async () => {
     const { newAnswer, questions, at } = await templateOnObject(world);
-    const one = newAnswer();
+    const answer = newAnswer();
     const question_id = questions["action-point-ok-nok-nvt"];
-    const say = async (given: object) =>
-      (await gus().answer.save({ ...one, question_answers: [{ question_id, ...given }] })).question_answers[0]!;
+    const save = async (given: object) =>
+      (await gus().answer.save({ ...answer, question_answers: [{ question_id, ...given }] })).question_answers[0]!;
     const pointsOf = async () => (await lea().actionPoint.ofObject({ id: at.id })).items;
-    return { say, pointsOf, point: (await say({ value: "nok", note: "versleten" })).action_points[0]! };
+    return { save, pointsOf, point: (await save({ value: "nok", note: "versleten" })).action_points[0]! };
   };
 
   test("is not created again by the next save once somebody deleted it", async () => {
-    const { say, pointsOf, point } = await nokIn();
+    const { save, pointsOf, point } = await nokIn();
     await lea().actionPoint.remove({ id: point.id });
-    expect((await say({ value: "nok", note: "versleten" })).action_points).toEqual([]);
-    await say({ value: "nok", note: "erg versleten" });
+    expect((await save({ value: "nok", note: "versleten" })).action_points).toEqual([]);
+    await save({ value: "nok", note: "erg versleten" });
     expect(await pointsOf()).toEqual([]);
   });
 
   test("is not opened again by an edit of the note once it is solved", async () => {
-    const { say, pointsOf, point } = await nokIn();
+    const { save, pointsOf, point } = await nokIn();
     await lea().actionPoint.resolve({ id: point.id, status: "ok", solved_note: "gedaan" });
-    await say({ value: "nok", note: "versleten vork" });
+    await save({ value: "nok", note: "versleten vork" });
     expect((await pointsOf()).map(({ id }) => id)).toEqual([point.id]);
-    await say({ value: "ok" });
-    expect((await say({ value: "nok" })).action_points, "found again").toHaveLength(2);
+    await save({ value: "ok" });
+    expect((await save({ value: "nok" })).action_points, "by another nok").toHaveLength(2);
   });
 
   test("stays when a late save does not mention it", async () => {
-    const { say, point } = await nokIn();
-    expect((await say({ value: "" })).action_points, "emptied without having seen it").toMatchObject([
-      { id: point.id },
-    ]);
+    const { save, point } = await nokIn();
+    expect((await save({ value: "" })).action_points, "emptied without a revision").toMatchObject([{ id: point.id }]);
   });
 
   test("is not created with the id of another one, whose text it would replace", async () => {
@@ -64,36 +62,36 @@ describe("an action point created by a nok", () => {
 describe("an action point created with an answer as its origin", () => {
   const closed = async (about: object) => {
     const { at, newAnswer, questions } = await templateOnObject(world, about);
-    const one = newAnswer();
-    await lea().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "van lea" }] });
-    const make = (who: ReturnType<typeof as>, question: keyof typeof questions = "action-points") =>
-      who.actionPoint.create({
+    const answer = newAnswer();
+    await lea().answer.save({ ...answer, question_answers: [{ question_id: questions.text, value: "van lea" }] });
+    const make = (caller: ReturnType<typeof as>, question: keyof typeof questions = "action-points") =>
+      caller.actionPoint.create({
         object_id: at.id,
         title: "Erbij",
-        answer_id: one.answerId,
+        answer_id: answer.answerId,
         question_id: questions[question],
       });
-    return { one, make };
+    return { answer, make };
   };
 
   test("is for who may fill in that open answer, and for a question that asks for action points", async () => {
-    const { one, make } = await closed({ editable: false });
+    const { answer, make } = await closed({ editable: false });
     expect(await errorOf(make(gus())), "hidden").toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(make(lea(), "text"))).toMatchObject({ message: "answer.no_points" });
     await make(lea());
-    expect((await lea().answer.get(one)).question_answers.flatMap(({ action_points }) => action_points)).toHaveLength(
-      1,
-    );
-    await lea().answer.finish(one);
+    expect(
+      (await lea().answer.get(answer)).question_answers.flatMap(({ action_points }) => action_points),
+    ).toHaveLength(1);
+    await lea().answer.finish(answer);
     expect(await errorOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.closed" });
   });
 
   test("is refused in an answer that the caller only sees, or that is signed", async () => {
-    const { one, make } = await closed({ othersSee: true });
+    const { answer, make } = await closed({ othersSee: true });
     expect(await errorOf(make(gus()))).toMatchObject({ code: "FORBIDDEN" });
-    await lea().answer.finish(one);
+    await lea().answer.finish(answer);
     await transact(asOperator, (tx) =>
-      tx.update(answers).set({ signedAt: new Date(), signedName: "Lea" }).where(eq(answers.id, one.answerId)),
+      tx.update(answers).set({ signedAt: new Date(), signedName: "Lea" }).where(eq(answers.id, answer.answerId)),
     );
     expect(await errorOf(make(lea()))).toEqual({ code: "CONFLICT", message: "answer.signed" });
   });
@@ -102,66 +100,66 @@ describe("an action point created with an answer as its origin", () => {
 describe("a finished answer", () => {
   test("that is closed is not deleted by its author, but by editors of the place", async () => {
     const { at, newAnswer, questions } = await templateOnObject(world, { editable: false });
-    const one = newAnswer();
-    await gus().answer.save({ ...one, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
+    const answer = newAnswer();
+    await gus().answer.save({ ...answer, question_answers: [{ question_id: questions.text, value: "Toyota" }] });
     expect((await gus().answer.page(at)).may.delete).toBe(true);
-    await gus().answer.finish(one);
+    await gus().answer.finish(answer);
     expect((await gus().answer.page(at)).may.delete).toBe(false);
-    expect(await errorOf(gus().answer.remove(one))).toEqual({ code: "CONFLICT", message: "answer.closed" });
-    expect((await lea().answer.page({ ...at, answer: one.answerId })).may.delete).toBe(true);
-    await lea().answer.remove(one);
+    expect(await errorOf(gus().answer.remove(answer))).toEqual({ code: "CONFLICT", message: "answer.closed" });
+    expect((await lea().answer.page({ ...at, answer: answer.answerId })).may.delete).toBe(true);
+    await lea().answer.remove(answer);
   });
 
   test("needs its required answers until it is reopened", async () => {
     const { newAnswer, questions } = await templateOnObject(world, {}, ["text", "images"]);
-    const one = newAnswer();
-    const say = (value: string) => ({
-      ...one,
+    const answer = newAnswer();
+    const save = (value: string) => ({
+      ...answer,
       question_answers: [{ question_id: questions.text, value, revision: 1 }],
     });
-    await gus().answer.save(say("Toyota"));
+    await gus().answer.save(save("Toyota"));
     const { files } = await gus().answer.addPhotos({
-      ...one,
+      ...answer,
       questionId: questions.images,
       files: [await uploadOf("p.jpg", await picture())],
     });
-    await gus().answer.finish(one);
-    expect(await errorOf(gus().answer.save(say("")))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
-    expect(await errorOf(gus().answer.removePhoto({ ...one, fileId: files[0]!.id }))).toMatchObject({
+    await gus().answer.finish(answer);
+    expect(await errorOf(gus().answer.save(save("")))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+    expect(await errorOf(gus().answer.removePhoto({ ...answer, fileId: files[0]!.id }))).toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
     });
-    expect((await gus().answer.get(one)).question_answers.find(({ value }) => value)).toMatchObject({
+    expect((await gus().answer.get(answer)).question_answers.find(({ value }) => value)).toMatchObject({
       value: "Toyota",
     });
-    await gus().answer.change({ ...say(""), status: "open" });
-    expect(await errorOf(gus().answer.finish(one))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+    await gus().answer.change({ ...save(""), status: "open" });
+    expect(await errorOf(gus().answer.finish(answer))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
   });
 });
 
 describe("the head", () => {
   test("keeps its date when another field, or a question, is saved", async () => {
     const { newAnswer, questions } = await templateOnObject(world, { date: true });
-    const one = newAnswer();
-    await gus().answer.save({ ...one, head: { date: "2026-11-20" } });
+    const answer = newAnswer();
+    await gus().answer.save({ ...answer, head: { date: "2026-11-20" } });
     const question_answers = [{ question_id: questions.text, value: "Toyota" }];
     expect(
-      (await gus().answer.save({ ...one, head: {}, head_seen: { date: "2026-11-20" }, question_answers })).head.date,
+      (await gus().answer.save({ ...answer, head: {}, head_seen: { date: "2026-11-20" }, question_answers })).head.date,
     ).toBe("2026-11-20");
-    expect((await gus().answer.save({ ...one, head: { company: "EDTC" } })).head).toEqual({
+    expect((await gus().answer.save({ ...answer, head: { company: "EDTC" } })).head).toEqual({
       company: "EDTC",
       date: "2026-11-20",
     });
-    expect((await gus().answer.save({ ...one, head: { date: "" } })).head).toEqual({ company: "EDTC" });
+    expect((await gus().answer.save({ ...answer, head: { date: "" } })).head).toEqual({ company: "EDTC" });
   });
 
   test("keeps to the length of its fields: the last text counts, and its author is shown the other", async () => {
     const { newAnswer } = await templateOnObject(world);
-    const one = newAnswer();
-    const say = (company: string) =>
-      gus().answer.save({ ...one, head: { company }, head_seen: { company: "iets anders" } });
-    await say("a".repeat(150));
-    expect((await say("b".repeat(20))).head.company).toBe(`${"a".repeat(150)} / ${"b".repeat(20)}`);
-    const late = await say("c".repeat(150));
+    const answer = newAnswer();
+    const save = (company: string) =>
+      gus().answer.save({ ...answer, head: { company }, head_seen: { company: "iets anders" } });
+    await save("a".repeat(150));
+    expect((await save("b".repeat(20))).head.company).toBe(`${"a".repeat(150)} / ${"b".repeat(20)}`);
+    const late = await save("c".repeat(150));
     expect(late.head.company).toBe("c".repeat(150));
     expect(late.head_replaced).toEqual({ company: `${"a".repeat(150)} / ${"b".repeat(20)}` });
   });
@@ -170,17 +168,17 @@ describe("the head", () => {
 describe("photos of a question", () => {
   test("are ten at most, also when uploaded at once; one that is sent again does not count", async () => {
     const { newAnswer, questions } = await templateOnObject(world);
-    const one = { ...newAnswer(), questionId: questions.images };
+    const answer = { ...newAnswer(), questionId: questions.images };
     const uploads = (count: number) =>
       Promise.all(Array.from({ length: count }, async (_, n) => uploadOf(`${n}.png`, await picture())));
     const photo_id = "0198b6c0-0000-7000-8000-0000000000aa";
-    await gus().answer.addPhotos({ ...one, photo_id, files: await uploads(1) });
-    await gus().answer.addPhotos({ ...one, files: await uploads(7) });
-    const sent = await Promise.allSettled(
-      [1, 2, 3, 4].map(async () => gus().answer.addPhotos({ ...one, files: await uploads(1) })),
+    await gus().answer.addPhotos({ ...answer, photo_id, files: await uploads(1) });
+    await gus().answer.addPhotos({ ...answer, files: await uploads(7) });
+    const results = await Promise.allSettled(
+      [1, 2, 3, 4].map(async () => gus().answer.addPhotos({ ...answer, files: await uploads(1) })),
     );
-    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    const again = await gus().answer.addPhotos({ ...one, photo_id, files: await uploads(1) });
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    const again = await gus().answer.addPhotos({ ...answer, photo_id, files: await uploads(1) });
     expect(again.files).toHaveLength(10);
   });
 });
@@ -188,19 +186,19 @@ describe("photos of a question", () => {
 describe("texts that Postgres cannot store", () => {
   test("are an error of their field: half a surrogate pair, and the character zero", async () => {
     const { newAnswer, questions } = await templateOnObject(world, { description: true });
-    for (const odd of ["\ud800", "\udc00 x", "\0"]) {
-      const inHead = gus().answer.save({ ...newAnswer(), head: { description: odd } });
+    for (const unstorable of ["\ud800", "\udc00 x", "\0"]) {
+      const inHead = gus().answer.save({ ...newAnswer(), head: { description: unstorable } });
       expect(await errorOf(inHead)).toMatchObject({ code: "BAD_REQUEST", message: "refusal.invalid" });
       const inAnswer = gus().answer.save({
         ...newAnswer(),
-        question_answers: [{ question_id: questions.text, value: odd }],
+        question_answers: [{ question_id: questions.text, value: unstorable }],
       });
       expect(await errorOf(inAnswer)).toMatchObject({ code: "BAD_REQUEST" });
     }
-    const whole = await gus().answer.save({
+    const stored = await gus().answer.save({
       ...newAnswer(),
       question_answers: [{ question_id: questions.text, value: "👍🏽" }],
     });
-    expect(whole.question_answers).toMatchObject([{ value: "👍🏽" }]);
+    expect(stored.question_answers).toMatchObject([{ value: "👍🏽" }]);
   });
 });

@@ -8,8 +8,8 @@ import { as, type World } from "../../../world.ts";
 let count = 0;
 
 /**
- * An object on the floor with a template that asks one of each type; some of them may have to be answered, or take
- * several.
+ * An object on the floor with a template that has one question of each type. `required` and `multiple` are the types
+ * whose question has that flag.
  */
 export async function templateOnObject(
   world: World,

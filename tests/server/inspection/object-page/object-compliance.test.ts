@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 const anObject = async (title = "Heftruck") => (await lea().object.create({ container_id: world.floor, title })).id;
-const writeDown = (object_id: string, more: object = {}) =>
+const createReport = (object_id: string, more: object = {}) =>
   lea().report.create({
     object_id,
     type: "inspection",
@@ -46,10 +46,10 @@ describe("objects that may not be used today", () => {
     const bad = await Promise.all(
       ["Stil", "Afgekeurd", "Vervallen", "Goed"].map((title) => anObject(`Kraan ${title}`)),
     );
-    await writeDown(bad[0]!, { status: "oos", note: "Brand" });
-    await writeDown(bad[1]!, { status: "nok" });
-    await writeDown(bad[2]!, { reported_date: addDays(today(), -800) });
-    await writeDown(bad[3]!);
+    await createReport(bad[0]!, { status: "oos", note: "Brand" });
+    await createReport(bad[1]!, { status: "nok" });
+    await createReport(bad[2]!, { reported_date: addDays(today(), -800) });
+    await createReport(bad[3]!);
     const list = (more: object = {}) => lea().object.list({ id: world.acme, q: "kraan", state: "bad", ...more });
     const { items, meta } = await list();
     expect(items.map(({ state }) => state)).toEqual(["T", "C", "X"]);
@@ -64,8 +64,8 @@ describe("objects that may not be used today", () => {
 
 test("deleting a report waits for the lock of its object without locking the reports", async () => {
   const object = await anObject();
-  const before = await writeDown(object, { reported_date: addDays(today(), -20) });
-  const last = await writeDown(object, { status: "nok" });
+  const before = await createReport(object, { reported_date: addDays(today(), -20) });
+  const last = await createReport(object, { status: "nok" });
   await transact(asOperator, (tx) =>
     tx.update(reports).set({ notice: null, noticeOn: null }).where(eq(reports.id, before.id)),
   );

@@ -33,7 +33,7 @@ describe("moving by who may not create templates in the other workspace", () => 
     await lea().objectTemplate.attach({ id, template_id: rivalTemplate.templateId });
     return id;
   };
-  const fill = (objectId: string) =>
+  const insertAnswer = (objectId: string) =>
     inTransaction(async (tx) => {
       const { templateId, versionId } = rivalTemplate;
       const row = { workspaceId: world.rival, objectId, templateId, versionId, userId: world.ids.lea };
@@ -53,8 +53,8 @@ describe("moving by who may not create templates in the other workspace", () => 
     const hall = (
       await lea().container.create({ workspace_id: world.rival, title: "Hal", parent_id: world.rivalBoard })
     ).id;
-    const [filled, bare] = [await createObjectWithTemplate(hall), await createObjectWithTemplate(hall)];
-    const answer = await fill(filled);
+    const [withAnswer, bare] = [await createObjectWithTemplate(hall), await createObjectWithTemplate(hall)];
+    const answer = await insertAnswer(withAnswer);
     await lea().backgroundTemplate.create({
       id: hall,
       title: "Elk object",
@@ -67,7 +67,7 @@ describe("moving by who may not create templates in the other workspace", () => 
     expect(more).toEqual([]);
     expect(copy).toMatchObject({ active: false, public: false, reusable: false });
     expect(await answerOf(answer)).toMatchObject({ workspaceId: world.acme, templateId: copy!.id });
-    expect((await lea().object.page({ id: filled })).templates).toMatchObject([{ id: copy!.id }]);
+    expect((await lea().object.page({ id: withAnswer })).templates).toMatchObject([{ id: copy!.id }]);
     expect((await lea().object.page({ id: bare })).templates).toEqual([]);
     const { rows } = await inTransaction((tx) =>
       tx.execute(sql`select from background_items where template_id = ${copy!.id}`),
@@ -78,9 +78,9 @@ describe("moving by who may not create templates in the other workspace", () => 
   test("uses an active copy that is there, but adds no version to it", async () => {
     const [first] = await copiesInAcme();
     await inTransaction((tx) => tx.update(templates).set({ active: true }).where(eq(templates.id, first!.id)));
-    const same = await createObjectWithTemplate();
-    await lea().object.move({ id: same, container_id: world.floor });
-    expect((await lea().object.page({ id: same })).templates).toMatchObject([{ id: first!.id }]);
+    const another = await createObjectWithTemplate();
+    await lea().object.move({ id: another, container_id: world.floor });
+    expect((await lea().object.page({ id: another })).templates).toMatchObject([{ id: first!.id }]);
     await inTransaction((tx) =>
       tx
         .update(templateVersions)
@@ -93,7 +93,7 @@ describe("moving by who may not create templates in the other workspace", () => 
       title: "Je wachtwoord",
     });
     const other = await createObjectWithTemplate();
-    await fill(other);
+    await insertAnswer(other);
     await lea().object.move({ id: other, container_id: world.floor });
     expect(await versionsOf(first!.id)).toHaveLength(1);
     expect((await lea().object.page({ id: other })).templates[0]!.id).not.toBe(first!.id);

@@ -18,25 +18,25 @@ const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert
     makeTemplate(tx, { workspaceId: world.acme, text: (what = "") => `${title} ${what}`.trim() }, { title, ...about }),
   );
 
-/** On an object, with a version of its own, and answered: once as the template asks, once as that version. */
+/** Adds a template to an object, with an own version, and answers both the template's version and that one. */
 async function attachAndAnswer(
   objectId: string,
   { templateId, versionId, questions }: Awaited<ReturnType<typeof newTemplate>>,
 ) {
   await olga().objectTemplate.attach({ id: objectId, template_id: templateId });
-  const own = await olga().objectTemplate.addVersion({ id: objectId, templateId, title: "Links" });
+  const ownVersion = await olga().objectTemplate.addVersion({ id: objectId, templateId, title: "Links" });
   return inTransaction(async (tx) => {
     const row = { workspaceId: world.acme, objectId, templateId, userId: world.ids.gus };
-    const [one, two] = await tx
+    const [firstObject, secondObject] = await tx
       .insert(answers)
       .values([
         { ...row, versionId },
-        { ...row, versionId: own.id },
+        { ...row, versionId: ownVersion.id },
       ])
       .returning();
     const value = { workspaceId: world.acme, questionId: questions.text, value: { value: "rem stuk" } };
-    await tx.insert(questionAnswers).values({ ...value, answerId: one!.id });
-    return { answers: [one!.id, two!.id], own: own.id };
+    await tx.insert(questionAnswers).values({ ...value, answerId: firstObject!.id });
+    return { answers: [firstObject!.id, secondObject!.id], own: ownVersion.id };
   });
 }
 
@@ -49,7 +49,7 @@ describe("moving to another workspace", () => {
       await tx.update(templates).set({ logo }).where(eq(templates.id, made.templateId));
     });
     const [object, staying] = [await newObject(), await newObject()];
-    const { answers: filled, own } = await attachAndAnswer(object, made);
+    const { answers: answerIds, own: ownVersion } = await attachAndAnswer(object, made);
     await olga().objectTemplate.attach({ id: staying, template_id: made.templateId });
 
     await olga().object.move({ id: object, container_id: world.rivalBoard });
@@ -59,27 +59,27 @@ describe("moving to another workspace", () => {
     expect(base).toMatchObject({ copiedFromId: made.versionId });
     const attached = (await olga().object.page({ id: object })).templates;
     expect(attached).toMatchObject([{ id: copy!.id, answers: 2 }]);
-    expect(attached[0]!.versions.map(({ id }) => id)).toEqual([own, base!.id]);
-    expect(await answerOf(filled[0]!)).toMatchObject({
+    expect(attached[0]!.versions.map(({ id }) => id)).toEqual([ownVersion, base!.id]);
+    expect(await answerOf(answerIds[0]!)).toMatchObject({
       workspaceId: world.rival,
       templateId: copy!.id,
       versionId: base!.id,
     });
-    expect(await answerOf(filled[1]!)).toMatchObject({ workspaceId: world.rival, versionId: own });
+    expect(await answerOf(answerIds[1]!)).toMatchObject({ workspaceId: world.rival, versionId: ownVersion });
     const { rows } = await inTransaction((tx) =>
-      tx.execute<{ based_on_id: string }>(sql`select based_on_id from template_versions where id = ${own}`),
+      tx.execute<{ based_on_id: string }>(sql`select based_on_id from template_versions where id = ${ownVersion}`),
     );
     expect(rows[0]!.based_on_id).toBe(base!.id);
     expect((await olga().object.page({ id: staying })).templates).toMatchObject([{ id: made.templateId, answers: 0 }]);
 
-    // a second object finds the copy, and the first goes home to the original
+    // a second object uses the copy; the first one, moved back, the original
     const second = await newObject();
     await attachAndAnswer(second, made);
     await olga().object.move({ id: second, container_id: world.rivalBoard });
     expect((await templatesIn(world.rival)).filter(({ title }) => title === "Nazicht")).toHaveLength(1);
     await olga().object.move({ id: object, container_id: world.floor });
     expect((await olga().object.page({ id: object })).templates).toMatchObject([{ id: made.templateId, answers: 2 }]);
-    expect(await answerOf(filled[0]!)).toMatchObject({
+    expect(await answerOf(answerIds[0]!)).toMatchObject({
       workspaceId: world.acme,
       templateId: made.templateId,
       versionId: made.versionId,
@@ -89,20 +89,20 @@ describe("moving to another workspace", () => {
 
   test("leaves a copy that was changed there as it is, and makes another one", async () => {
     const made = await newTemplate("Uiteen");
-    const [one, two] = [await newObject(), await newObject()];
-    await attachAndAnswer(one, made);
-    await attachAndAnswer(two, made);
-    await olga().object.move({ id: one, container_id: world.rivalBoard });
+    const [firstObject, secondObject] = [await newObject(), await newObject()];
+    await attachAndAnswer(firstObject, made);
+    await attachAndAnswer(secondObject, made);
+    await olga().object.move({ id: firstObject, container_id: world.rivalBoard });
     const [copy] = (await templatesIn(world.rival)).filter(({ title }) => title === "Uiteen");
     await inTransaction((tx) =>
       tx.update(templateVersions).set({ frozenAt: new Date() }).where(eq(templateVersions.templateId, copy!.id)),
     );
     await as(world.ids.rita).template.createGroup({ id: world.rival, templateId: copy!.id, title: "Van ons" });
-    await olga().object.move({ id: two, container_id: world.rivalBoard });
+    await olga().object.move({ id: secondObject, container_id: world.rivalBoard });
     expect((await templatesIn(world.rival)).filter(({ title }) => title === "Uiteen")).toHaveLength(2);
-    // and what was changed there does not come back into the original
-    await olga().object.move({ id: one, container_id: world.floor });
-    const back = (await olga().object.page({ id: one })).templates[0]!;
+    // the changed copy, moved back, does not change the original
+    await olga().object.move({ id: firstObject, container_id: world.floor });
+    const back = (await olga().object.page({ id: firstObject })).templates[0]!;
     expect(back.id).not.toBe(made.templateId);
     expect(back.answers).toBe(2);
   });
@@ -112,13 +112,13 @@ describe("moving to another workspace", () => {
     const hall = (await olga().container.create({ workspace_id: world.acme, title: "Zaal", parent_id: world.board }))
       .id;
     const object = await newObject(hall);
-    const { answers: filled } = await attachAndAnswer(object, made);
+    const { answers: answerIds } = await attachAndAnswer(object, made);
     await olga().objectTemplate.attach({ id: object, template_id: trashed.templateId });
     await olga().template.delete({ id: world.acme, templateId: trashed.templateId });
     await olga().container.move({ id: hall, workspace_id: world.rival, parent_id: null });
     const attached = (await olga().object.page({ id: object })).templates;
     expect(attached).toMatchObject([{ title: "Zaal", answers: 2 }]);
-    expect(await answerOf(filled[0]!)).toMatchObject({ workspaceId: world.rival, templateId: attached[0]!.id });
+    expect(await answerOf(answerIds[0]!)).toMatchObject({ workspaceId: world.rival, templateId: attached[0]!.id });
     expect((await templatesIn(world.rival)).map(({ title }) => title)).not.toContain("Weg");
   });
 });

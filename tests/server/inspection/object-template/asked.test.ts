@@ -11,10 +11,10 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(asOperator, go);
+const inTransaction = <T>(run: Parameters<typeof transact<T>>[1]) => transact(asOperator, run);
 const lea = () => as(world.ids.lea);
 const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert> = {}) =>
-  over((tx) =>
+  inTransaction((tx) =>
     makeTemplate(tx, { workspaceId: world.acme, text: (what = "") => `${title} ${what}`.trim() }, { title, ...about }),
   );
 
@@ -27,20 +27,22 @@ test("a container requires a template of each object: it is missing until one an
     template: made.templateId,
     items: [{ template_id: made.templateId, template_title: "Ingebruikname" }],
   });
-  const asked = async () => (await lea().object.page({ id: object })).asked;
+  const requiredTemplates = async () => (await lea().object.page({ id: object })).asked;
   const lacking = async () =>
     (await lea().container.page({ id: world.floor, lacking: "yes" })).objects.items.map(({ id }) => id);
-  expect(await asked()).toMatchObject([{ present: false, wanted_id: made.templateId, wanted_title: "Ingebruikname" }]);
+  expect(await requiredTemplates()).toMatchObject([
+    { present: false, wanted_id: made.templateId, wanted_title: "Ingebruikname" },
+  ]);
   expect(await lacking()).toEqual([object]);
 
   await lea().objectTemplate.attach({ id: object, template_id: made.templateId });
   const place = { workspaceId: world.acme, objectId: object, templateId: made.templateId, versionId: made.versionId };
-  const [open] = await over((tx) => tx.insert(answers).values(place).returning());
-  expect(await asked()).toMatchObject([{ present: false }]);
-  await over((tx) =>
+  const [open] = await inTransaction((tx) => tx.insert(answers).values(place).returning());
+  expect(await requiredTemplates()).toMatchObject([{ present: false }]);
+  await inTransaction((tx) =>
     tx.update(answers).set({ status: "finished", finishedAt: new Date() }).where(eq(answers.id, open!.id)),
   );
-  expect(await asked()).toMatchObject([{ present: true }]);
+  expect(await requiredTemplates()).toMatchObject([{ present: true }]);
   expect((await lea().object.get({ id: object })).missing).toEqual([]);
   expect(await lacking()).toEqual([]);
   await lea().backgroundTemplate.delete({ id: world.floor, templateId: asking.id });
@@ -59,11 +61,13 @@ test("over REST a template beside the items is required too; an unknown one is N
     { name: "attest" },
     { name: "Nazicht kort", type: "template", template_id: made.templateId },
   ]);
-  const theirs = await over((tx) => makeTemplate(tx, { workspaceId: world.rival, text: () => "van hen" }));
+  const rivalTemplate = await inTransaction((tx) =>
+    makeTemplate(tx, { workspaceId: world.rival, text: () => "van hen" }),
+  );
   const named = lea().backgroundTemplate.create({
     id: world.floor,
     title: "Dossier",
-    template_id: theirs.templateId,
+    template_id: rivalTemplate.templateId,
     items,
   });
   expect(await errorOf(named)).toMatchObject({ code: "NOT_FOUND" });

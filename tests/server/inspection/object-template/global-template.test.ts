@@ -50,17 +50,17 @@ describe("a template of the platform", () => {
       position: 0,
     });
     await sam().editQuestion({ id: made.id, groupId: group.id, questionId: question.id, required: true });
-    const seen = await sam().get({ id: made.id });
-    expect(seen.groups[0]!.questions.map(({ label, required }) => [label, required])).toEqual([
+    const platformTemplate = await sam().get({ id: made.id });
+    expect(platformTemplate.groups[0]!.questions.map(({ label, required }) => [label, required])).toEqual([
       ["Weer", false],
       ["Poort dicht?", true],
     ]);
     const { items } = await sam().listPage({ q: "ronDgáng" });
     expect(items).toMatchObject([{ id: made.id, questions: 2, everywhere: true }]);
     expect((await sam().starts()).map(({ id }) => id)).toContain(made.id);
-    const begun = await sam().create({ title: "Nog een rondgang", parent_id: made.id });
-    expect(begun).toMatchObject({ company: true, template_title: "Rondgang", groups: [{ title: "Buiten" }] });
-    expect(begun.groups[0]!.id).not.toBe(group.id);
+    const started = await sam().create({ title: "Nog een rondgang", parent_id: made.id });
+    expect(started).toMatchObject({ company: true, template_title: "Rondgang", groups: [{ title: "Buiten" }] });
+    expect(started.groups[0]!.id).not.toBe(group.id);
     expect((await sam().duplicate({ id: made.id })).title).toBe("Rondgang (kopie)");
     await sam().deleteQuestion({ id: made.id, groupId: group.id, questionId: question.id });
     await sam().deleteGroup({ id: made.id, groupId: group.id });
@@ -78,9 +78,9 @@ describe("a template of the platform", () => {
       workspaces: [world.acme],
       logo: expect.stringContaining(`/files/global-template/${made.id}/logo`),
     });
-    const theirs = await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Van hen" });
-    const asked = as(world.ids.rita).objectTemplate.attach({ id: theirs.id, template_id: made.id });
-    expect(await errorOf(asked)).toMatchObject({ code: "NOT_FOUND" });
+    const rivalObject = await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Van hen" });
+    const attaching = as(world.ids.rita).objectTemplate.attach({ id: rivalObject.id, template_id: made.id });
+    expect(await errorOf(attaching)).toMatchObject({ code: "NOT_FOUND" });
 
     const object = await newObject();
     const copy = await attach(object, made.id);
@@ -88,7 +88,7 @@ describe("a template of the platform", () => {
     const { template, used_in } = await sam().page({ id: made.id });
     expect([template.in_use, used_in.map(({ id, uses }) => [id, uses])]).toEqual([1, [[world.acme, 1]]]);
 
-    // another logo and another question: whoever puts it on an object again gets both
+    // another logo and another question, which the workspace's copy gets when it is added again
     await sam().edit({ id: made.id, logo: await logoOf("#445566"), subtitle: "met logo" });
     await sam().createGroup({ id: made.id, title: "Nieuw" });
     const followed = await attach(await newObject(), made.id);
@@ -99,13 +99,13 @@ describe("a template of the platform", () => {
   });
 
   test("keeps the bytes of its logo as long as another has the same", async () => {
-    const [one, two] = [
+    const [first, second] = [
       await sam().create({ title: "Een", logo: await logoOf("#778899") }),
       await sam().create({ title: "Twee", logo: await logoOf("#778899") }),
     ];
-    const { logo } = await rowOf(one.id);
-    await sam().delete({ id: one.id });
+    const { logo } = await rowOf(first.id);
+    await sam().delete({ id: first.id });
     await removeGlobalBytes(logo);
-    expect((await attach(await newObject(), two.id)).logo).toBeTruthy();
+    expect((await attach(await newObject(), second.id)).logo).toBeTruthy();
   });
 });

@@ -13,28 +13,28 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(asOperator, go);
+const inTransaction = <T>(run: Parameters<typeof transact<T>>[1]) => transact(asOperator, run);
 const newObject = async () =>
   (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
 const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert> = {}) =>
-  over((tx) =>
+  inTransaction((tx) =>
     makeTemplate(tx, { workspaceId: world.acme, text: (what = "") => `${title} ${what}`.trim() }, { title, ...about }),
   );
-const attach = (id: string, templateId: string, who: keyof World["ids"] = "lea") =>
-  as(world.ids[who]).objectTemplate.attach({ id, template_id: templateId });
+const attach = (id: string, templateId: string, caller: keyof World["ids"] = "lea") =>
+  as(world.ids[caller]).objectTemplate.attach({ id, template_id: templateId });
 const answer = (
   objectId: string,
   templateId: string,
   versionId: string,
   about: Partial<typeof answers.$inferInsert> = {},
 ) =>
-  over(async (tx) => {
+  inTransaction(async (tx) => {
     await tx.update(templateVersions).set({ frozenAt: new Date() }).where(eq(templateVersions.id, versionId));
     const row = { workspaceId: world.acme, objectId, templateId, versionId, ...about };
     return (await tx.insert(answers).values(row).returning())[0]!.id;
   });
-const onPage = async (id: string, who: keyof World["ids"] = "lea") =>
-  (await as(world.ids[who]).object.page({ id })).templates;
+const templatesOf = async (id: string, caller: keyof World["ids"] = "lea") =>
+  (await as(world.ids[caller]).object.page({ id })).templates;
 
 describe("a template on an object", () => {
   test("is added by who manages the object, in a category, and is in the page's list and over REST", async () => {
@@ -56,7 +56,7 @@ describe("a template on an object", () => {
     });
     expect(made.versions.map(({ id }) => id)).toEqual([versionId]);
     expect(made.groups[0]!.questions).toHaveLength(8);
-    expect(await onPage(object)).toMatchObject([
+    expect(await templatesOf(object)).toMatchObject([
       { id: templateId, title: "Kraan kort", questions: 8, answers: 0, mine: null },
     ]);
     expect((await as(world.ids.tab).objectTemplate.list({ id: object })).map(({ id }) => id)).toEqual([templateId]);
@@ -74,25 +74,25 @@ describe("a template on an object", () => {
       code: "CONFLICT",
       message: "object_template.twice",
     });
-    const asked = { id: object, templateId: once.templateId, title: "Links" };
-    expect(await errorOf(as(world.ids.lea).objectTemplate.addVersion(asked))).toMatchObject({
+    const input = { id: object, templateId: once.templateId, title: "Links" };
+    expect(await errorOf(as(world.ids.lea).objectTemplate.addVersion(input))).toMatchObject({
       message: "object_template.only_once",
     });
 
     await attach(object, often.templateId);
     const again = await attach(object, often.templateId);
     expect(again.versions.map(({ title }) => title)).toEqual(["Versie 2", "Vaak version"]);
-    const added = await as(world.ids.lea).objectTemplate.addVersion({ ...asked, templateId: often.templateId });
+    const added = await as(world.ids.lea).objectTemplate.addVersion({ ...input, templateId: often.templateId });
     expect(added).toMatchObject({ title: "Links", frozen: false });
     const twice = as(world.ids.lea).objectTemplate.addVersion({
-      ...asked,
+      ...input,
       templateId: often.templateId,
       title: "LINKS",
     });
     expect(await errorOf(twice)).toMatchObject({ message: "object_template.title_taken" });
     const { next_title } = await as(world.ids.lea).objectTemplate.page({ id: object, templateId: often.templateId });
     expect(next_title).toBe("Versie 4");
-    // another object has nothing of it
+    // not on another object
     const other = await newObject();
     expect((await attach(other, often.templateId)).versions).toHaveLength(1);
   });
@@ -109,10 +109,12 @@ describe("a template on an object", () => {
 
   test("that is inactive, in the trash, of another workspace or unknown can't be chosen", async () => {
     const object = await newObject();
-    const off = await newTemplate("Uit", { active: false });
-    expect(await errorOf(attach(object, off.templateId))).toMatchObject({ message: "object_template.switched_off" });
-    const theirs = await over((tx) => makeTemplate(tx, { workspaceId: world.rival, text: () => "van hen" }));
-    for (const id of [theirs.templateId, randomUUID()])
+    const detach = await newTemplate("Uit", { active: false });
+    expect(await errorOf(attach(object, detach.templateId))).toMatchObject({ message: "object_template.switched_off" });
+    const rivalTemplate = await inTransaction((tx) =>
+      makeTemplate(tx, { workspaceId: world.rival, text: () => "van hen" }),
+    );
+    for (const id of [rivalTemplate.templateId, randomUUID()])
       expect(await errorOf(attach(object, id))).toMatchObject({ code: "NOT_FOUND" });
     const { items, there } = await as(world.ids.lea).objectTemplate.select({ id: object });
     expect([items.filter(({ title }) => title === "Uit"), there]).toEqual([[], []]);
@@ -127,27 +129,27 @@ describe("a template on an object", () => {
       finishedAt: new Date("2026-11-03T10:00:00Z"),
     });
     const own = await answer(object, templateId, versionId, { userId: world.ids.gus });
-    expect(await onPage(object)).toMatchObject([
+    expect(await templatesOf(object)).toMatchObject([
       { answers: 2, finished: 1, last_on: "2026-11-03", mine: { status: "finished" } },
     ]);
-    expect(await onPage(object, "gus")).toMatchObject([
+    expect(await templatesOf(object, "gus")).toMatchObject([
       { answers: 1, finished: 0, last_on: null, mine: { id: own, status: "open" } },
     ]);
-    expect(await onPage(object, "tab")).toMatchObject([{ answers: 0, mine: null }]);
-    await over((tx) => tx.update(templates).set({ othersSee: true }).where(eq(templates.id, templateId)));
-    expect(await onPage(object, "tab")).toMatchObject([{ answers: 2, finished: 1, mine: null }]);
+    expect(await templatesOf(object, "tab")).toMatchObject([{ answers: 0, mine: null }]);
+    await inTransaction((tx) => tx.update(templates).set({ othersSee: true }).where(eq(templates.id, templateId)));
+    expect(await templatesOf(object, "tab")).toMatchObject([{ answers: 2, finished: 1, mine: null }]);
   });
 
   test("is removed with the versions of this object, but not where it has answers", async () => {
     const [object, { templateId, versionId }] = [await newObject(), await newTemplate("Eraf")];
     await attach(object, templateId);
     await attach(object, templateId);
-    const filled = await answer(object, templateId, versionId, { userId: world.ids.gus });
-    const off = () => as(world.ids.lea).objectTemplate.detach({ id: object, templateId });
-    expect(await errorOf(off())).toMatchObject({ message: "object_template.has_answers?count=1" });
-    await over((tx) => tx.delete(answers).where(eq(answers.id, filled)));
-    await off();
-    expect(await onPage(object)).toEqual([]);
+    const filledId = await answer(object, templateId, versionId, { userId: world.ids.gus });
+    const detach = () => as(world.ids.lea).objectTemplate.detach({ id: object, templateId });
+    expect(await errorOf(detach())).toMatchObject({ message: "object_template.has_answers?count=1" });
+    await inTransaction((tx) => tx.delete(answers).where(eq(answers.id, filledId)));
+    await detach();
+    expect(await templatesOf(object)).toEqual([]);
     expect((await attach(object, templateId)).versions).toHaveLength(1);
     expect(await errorOf(as(world.ids.lea).objectTemplate.get({ id: await newObject(), templateId }))).toMatchObject({
       code: "NOT_FOUND",
@@ -157,29 +159,29 @@ describe("a template on an object", () => {
 
 describe("choosing templates", () => {
   test("finds by part of a name, keeps the selection, and marks what the object has", async () => {
-    const [object, one, two] = [
+    const [object, first, second] = [
       await newObject(),
       await newTemplate("Overdracht nacht"),
       await newTemplate("Overdracht dag"),
     ];
-    await attach(object, one.templateId);
+    await attach(object, first.templateId);
     const page = await as(world.ids.lea).objectTemplate.select({
       id: object,
       q: "óverdr",
-      template_ids: [two.templateId],
+      template_ids: [second.templateId],
     });
     expect(page.items.map(({ title }) => title)).toEqual(["Overdracht dag", "Overdracht nacht"]);
     expect([page.there, page.chosen.map(({ id }) => id), page.meta.total]).toEqual([
-      [one.templateId],
-      [two.templateId],
+      [first.templateId],
+      [second.templateId],
       2,
     ]);
     expect([page.may.edit_templates, page.is_empty]).toEqual([false, false]);
     const { ids } = await as(world.ids.lea).objectTemplate.attachSeveral({
       id: object,
-      template_ids: [two.templateId],
+      template_ids: [second.templateId],
     });
-    expect(ids).toEqual([two.templateId]);
+    expect(ids).toEqual([second.templateId]);
   });
 
   test("copies one of the platform into the workspace, once, and follows its new versions", async () => {
@@ -193,12 +195,14 @@ describe("choosing templates", () => {
       multiple: false,
     };
     const content = { groups: [{ id: randomUUID(), title: "Rijden", questions: [question] }] };
-    const [global] = await over((tx) =>
+    const [global] = await inTransaction((tx) =>
       tx.insert(globalTemplates).values({ title: "Rijtest", content, everywhere: false, multiUse: true }).returning(),
     );
     const [object, other] = [await newObject(), await newObject()];
     expect(await errorOf(attach(object, global!.id))).toMatchObject({ code: "NOT_FOUND" });
-    await over((tx) => tx.insert(globalTemplateAccess).values({ workspaceId: world.acme, templateId: global!.id }));
+    await inTransaction((tx) =>
+      tx.insert(globalTemplateAccess).values({ workspaceId: world.acme, templateId: global!.id }),
+    );
     const offered = async () => (await as(world.ids.lea).objectTemplate.select({ id: object, q: "rijtest" })).items;
     expect(await offered()).toMatchObject([{ id: global!.id, global: true, questions: 1 }]);
 
@@ -217,7 +221,7 @@ describe("choosing templates", () => {
         { ...content.groups[0]!, questions: [question, { ...question, id: randomUUID(), label: "Toetert hij?" }] },
       ],
     };
-    await over((tx) =>
+    await inTransaction((tx) =>
       tx
         .update(globalTemplates)
         .set({ content: more, revision: 2, subtitle: "nieuw" })
@@ -230,16 +234,18 @@ describe("choosing templates", () => {
       2,
       2,
     ]);
-    const [based] = await over((tx) => tx.select().from(templateVersions).where(eq(templateVersions.id, own.id)));
-    const newest = await over((tx) =>
+    const [based] = await inTransaction((tx) =>
+      tx.select().from(templateVersions).where(eq(templateVersions.id, own.id)),
+    );
+    const newest = await inTransaction((tx) =>
       tx
         .select()
         .from(templateVersions)
         .where(and(eq(templateVersions.templateId, copy.id), eq(templateVersions.number, 2))),
     );
     expect(based!.basedOnId).toBe(newest[0]!.id);
-    // the platform takes it back: who has it keeps it
-    await over((tx) => tx.execute(sql`delete from global_templates where id = ${global!.id}`));
+    // withdrawn by the platform: existing copies stay
+    await inTransaction((tx) => tx.execute(sql`delete from global_templates where id = ${global!.id}`));
     expect((await attach(await newObject(), copy.id)).id).toBe(copy.id);
   });
 });

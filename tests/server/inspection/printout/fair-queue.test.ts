@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fairQueue } from "@server/inspection/printout/fair-queue";
 import { expect, test } from "vitest";
 
-/** Work that ends when it is told. */
-function held() {
+/** Work that ends when `end` is called. */
+function endlessWork() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -13,21 +13,21 @@ function held() {
 
 test("a workspace with much to do waits for itself; another's turn comes at once", async () => {
   const inTurn = fairQueue({ concurrency: 2, maxWaiting: 2, patienceMs: 5000 });
-  const slow = held();
-  const begun: string[] = [];
+  const slow = endlessWork();
+  const started: string[] = [];
   const first = inTurn("acme", slow.work);
-  const waits = ["second", "third"].map((name) => inTurn("acme", async () => begun.push(name)));
-  expect(await inTurn("acme", async () => "fourth"), "too many of theirs wait").toBeUndefined();
+  const waiting = ["second", "third"].map((name) => inTurn("acme", async () => started.push(name)));
+  expect(await inTurn("acme", async () => "fourth"), "two of the workspace wait already").toBeUndefined();
   expect(await inTurn("rival", async () => "theirs")).toBe("theirs");
-  expect(begun).toEqual([]);
+  expect(started).toEqual([]);
   slow.end();
-  await Promise.all([first, ...waits]);
-  expect(begun).toEqual(["second", "third"]);
+  await Promise.all([first, ...waiting]);
+  expect(started).toEqual(["second", "third"]);
 });
 
 test("no more run at once than allowed, and who waits too long gets an error", async () => {
   const inTurn = fairQueue({ concurrency: 1, maxWaiting: 2, patienceMs: 50 });
-  const slow = held();
+  const slow = endlessWork();
   const first = inTurn("acme", slow.work);
   expect(await inTurn("rival", async () => "theirs")).toBeUndefined();
   slow.end();

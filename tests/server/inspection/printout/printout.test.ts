@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 const gus = () => as(world.ids.gus);
 
-/** An answer of gus to one question of each type, which asks for them again in a newer version under other words. */
-async function filledIn(about: Parameters<typeof templateOnObject>[1] = {}) {
+/** An answer of gus to questions of several types, with a photo; and its printout in a language, for a user. */
+async function fillIn(about: Parameters<typeof templateOnObject>[1] = {}) {
   const { newAnswer, questions, groupId, templateId, versionId } = await templateOnObject(world, {
     participants: true,
     ...about,
@@ -41,12 +41,12 @@ async function filledIn(about: Parameters<typeof templateOnObject>[1] = {}) {
     questionId: questions.images,
     files: [await uploadOf("vork.jpg", await picture())],
   });
-  const printout = (locale: "nl" | "fr" = "nl", who = world.ids.gus) =>
-    as(who, { locale }).paper.answer({ id: at.id, templateId: at.templateId, answer: at.answerId });
+  const printout = (locale: "nl" | "fr" = "nl", userId = world.ids.gus) =>
+    as(userId, { locale }).paper.answer({ id: at.id, templateId: at.templateId, answer: at.answerId });
   return { at, questions, groupId, templateId, versionId, printout };
 }
 
-const saidOf = (printout: { groups: { questions: { id: string }[] }[] }, id: string) =>
+const questionOf = (printout: { groups: { questions: { id: string }[] }[] }, id: string) =>
   printout.groups.flatMap(({ questions }) => questions).find((question) => question.id === id);
 
 async function textOf(bytes: Buffer): Promise<string[]> {
@@ -57,39 +57,39 @@ async function textOf(bytes: Buffer): Promise<string[]> {
 
 describe("an answer as a document", () => {
   test("says in words what was answered, in the requested language", async () => {
-    const { questions, printout } = await filledIn();
+    const { questions, printout } = await fillIn();
     const dutch = await printout();
-    expect(saidOf(dutch, questions["ok-nok-nvt"])).toMatchObject({
+    expect(questionOf(dutch, questions["ok-nok-nvt"])).toMatchObject({
       said: { kind: "verdict", word: "Niet van toepassing", tone: "none" },
       note: "Staat er niet",
     });
-    expect(saidOf(dutch, questions.kine)).toMatchObject({ said: { k: "120", word: "Maatregelen nodig" } });
-    expect(saidOf(dutch, questions["action-point-ok-nok-nvt"])).toMatchObject({
+    expect(questionOf(dutch, questions.kine)).toMatchObject({ said: { k: "120", word: "Maatregelen nodig" } });
+    expect(questionOf(dutch, questions["action-point-ok-nok-nvt"])).toMatchObject({
       said: { word: "Niet in orde", tone: "bad" },
       points: [{ title: "Ketting vervangen", word: "Zonder datum" }],
     });
-    expect(saidOf(dutch, questions.images)).toMatchObject({ said: null, photos: [{ name: "vork.jpg" }] });
-    expect(saidOf(dutch, questions.textarea)).toMatchObject({ said: null });
+    expect(questionOf(dutch, questions.images)).toMatchObject({ said: null, photos: [{ name: "vork.jpg" }] });
+    expect(questionOf(dutch, questions.textarea)).toMatchObject({ said: null });
     expect(dutch.facts).toContainEqual({ label: "Ingevuld door", value: "gus World" });
-    expect(dutch.object.place).toBe("Gelijkvloers"); // gus begins there
+    expect(dutch.object.place).toBe("Gelijkvloers"); // where the reach of gus begins
     const french = await printout("fr", world.ids.lea);
-    expect(saidOf(french, questions["ok-nok-nvt"])).toMatchObject({ said: { word: "Sans objet" } });
-    expect(saidOf(french, questions.kine)).toMatchObject({
+    expect(questionOf(french, questions["ok-nok-nvt"])).toMatchObject({ said: { word: "Sans objet" } });
+    expect(questionOf(french, questions.kine)).toMatchObject({
       said: { parts: [{ value: "0,5" }, { value: "6" }, { value: "40" }] },
     });
     expect(french.object.place).toBe("Site Noord › Gelijkvloers");
   });
 
   test("is not for who may not see the answer, nor under another object's address", async () => {
-    const { at, printout } = await filledIn();
-    const other = await filledIn();
+    const { at, printout } = await fillIn();
+    const other = await fillIn();
     expect(await errorOf(printout("nl", world.ids.tab))).toMatchObject({ code: "NOT_FOUND" });
-    const asked = { id: other.at.id, templateId: at.templateId, answer: at.answerId };
-    expect(await errorOf(gus().paper.answer(asked))).toMatchObject({ code: "NOT_FOUND" });
+    const input = { id: other.at.id, templateId: at.templateId, answer: at.answerId };
+    expect(await errorOf(gus().paper.answer(input))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("shows the questions of its version", async () => {
-    const { at, questions, groupId, printout } = await filledIn();
+    const { at, questions, groupId, printout } = await fillIn();
     const before = await printout();
     const template = { id: world.acme, templateId: at.templateId };
     await as(world.ids.adam).template.editQuestion({
@@ -103,7 +103,7 @@ describe("an answer as a document", () => {
 });
 
 test("a group whose first question begins a page has its title on that page", async () => {
-  const { templateId, versionId, printout } = await filledIn({ pageBreak: true });
+  const { templateId, versionId, printout } = await fillIn({ pageBreak: true });
   const page_break = true;
   await transact(asOperator, async (tx) => {
     const [version] = await tx.select().from(templateVersions).where(eq(templateVersions.id, versionId));
@@ -111,7 +111,7 @@ test("a group whose first question begins a page has its title on that page", as
     const [first, ...others] = group!.questions;
     const groups = [
       { ...group!, questions: [{ ...first!, page_break }] },
-      { id: randomUUID(), title: "Vork", questions: others.map((each) => ({ ...each, page_break })) },
+      { id: randomUUID(), title: "Vork", questions: others.map((question) => ({ ...question, page_break })) },
     ];
     await tx.update(templateVersions).set({ content: { groups } }).where(eq(templateVersions.id, versionId));
     await tx.update(templates).set({ pageBreak: false }).where(eq(templates.id, templateId));
@@ -128,7 +128,7 @@ describe("as a PDF", () => {
   const actor = async (id: string): Promise<Actor> => (await actorOf(id))!;
 
   test("has the same text in any script, page numbers, and the signature", async () => {
-    const { at } = await filledIn();
+    const { at } = await fillIn();
     await transact(asOperator, async (tx) => {
       const signature = await storeGenerated(tx, world.acme, await inkOf(), "image/png");
       await tx
@@ -156,7 +156,7 @@ describe("as a PDF", () => {
   }, 60_000);
 
   test("is drawn again when the signature changes", async () => {
-    const { at } = await filledIn();
+    const { at } = await fillIn();
     const drawnAs = async (ink: Buffer) => {
       const signedAt = new Date("2026-03-04T10:00:00Z");
       await transact(asOperator, async (tx) => {
@@ -169,7 +169,7 @@ describe("as a PDF", () => {
   });
 
   test("is not started where it would take too long", async () => {
-    const { at, questions } = await filledIn();
+    const { at, questions } = await fillIn();
     await transact(asOperator, (tx) =>
       tx
         .update(questionAnswers)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const gus = () => as(world.ids.gus);
 const stranger = () => as(null);
 
-async function filledIn(isPublic: boolean) {
+async function fillIn(isPublic: boolean) {
   const { newAnswer, questions } = await templateOnObject(world, { participants: true, public: isPublic });
   const at = newAnswer();
   const answered = [{ question_id: questions.text, value: "12 408 uren" }];
@@ -32,25 +32,25 @@ async function filledIn(isPublic: boolean) {
 
 describe("the public page of an object", () => {
   test("shows finished answers of a public template, without names", async () => {
-    const { at, publicId, printout } = await filledIn(true);
+    const { at, publicId, printout } = await fillIn(true);
     expect((await stranger().object.public({ publicId })).answers).toEqual([]);
     expect(await errorOf(printout())).toMatchObject({ code: "NOT_FOUND" });
     await gus().answer.finish(at);
     await gus().paper.sign({ ...at, signed_name: "Gustaaf Wereld" });
     expect((await stranger().object.public({ publicId })).answers).toMatchObject([{ id: at.answerId }]);
-    const said = JSON.stringify(await printout());
-    for (const words of ["12 408 uren", "EDTC"]) expect(said).toContain(words);
-    for (const name of ["gus", "World", "Jan Peeters", "Gustaaf Wereld"]) expect(said).not.toContain(name);
+    const text = JSON.stringify(await printout());
+    for (const words of ["12 408 uren", "EDTC"]) expect(text).toContain(words);
+    for (const name of ["gus", "World", "Jan Peeters", "Gustaaf Wereld"]) expect(text).not.toContain(name);
     await as(world.ids.lea).object.changePublicLink({ id: at.id, enabled: false });
     expect(await errorOf(printout())).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("shows no other templates, and no other objects", async () => {
-    const { at, publicId, printout } = await filledIn(false);
+    const { at, publicId, printout } = await fillIn(false);
     await gus().answer.finish(at);
     expect((await stranger().object.public({ publicId })).answers).toEqual([]);
     expect(await errorOf(printout())).toMatchObject({ code: "NOT_FOUND" });
-    const other = await filledIn(true);
+    const other = await fillIn(true);
     await gus().answer.finish(other.at);
     expect(await errorOf(stranger().paper.public({ publicId, answer: other.at.answerId }))).toMatchObject({
       code: "NOT_FOUND",
@@ -63,14 +63,14 @@ describe("signing", () => {
     gus().paper.answer({ id, templateId, answer: answerId });
 
   test("is done after finishing, once, and is void with the next change", async () => {
-    const { at, questions } = await filledIn(false);
+    const { at, questions } = await fillIn(false);
     const drawn = () => inkOf().then((ink) => uploadOf("signature.png", ink, "drawn"));
     const sign = async () => gus().paper.sign({ ...at, signed_name: "Gus", drawn: await drawn() });
     expect(await errorOf(sign())).toMatchObject({ message: "paper.sign.unfinished" });
     await gus().answer.finish(at);
     expect((await page(at)).may.sign).toBe(true);
-    const sent = await Promise.allSettled([sign(), sign(), sign()]);
-    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const results = await Promise.allSettled([sign(), sign(), sign()]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await page(at)).toMatchObject({ may: { sign: false }, signature: { name: "Gus", drawn: true } });
     expect(await errorOf(sign())).toMatchObject({ code: "CONFLICT" });
     await gus().answer.reopen(at);
@@ -79,9 +79,9 @@ describe("signing", () => {
   });
 
   test("is shown on the answer, and offered there until somebody signed", async () => {
-    const { at } = await filledIn(false);
-    const answerPage = (who = world.ids.gus) =>
-      as(who).answer.page({ id: at.id, templateId: at.templateId, answer: at.answerId });
+    const { at } = await fillIn(false);
+    const answerPage = (userId = world.ids.gus) =>
+      as(userId).answer.page({ id: at.id, templateId: at.templateId, answer: at.answerId });
     expect(await answerPage()).toMatchObject({ signature: null, may: { sign: false } });
     await gus().answer.finish(at);
     expect(await answerPage()).toMatchObject({ signature: null, may: { sign: true } });
@@ -93,22 +93,22 @@ describe("signing", () => {
   });
 
   test("is done by people for themselves, not while impersonated", async () => {
-    const { at } = await filledIn(false);
+    const { at } = await fillIn(false);
     await gus().answer.finish(at);
     const actor = { ...(await actorOf(world.ids.gus))!, impersonatorId: world.ids.adam };
     const asGus = as(world.ids.gus, { actor });
     expect(await errorOf(asGus.paper.sign({ ...at, signed_name: "Gus" }))).toMatchObject({
       message: "signature.not_for_others",
     });
-    const asked = { id: at.id, templateId: at.templateId, answer: at.answerId };
-    expect([(await asGus.paper.answer(asked)).may.sign, (await asGus.answer.page(asked)).may.sign]).toEqual([
+    const input = { id: at.id, templateId: at.templateId, answer: at.answerId };
+    expect([(await asGus.paper.answer(input)).may.sign, (await asGus.answer.page(input)).may.sign]).toEqual([
       false,
       false,
     ]);
   });
 
   test("refuses an empty drawing, and people who may not see the answer", async () => {
-    const { at } = await filledIn(false);
+    const { at } = await fillIn(false);
     await gus().answer.finish(at);
     const jpeg = await uploadOf("x.png", "geen plaatje", "drawn");
     expect(await errorOf(gus().paper.sign({ ...at, signed_name: "Gus", drawn: jpeg }))).toMatchObject({

@@ -15,11 +15,11 @@ let make: ReturnType<typeof makeIn>;
 let publicId: string;
 let objectId: string;
 let sources = 0;
-const go = <T>(change: Parameters<typeof transact<T>>[1]) => transact(asOperator, change);
-/** Each from a place of their own. */
+const inTransaction = <T>(change: Parameters<typeof transact<T>>[1]) => transact(asOperator, change);
+/** A caller without an account, each from another network. */
 const stranger = () => as(null, { source: `198.51.100.${++sources}` });
 const report = (more: object = {}, from = stranger()) => from.problem.report({ publicId, what: "Lekt olie", ...more });
-const reported = () => go((tx) => tx.select().from(actionPoints).where(eq(actionPoints.objectId, objectId)));
+const reported = () => inTransaction((tx) => tx.select().from(actionPoints).where(eq(actionPoints.objectId, objectId)));
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -33,14 +33,14 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  await go((tx) =>
+  await inTransaction((tx) =>
     tx.execute(
       sql`update workspaces set takes_problems = true, plan = 'enterprise', plan_ends_on = null where id = ${world.acme}`,
     ),
   );
   ({ id: objectId, publicId } = await make.objectWithQr());
-  await go((tx) => tx.execute(sql`delete from attempts`));
-  await go((tx) => tx.delete(outbox));
+  await inTransaction((tx) => tx.execute(sql`delete from attempts`));
+  await inTransaction((tx) => tx.delete(outbox));
 });
 
 test("a reported problem becomes an action point without a date and without a creator", async () => {
@@ -68,19 +68,19 @@ test("a reported problem becomes an action point without a date and without a cr
 test("the reporter is shown to who may edit it, and to nobody else", async () => {
   await report({ name: "Jan Peeters", email: "jan@elsewhere.test" });
   const [point] = await reported();
-  const seenBy = async (id: string) => (await as(id).actionPoint.page({ id: point!.id })).reporter;
-  expect(await seenBy(world.ids.lea)).toBe("Jan Peeters · jan@elsewhere.test");
-  expect([await seenBy(world.ids.gus), await seenBy(world.ids.tab)]).toEqual([null, null]);
+  const reporterSeenBy = async (id: string) => (await as(id).actionPoint.page({ id: point!.id })).reporter;
+  expect(await reporterSeenBy(world.ids.lea)).toBe("Jan Peeters · jan@elsewhere.test");
+  expect([await reporterSeenBy(world.ids.gus), await reporterSeenBy(world.ids.tab)]).toEqual([null, null]);
   const view = JSON.stringify(await as(world.ids.gus).actionPoint.page({ id: point!.id }));
   expect(view).not.toContain("Peeters");
   const { token } = await as(world.ids.lea).share.create({ object_id: objectId, shows: ["action_points"] });
-  const shown = JSON.stringify(await as(null).share.shown({ token }));
-  expect(shown).toContain("Melding: Lekt olie");
-  expect(shown).not.toMatch(/Peeters|elsewhere/);
+  const publicText = JSON.stringify(await as(null).share.shown({ token }));
+  expect(publicText).toContain("Melding: Lekt olie");
+  expect(publicText).not.toMatch(/Peeters|elsewhere/);
 });
 
 test("problems are refused where the workspace has switched them off, or the code is unknown", async () => {
-  await go((tx) => tx.execute(sql`update workspaces set takes_problems = false where id = ${world.acme}`));
+  await inTransaction((tx) => tx.execute(sql`update workspaces set takes_problems = false where id = ${world.acme}`));
   expect((await as(null).object.public({ publicId })).takes_problems).toBe(false);
   const other = await make.objectWithQr();
   for (const code of [publicId, "made-up"]) {
@@ -95,7 +95,9 @@ test("problems are refused where the workspace has switched them off, or the cod
 });
 
 test("once the plan has ended problems are refused, and the page is still shown", async () => {
-  await go((tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
+  await inTransaction((tx) =>
+    tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`),
+  );
   expect(await as(null).problem.start({ publicId })).toMatchObject({ locked: true, workspace: { name: "Acme" } });
   expect(await errorOf(report())).toEqual({ code: "FORBIDDEN", message: "problem.locked" });
   expect(await as(null).object.public({ publicId })).toMatchObject({ workspace: { name: "Acme" } });
@@ -109,16 +111,17 @@ test("a bot that fills in every field gets the normal response, and nothing is s
 });
 
 test("too many problems from one network, or about one object, have to wait", async () => {
-  const one = stranger();
-  for (let count = 0; count < MAX_PROBLEMS.perSource; count++) await report({}, one);
-  expect((await errorOf(report({}, one))).code).toBe("TOO_MANY_REQUESTS");
+  const sender = stranger();
+  for (let count = 0; count < MAX_PROBLEMS.perSource; count++) await report({}, sender);
+  expect((await errorOf(report({}, sender))).code).toBe("TOO_MANY_REQUESTS");
   for (let count = MAX_PROBLEMS.perSource; count < MAX_PROBLEMS.perObject; count++) await report();
   expect((await errorOf(report())).code).toBe("TOO_MANY_REQUESTS");
   expect(await reported()).toHaveLength(MAX_PROBLEMS.perObject);
 });
 
-async function work() {
-  const due = await go((tx) => tx.delete(outbox).where(sql`due_at <= now()`).returning());
+/** Runs the jobs that are due now, as a worker would; gives how many. */
+async function runDue() {
+  const due = await inTransaction((tx) => tx.delete(outbox).where(sql`due_at <= now()`).returning());
   for (const { id, name, payload } of due)
     await doJob(name as JobName, payload as never, {
       id,
@@ -129,27 +132,29 @@ async function work() {
 
 test("the container's admins get one mail at once and one for all that follow", async () => {
   for (let count = 0; count < 8; count++) await report({ what: `Lekt olie ${count}` });
-  const promised = await go((tx) => tx.select({ name: outbox.name, later: sql<boolean>`due_at > now()` }).from(outbox));
-  expect(promised).toEqual([
+  const enqueued = await inTransaction((tx) =>
+    tx.select({ name: outbox.name, later: sql<boolean>`due_at > now()` }).from(outbox),
+  );
+  expect(enqueued).toEqual([
     { name: "problem.tell", later: false },
     { name: "problem.tell", later: true },
   ]);
   const before = (await listMails()).length;
-  while ((await work()) > 0);
+  while ((await runDue()) > 0);
   const mails = (await listMails()).slice(0, (await listMails()).length - before);
-  // olga and adam see all, and have an admin there who looks after it
+  // not to olga and adam, admins of the workspace, as the container has an admin of its own
   expect(mails.map(({ to }) => to)).toEqual(["lea@world.test"]);
   expect(mails[0]!.text).toContain("Lekt olie 0");
 });
 
 test("where a container has no admin of its own, the admins of the workspace get the mail", async () => {
-  const { rows } = await go((tx) =>
+  const { rows } = await inTransaction((tx) =>
     tx.execute<{ public_id: string }>(sql`
       insert into objects (workspace_id, container_id, title, public_id) values (${world.acme}, ${world.other}, 'Alleen', 'alone-in-zuid') returning public_id`),
   );
   await report({ publicId: rows[0]!.public_id });
   const before = (await listMails()).length;
-  while ((await work()) > 0);
+  while ((await runDue()) > 0);
   const mails = (await listMails()).slice(0, (await listMails()).length - before);
   expect(mails.map(({ to }) => to).sort()).toEqual(["adam@world.test", "olga@world.test"]);
 });

@@ -5,11 +5,11 @@ import { lastPageOf } from "~/components/list/last-page";
 import { doneCodes } from "~/web/done";
 
 describe("the form of a report", () => {
-  const errorsIn = (said: object) =>
-    NewReport.safeParse(said).error?.issues.map(({ path, message }) => [path.join("."), message]);
+  const errorsIn = (input: object) =>
+    NewReport.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
   test("names all missing fields at once: the review point, and the reason of out of service", () => {
-    const said = {
+    const input = {
       object_id: crypto.randomUUID(),
       type: "inspection",
       reported_date: "2026-01-05",
@@ -17,20 +17,24 @@ describe("the form of a report", () => {
       reported_by: "",
       number: "",
     };
-    const errors = errorsIn({ ...said, review_point: "", status: "oos", note: " " });
+    const errors = errorsIn({ ...input, review_point: "", status: "oos", note: " " });
     expect(errors).toContainEqual(["review_point", "report.point_required"]);
     expect(errors).toContainEqual(["note", "report.reason_required"]);
-    expect(errorsIn({ ...said, review_point: "H F!", status: "ok", note: "" })).toEqual([
+    expect(errorsIn({ ...input, review_point: "H F!", status: "ok", note: "" })).toEqual([
       ["review_point", "review_point.not_a_code"],
     ]);
-    expect(errorsIn({ ...said, review_point: "hf", status: "oos", note: "Brand" })).toBeUndefined();
+    expect(errorsIn({ ...input, review_point: "hf", status: "oos", note: "Brand" })).toBeUndefined();
   });
 });
 
 test("a list asked for a page after its last one gives the last, with its filters", () => {
-  const at = (page: number, total: number) =>
+  const lastPage = (page: number, total: number) =>
     lastPageOf(`http://x/workspaces/1/reports?q=lamp&page=${page}`, { page, per_page: 20, total });
-  expect([at(999, 41), at(3, 41), at(999, 0)]).toEqual(["/workspaces/1/reports?q=lamp&page=3", null, null]);
+  expect([lastPage(999, 41), lastPage(3, 41), lastPage(999, 0)]).toEqual([
+    "/workspaces/1/reports?q=lamp&page=3",
+    null,
+    null,
+  ]);
 });
 
 test.each(["nl", "en", "fr", "de"])("everything that an address may say was done has its words in %s", (locale) => {

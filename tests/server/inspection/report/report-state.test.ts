@@ -7,7 +7,7 @@ import { createObject, createReport, lea, setUp, world } from "./report-setup.ts
 
 beforeAll(setUp);
 
-/** The state of an object, as it would be on another day. */
+/** The letter of an object on a day. */
 async function stateOf(objectId: string, day = today()): Promise<string> {
   const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ letter: string }>(
@@ -94,11 +94,11 @@ describe("the state of an object is", () => {
 
   test("not changed by an edit of an older report, unless its new date makes it the newest", async () => {
     const object = await createObject();
-    const old = await createReport(object, { reported_date: addDays(today(), -40) });
+    const older = await createReport(object, { reported_date: addDays(today(), -40) });
     await createReport(object, { reported_date: addDays(today(), -20) });
-    await lea().report.edit({ id: old.id, status: "nok" });
+    await lea().report.edit({ id: older.id, status: "nok" });
     expect(await stateOf(object)).toBe("A");
-    await lea().report.edit({ id: old.id, reported_date: addDays(today(), -10) });
+    await lea().report.edit({ id: older.id, reported_date: addDays(today(), -10) });
     expect(await stateOf(object)).toBe("C");
   });
 

@@ -110,20 +110,20 @@ describe("a report", () => {
       reported_date: today(),
       period: 12,
     } as const;
-    for (const who of ["gus", "tab"] as const) {
-      expect((await as(world.ids[who]).report.get({ id })).id).toBe(id);
-      expect(await errorOf(as(world.ids[who]).report.create(input)), who).toMatchObject({ code: "FORBIDDEN" });
-      expect(await errorOf(as(world.ids[who]).report.edit({ id, note: "x" })), who).toMatchObject({
+    for (const name of ["gus", "tab"] as const) {
+      expect((await as(world.ids[name]).report.get({ id })).id).toBe(id);
+      expect(await errorOf(as(world.ids[name]).report.create(input)), name).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(world.ids[name]).report.edit({ id, note: "x" })), name).toMatchObject({
         code: "FORBIDDEN",
       });
-      expect(await errorOf(as(world.ids[who]).report.remove({ id })), who).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(world.ids[name]).report.remove({ id })), name).toMatchObject({ code: "FORBIDDEN" });
     }
-    for (const who of ["mia", "rita"] as const) {
-      expect(await errorOf(as(world.ids[who]).report.get({ id })), who).toMatchObject({ code: "NOT_FOUND" });
-      expect(await errorOf(as(world.ids[who]).report.create(input)), who).toMatchObject({ code: "NOT_FOUND" });
+    for (const name of ["mia", "rita"] as const) {
+      expect(await errorOf(as(world.ids[name]).report.get({ id })), name).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(world.ids[name]).report.create(input)), name).toMatchObject({ code: "NOT_FOUND" });
     }
-    for (const who of ["sam", "olga", "adam"] as const)
-      expect((await as(world.ids[who]).report.edit({ id, note: who })).note).toBe(who);
+    for (const name of ["sam", "olga", "adam"] as const)
+      expect((await as(world.ids[name]).report.edit({ id, note: name })).note).toBe(name);
   });
 });
 
@@ -143,8 +143,8 @@ describe("lists of reports", () => {
     await createReport(object, { number: "L-1", reported_date: "2020-01-01" });
     await createReport(object, { number: "L-2", status: "nok" });
     await createReport(object, { number: "L-3", review_point: "VL", type: "checkup" });
-    const listedNumbers = async (who: "gus" | "olga", filter: object, more: object = {}) =>
-      (await as(ids[who]).report.inWorkspace({ id: acme, filter, ...more })).items.map(({ number }) => number);
+    const listedNumbers = async (name: "gus" | "olga", filter: object, more: object = {}) =>
+      (await as(ids[name]).report.inWorkspace({ id: acme, filter, ...more })).items.map(({ number }) => number);
 
     expect(await listedNumbers("gus", { object }, { sort: "reported_date" })).toEqual(["L-1", "L-3", "L-2"]);
     expect(await listedNumbers("gus", { object, state: "current" })).toEqual(expect.arrayContaining(["L-2", "L-3"]));

@@ -43,7 +43,7 @@ const series = (about: Partial<Series> = {}): Series => ({
   ...about,
 });
 
-/** The same numbers each time: a failure can be seen again. */
+/** A generator of the same numbers in each run, so that a failure can be repeated. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -96,26 +96,26 @@ describe("the days of a series", () => {
       const near = stepsAfter(anchor, frequency, after, 4);
       const skipped = new Set(near.filter(() => roll(3) === 0));
       const next = nextStep(anchor, frequency, after, skipped);
-      const told = `${frequency} from ${anchor} after ${after}`;
-      expect(next > after && next >= anchor, told).toBe(true);
-      expect(skipped.has(next), told).toBe(false);
-      // one of its days, and none before it but the skipped ones: counted one by one
+      const message = `${frequency} from ${anchor} after ${after}`;
+      expect(next > after && next >= anchor, message).toBe(true);
+      expect(skipped.has(next), message).toBe(false);
+      // a day of the series, before which all days are skipped
       const days: string[] = [];
       for (let n = 0; days.length < 8; n++)
         if (nthDay(anchor, frequency, n) > after) days.push(nthDay(anchor, frequency, n));
       expect(
         days.find((day) => !skipped.has(day)),
-        told,
+        message,
       ).toBe(next);
-      expect(near, told).toEqual(days.slice(0, 4));
+      expect(near, message).toEqual(days.slice(0, 4));
       const step = months[frequency];
       if (step) {
         const dayOfAnchor = Number(anchor.slice(8));
         for (const day of days) {
           const lastOfMonth = Number(addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1).slice(8));
-          expect(Number(day.slice(8)), told).toBe(Math.min(dayOfAnchor, lastOfMonth));
+          expect(Number(day.slice(8)), message).toBe(Math.min(dayOfAnchor, lastOfMonth));
         }
-      } else expect(daysBetween(anchor, next) % (frequency === "weekly" ? 7 : 1), told).toBe(0);
+      } else expect(daysBetween(anchor, next) % (frequency === "weekly" ? 7 : 1), message).toBe(0);
     }
   });
 });
@@ -126,9 +126,9 @@ describe("the next day", () => {
       const due = (plannedOn: string, doneOn: string) => nextDay(series({ type }), { plannedOn, doneOn });
       expect(due("2026-01-31", "2026-01-31")).toBe("2026-02-28");
       expect(due("2026-01-31", "2026-02-10")).toBe("2026-02-28");
-      expect(due("2026-01-31", "2026-07-04"), "no backlog").toBe("2026-07-31");
+      expect(due("2026-01-31", "2026-07-04"), "days missed meanwhile are left out").toBe("2026-07-31");
       expect(due("2026-02-28", "2026-02-28")).toBe("2026-03-31");
-      expect(due("2026-03-31", "2026-03-10"), "early: it was the one of March").toBe("2026-04-30");
+      expect(due("2026-03-31", "2026-03-10"), "done early, that was March's").toBe("2026-04-30");
     }
   });
 
@@ -150,7 +150,7 @@ describe("the next day", () => {
 
   test("in place of a skipped one is not in the past", () => {
     expect(dayInstead(series(), "2026-02-28", "2026-02-01")).toBe("2026-03-31");
-    expect(dayInstead(series(), "2026-02-28", "2026-05-31"), "today is early enough").toBe("2026-05-31");
+    expect(dayInstead(series(), "2026-02-28", "2026-05-31"), "today counts as future").toBe("2026-05-31");
     expect(dayInstead(series({ type: "maintenance", frequency: "weekly" }), "2026-02-10", "2026-02-01")).toBe(
       "2026-02-17",
     );

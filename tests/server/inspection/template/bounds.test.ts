@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-const over = <T>(go: Parameters<typeof transact<T>>[1]) => transact(asOperator, go);
+const inTransaction = <T>(run: Parameters<typeof transact<T>>[1]) => transact(asOperator, run);
 const adam = () => as(world.ids.adam);
 const sam = () => as(world.ids.sam).globalTemplate;
 const options = Array.from({ length: 60 }, (_, index) => `${index} ${"x".repeat(190)}`);
@@ -24,7 +24,7 @@ const question = (label: string) => ({
   page_break: false,
   multiple: false,
 });
-/** Of some 330 kB: as it could be made before there was a limit. */
+/** Content of some 330 kB, possible before there was a limit. */
 const heavy = () => ({
   groups: [
     { id: randomUUID(), title: "Veel", questions: Array.from({ length: 28 }, (_, index) => question(`${index}`)) },
@@ -48,7 +48,7 @@ test("no procedure lets a template grow over its limits: the builder, a start, a
   expect(await errorOf(add())).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "template.too_much_text" });
   expect((await adam().template.get(at)).groups[0]!.questions).toHaveLength(made);
 
-  await over((tx) =>
+  await inTransaction((tx) =>
     tx.update(templateVersions).set({ content: heavy() }).where(eq(templateVersions.templateId, templateId)),
   );
   const tooMuch = { message: "template.too_much_text" };
@@ -58,7 +58,9 @@ test("no procedure lets a template grow over its limits: the builder, a start, a
   expect(await errorOf(adam().template.duplicate(at))).toMatchObject(tooMuch);
 
   const ours = await sam().create({ title: "Van ons", reusable: true });
-  await over((tx) => tx.update(globalTemplates).set({ content: heavy() }).where(eq(globalTemplates.id, ours.id)));
+  await inTransaction((tx) =>
+    tx.update(globalTemplates).set({ content: heavy() }).where(eq(globalTemplates.id, ours.id)),
+  );
   expect(await errorOf(sam().createGroup({ id: ours.id, title: "Nog" }))).toMatchObject(tooMuch);
   expect(await errorOf(sam().duplicate({ id: ours.id }))).toMatchObject(tooMuch);
   expect(await errorOf(sam().create({ title: "Ervan", parent_id: ours.id }))).toMatchObject(tooMuch);
@@ -68,8 +70,8 @@ test("no procedure lets a template grow over its limits: the builder, a start, a
   );
 });
 
-const fill = (workspaceId: string, count: number) =>
-  over(async (tx) => {
+const insertTemplates = (workspaceId: string, count: number) =>
+  inTransaction(async (tx) => {
     const made = await tx
       .insert(templates)
       .values(Array.from({ length: count }, (_, index) => ({ workspaceId, title: `Nummer ${index}` })))
@@ -80,7 +82,7 @@ const fill = (workspaceId: string, count: number) =>
   });
 
 test("a list with questions gives at most 25 templates; their number in a workspace is limited", async () => {
-  const ids = await fill(world.rival, MOST_TEMPLATES);
+  const ids = await insertTemplates(world.rival, MOST_TEMPLATES);
   const rita = as(world.ids.rita);
   for (const list of [rita.template.owned, rita.template.usable]) {
     const { items, meta } = await list({ id: world.rival, per_page: 100 });
@@ -96,8 +98,8 @@ test("a list with questions gives at most 25 templates; their number in a worksp
   expect(await errorOf(rita.objectTemplate.attach({ id, template_id: platform.id }))).toMatchObject(tooMany);
 
   for (const templateId of ids.slice(0, 50)) await rita.objectTemplate.attach({ id, template_id: templateId });
-  const oneMore = rita.objectTemplate.attach({ id, template_id: ids[50]! });
-  expect(await errorOf(oneMore)).toMatchObject({ message: "object_template.full?limit=50" });
+  const attachAnother = rita.objectTemplate.attach({ id, template_id: ids[50]! });
+  expect(await errorOf(attachAnother)).toMatchObject({ message: "object_template.full?limit=50" });
   await rita.template.delete({ id: world.rival, templateId: ids[999]! });
   await rita.template.create({ id: world.rival, title: "Toch nog een" });
 });

@@ -47,9 +47,9 @@ describe("changing a template", () => {
     const [rebased] = await inTransaction((tx) =>
       tx.select().from(templateVersions).where(eq(templateVersions.id, before[0]!.id)),
     );
-    expect(rebased!.basedOnId).toBe(version.id); // nobody answered it yet
+    expect(rebased!.basedOnId).toBe(version.id); // it has no answers yet
     const holding = await inTransaction((tx) => versionsHolding(tx, { workspaceId: world.acme, objectId, templateId }));
-    expect(holding.map(({ number, own }) => [number, own])).toEqual([
+    expect(holding.map(({ number, own: ownVersion }) => [number, ownVersion])).toEqual([
       [2, false],
       [null, true],
       [1, false],
@@ -59,13 +59,13 @@ describe("changing a template", () => {
   test("an answer to an object's own version freezes the version that it is based on too", async () => {
     const { at, templateId, question } = await createTemplate(["a"]);
     const [first] = (await getTemplate(at)).versions;
-    const [own] = await inTransaction((tx) =>
+    const [ownVersion] = await inTransaction((tx) =>
       tx
         .insert(templateVersions)
         .values({ workspaceId: world.acme, templateId, objectId, basedOnId: first!.id, title: "Nacht" })
         .returning(),
     );
-    await insertAnswer(templateId, own!.id);
+    await insertAnswer(templateId, ownVersion!.id);
     await adam().template.editQuestion({ ...question(0), label: "b" });
     expect((await adam().template.versions(at)).detailed).toMatchObject([
       { number: 2 },
@@ -82,7 +82,7 @@ describe("changing a template", () => {
     expect(await errorOf(as(world.ids.olga).template.editQuestion(late))).toMatchObject({
       message: "template.changed_meanwhile",
     });
-    // another question: nobody is in the way
+    // a change of another question is no conflict
     await as(world.ids.olga).template.editQuestion({ ...question(1), seen: marks[1], label: "B" });
     expect(await labelsOf(at)).toEqual(["van adam", "B"]);
     expect(await errorOf(adam().template.deleteGroup({ ...at, groupId, seen: groupMark(group!) }))).toMatchObject({

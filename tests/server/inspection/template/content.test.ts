@@ -36,7 +36,7 @@ function sample(): Content {
   return addQuestion(content, "h", about("e"), { id: "e" });
 }
 const order = (content: Content) =>
-  content.groups.map(({ id, questions }) => `${id}:${questions.map((each) => each.id).join("")}`).join(" ");
+  content.groups.map(({ id, questions }) => `${id}:${questions.map((question) => question.id).join("")}`).join(" ");
 
 test("questions and groups are added, moved and removed, and nothing else changes", () => {
   const content = sample();
@@ -70,7 +70,7 @@ test("two versions are compared by ids: added, removed, changed and moved", () =
   expect(ids(difference.added)).toEqual(["f"]);
   expect(ids(difference.removed)).toEqual(["e"]);
   expect(difference.changed.map(({ after: { id }, aspects }) => [id, aspects])).toEqual([["b", ["label", "required"]]]);
-  expect(ids(difference.moved)).toEqual(["a"]); // and not b, c and d, that it passed
+  expect(ids(difference.moved)).toEqual(["a"]); // not b, c and d, which it passed
   expect(difference.groups.renamed).toEqual([{ id: "h", before: "H", after: "Nieuw" }]);
   expect(ids(compare(before, moveQuestion(before, "d", { groupId: "h" })).moved)).toEqual(["d"]);
   expect(ids(compare(before, moveGroup(before, "h", 0)).groups.moved)).toHaveLength(1);
@@ -93,7 +93,7 @@ test("the content of a template is limited to what a page of a list can carry, h
   for (let index = 0; index < 10; index++)
     heavy = addQuestion(heavy, "g", about("keuze", { type: "select", options: choices }));
   expect(tooMuchIn(heavy)).toBeUndefined();
-  expect(JSON.stringify(heavy).length).toBeLessThan(MOST_BYTES / 2); // letters of two bytes each
+  expect(JSON.stringify(heavy).length).toBeLessThan(MOST_BYTES / 2); // characters of two bytes each
   heavy = addQuestion(heavy, "h", about("keuze", { type: "select", options: choices }));
   heavy = addQuestion(heavy, "h", about("keuze", { type: "select", options: choices }));
   expect(tooMuchIn(heavy)).toBe("template.too_much_text");

@@ -46,7 +46,7 @@ describe("a template", () => {
     const at = { id: world.acme, templateId: template.id };
     const changed = await adam().template.edit({ ...at, active: false, delete_logo: true });
     expect(changed).toMatchObject({ title: "Intake", company: true, active: false, logo: null });
-    expect((await as(world.ids.tab).template.get(at)).created_by).toBeNull(); // a tablet on the wall is shown no people
+    expect((await as(world.ids.tab).template.get(at)).created_by).toBeNull(); // tablets show no names
     expect((await as(world.ids.lea).template.get(at)).in_use).toBeNull();
   });
 
@@ -141,8 +141,8 @@ describe("a template", () => {
     });
     const copy = await adam().template.duplicate(at);
     await adam().template.edit({ id: world.acme, templateId: copy.id, active: false });
-    const off = await adam().template.list({ id: world.acme, q: "vorkheftruck", state: "off", sort: "-in_use" });
-    expect(off).toMatchObject({
+    const inactive = await adam().template.list({ id: world.acme, q: "vorkheftruck", state: "off", sort: "-in_use" });
+    expect(inactive).toMatchObject({
       counts: { active: 1, off: 1 },
       meta: { total: 1 },
       items: [{ title: "Vorkheftruck dagelijks (kopie)" }],

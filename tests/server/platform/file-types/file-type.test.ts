@@ -17,7 +17,7 @@ const png = Buffer.from(
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** An archive with these names in its list; the first holds that, as it is. */
+/** A ZIP with these names in its directory; the first file has that content, uncompressed. */
 function zip(first: string, content: string, ...others: string[]): Buffer {
   const local = Buffer.alloc(30);
   local.write("PK\x03\x04", 0, "latin1");
@@ -37,7 +37,7 @@ function zip(first: string, content: string, ...others: string[]): Buffer {
   return Buffer.concat([before, names, end]);
 }
 
-/** An office file of the old kind with one stream of that name; its directory is the first sector. */
+/** An OLE compound file (old Office) with one stream of that name; its directory is in the first sector. */
 function cfb(stream: string): Buffer {
   const bytes = Buffer.alloc(3 * 512);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(bytes);

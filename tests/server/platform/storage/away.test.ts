@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { World } from "../../../world.ts";
 
-// Storage is an S3 that takes connections and never answers. The settings are read as soon as the product is imported.
+// Storage is an S3 that accepts connections and never answers. Importing the product reads the environment.
 const sockets = new Set<Socket>();
 const silent: Server = createServer((socket) => {
   sockets.add(socket);
@@ -22,7 +22,7 @@ const { as, makeWorld } = await import("../../../world.ts");
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
-  await rest("GET", "/workspaces", { as: world.ids.gus }); // the first takes longer
+  await rest("GET", "/workspaces", { as: world.ids.gus }); // the first request is slower
 });
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
@@ -40,11 +40,11 @@ test("uploads to a storage that never answers block nobody else, and each gets a
   });
   let isAnswered = 0;
   for (const upload of uploads) void upload.then(() => isAnswered++);
-  // they wait for storage
+  // until all twelve wait for storage
   while (sockets.size < 12 && isAnswered === 0) await new Promise((soon) => setTimeout(soon, 20));
   const others = await rest("GET", "/workspaces", { as: ids.gus });
   expect(others.status).toBe(200);
-  expect(isAnswered).toBe(0); // they still wait, and the other did not
+  expect(isAnswered).toBe(0); // the uploads still wait, the read request did not
   for (const { status, headers, body } of await Promise.all(uploads)) {
     expect({ status, body }).toMatchObject({ status: 503, body: { code: "storage_away" } });
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);

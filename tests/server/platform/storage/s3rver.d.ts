@@ -1,6 +1,6 @@
 declare module "s3rver" {
   import type { AddressInfo } from "node:net";
-  /** A server that speaks S3 and checks no signatures. It brings no types of its own. */
+  /** An S3 server for tests that checks no signatures. The package has no types. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -106,7 +106,7 @@ describe("on disk", () => {
 
   test("a failed write leaves nothing behind", async () => {
     const disk = diskStorage(join(folder, "half"));
-    await mkdir(join(folder, "half", "taken"), { recursive: true }); // a folder where the file should go
+    await mkdir(join(folder, "half", "taken"), { recursive: true }); // a folder at the file's path
     await expect(disk.put("taken", await file("x"))).rejects.toThrow();
     expect(await readdir(join(folder, "half"))).toEqual([".arriving", "taken"]);
     expect(await readdir(join(folder, "half", ".arriving"))).toEqual([]);

@@ -7,7 +7,8 @@ beforeAll(startServer);
 afterAll(stopServer);
 
 /**
- * A form written by hand on a bare socket, to stop in the middle or never; `length` says how much of a file will come.
+ * Writes a form by hand on a socket, to stop in the middle or never. `length`: the bytes of the file that the
+ * content-length announces; chunked without it.
  */
 function bySocket(length?: number) {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
@@ -25,7 +26,7 @@ function bySocket(length?: number) {
   socket.on("data", (data) => {
     answer += data;
   });
-  socket.on("error", () => {}); // cut off, as it should be
+  socket.on("error", () => {}); // the server closed it
   send(head);
   return {
     socket,
@@ -39,9 +40,9 @@ function bySocket(length?: number) {
     },
   };
 }
-async function until(isSo: () => boolean | Promise<boolean>) {
+async function waitUntil(isTrue: () => boolean | Promise<boolean>) {
   for (let i = 0; i < 200; i++) {
-    if (await isSo()) return;
+    if (await isTrue()) return;
     await pause(50);
   }
   throw new Error("It did not come to that in ten seconds.");
@@ -50,15 +51,15 @@ async function until(isSo: () => boolean | Promise<boolean>) {
 test("when the client disconnects, what it sent is removed", async () => {
   const client = bySocket(10 << 20);
   client.more();
-  await until(async () => (await listArriving()).length === 1);
+  await waitUntil(async () => (await listArriving()).length === 1);
   client.socket.destroy();
-  await until(async () => (await listArriving()).length === 0);
+  await waitUntil(async () => (await listArriving()).length === 0);
 });
 
 test("a client that stops sending after the limit still gets the response", async () => {
   const client = bySocket(90 << 20);
   for (let i = 0; i < 26; i++) client.more();
-  await until(() => client.answer().includes("413"));
+  await waitUntil(() => client.answer().includes("413"));
   expect(client.answer()).toContain("mistake.file_too_large");
   expect(await listArriving()).toEqual([]);
   client.socket.destroy();
@@ -69,7 +70,7 @@ test("a file of 90 MB with a content-length is read to its end, as a browser sho
   for (let i = 0; i < 89; i++) if (!client.more()) await new Promise((drained) => client.socket.once("drain", drained));
   expect(client.answer()).toBe("");
   client.send(Buffer.alloc(1 << 20));
-  await until(() => client.answer().includes("413"));
+  await waitUntil(() => client.answer().includes("413"));
   client.socket.destroy();
 });
 
@@ -81,7 +82,7 @@ test.each([
   while (!client.closed() && client.sent() < 1 << 30)
     if (!client.more())
       await Promise.race([new Promise((drained) => client.socket.once("drain", drained)), pause(1000)]);
-  process.stdout.write(`  cut off after ${client.sent() >> 20} MB, of which some stood in the sockets\n`);
+  process.stdout.write(`  cut off after ${client.sent() >> 20} MB, some of which are in socket buffers\n`);
   expect(client.sent()).toBeLessThan(40 << 20);
   expect(await listArriving()).toEqual([]);
 });

@@ -11,29 +11,30 @@ const line = (width: number) =>
   );
 const empty = (width = 400, height = 120) => sharp({ create: { width, height, channels: 4, background: clear } });
 const dotsOf = (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer();
-const judged = async (bytes: Buffer, name = "signature.png") => drawnSignature(await uploadOf(name, bytes, "drawn"));
+const checkDrawing = async (bytes: Buffer, name = "signature.png") =>
+  drawnSignature(await uploadOf(name, bytes, "drawn"));
 
 test("a drawing is accepted, however the PNG is encoded", async () => {
   const drawn = empty().composite([{ input: line(400), top: 20, left: 0 }]);
-  for (const written of [
+  for (const encoded of [
     await drawn.clone().png().toBuffer(),
     await drawn.clone().png({ palette: true }).toBuffer(),
     await drawn.clone().flatten({ background: "white" }).png({ adaptiveFiltering: true }).toBuffer(),
     await drawn.clone().flatten({ background: "white" }).grayscale().png().toBuffer(),
   ])
-    expect(await dotsOf(await judged(written))).toEqual(await dotsOf(written));
+    expect(await dotsOf(await checkDrawing(encoded))).toEqual(await dotsOf(encoded));
 });
 
 test("only the pixels of an uploaded drawing are stored", async () => {
   const drawn = empty().composite([{ input: line(400), top: 20, left: 0 }]);
-  const written = await drawn
+  const encoded = await drawn
     .withExif({ IFD0: { Copyright: "een geheim" } })
     .png()
     .toBuffer();
-  const kept = await judged(Buffer.concat([written, Buffer.from("een staart")]));
-  expect(written.includes("een geheim")).toBe(true);
-  for (const words of ["een geheim", "een staart", "eXIf"]) expect(kept.includes(words)).toBe(false);
-  expect(await judged(kept)).toEqual(kept);
+  const stored = await checkDrawing(Buffer.concat([encoded, Buffer.from("een staart")]));
+  expect(encoded.includes("een geheim")).toBe(true);
+  for (const words of ["een geheim", "een staart", "eXIf"]) expect(stored.includes(words)).toBe(false);
+  expect(await checkDrawing(stored)).toEqual(stored);
 });
 
 test("an empty drawing, in whatever colour, is refused as empty", async () => {
@@ -41,20 +42,20 @@ test("an empty drawing, in whatever colour, is refused as empty", async () => {
     await empty().png().toBuffer(),
     await empty().flatten({ background: "#fff" }).png({ adaptiveFiltering: true }).toBuffer(),
   ])
-    expect(await errorOf(judged(blank))).toMatchObject({ message: "signature_pad.blank" });
+    expect(await errorOf(checkDrawing(blank))).toMatchObject({ message: "signature_pad.blank" });
 });
 
 test("other files, large pictures and broken PNGs are refused", async () => {
-  const whole = await empty()
+  const emptyDrawing = await empty()
     .composite([{ input: line(400) }])
     .png()
     .toBuffer();
-  expect(await errorOf(judged(await picture()))).toMatchObject({ message: "signature_pad.not_png" });
-  expect(await errorOf(judged(whole.subarray(0, 60)))).toMatchObject({ message: "signature_pad.not_png" });
-  expect(await errorOf(judged(await empty(4097, 10).png().toBuffer()))).toMatchObject({
+  expect(await errorOf(checkDrawing(await picture()))).toMatchObject({ message: "signature_pad.not_png" });
+  expect(await errorOf(checkDrawing(emptyDrawing.subarray(0, 60)))).toMatchObject({ message: "signature_pad.not_png" });
+  expect(await errorOf(checkDrawing(await empty(4097, 10).png().toBuffer()))).toMatchObject({
     message: "signature_pad.too_large",
   });
-  expect(await errorOf(judged(await empty(3000, 3000).png().toBuffer()))).toMatchObject({
+  expect(await errorOf(checkDrawing(await empty(3000, 3000).png().toBuffer()))).toMatchObject({
     message: "signature_pad.too_large",
   });
 });

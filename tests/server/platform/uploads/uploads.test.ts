@@ -24,7 +24,7 @@ async function post(body: FormData | string, headers?: HeadersInit) {
 const pdf = new Blob(["%PDF-1.7\n%%EOF\n"]);
 
 test("fields and files may come in any order, several under one name, with accents", async () => {
-  const sent = await post(
+  const response = await post(
     form(
       ["files[]", pdf, "é ü (1).pdf"],
       ["title", "Stapelaar"],
@@ -33,13 +33,13 @@ test("fields and files may come in any order, several under one name, with accen
       ["tag", "b"],
     ),
   );
-  expect(sent.status).toBe(200);
-  expect(sent.fields).toEqual([
+  expect(response.status).toBe(200);
+  expect(response.fields).toEqual([
     ["title", "Stapelaar"],
     ["tag", "a"],
     ["tag", "b"],
   ]);
-  expect(sent.files).toMatchObject([
+  expect(response.files).toMatchObject([
     { field: "files[]", name: "é ü (1).pdf", size: 15, type: "application/pdf", kind: "pdf", isWhole: true },
     { field: "files[]", name: "lijst.csv", type: "text/plain", kind: "excel", isWhole: true },
   ]);
@@ -141,11 +141,11 @@ test("what is no form, or is cut off, is malformed", async () => {
 });
 
 test("files left by a killed process are removed, and those being written stay", async () => {
-  const left = join(arriving(), "left");
-  await mkdir(left, { recursive: true });
+  const leftover = join(arriving(), "left");
+  await mkdir(leftover, { recursive: true });
   await removeAbandoned();
-  expect(existsSync(left)).toBe(true);
-  await utimes(left, new Date(0), new Date(0));
+  expect(existsSync(leftover)).toBe(true);
+  await utimes(leftover, new Date(0), new Date(0));
   await removeAbandoned();
-  expect(existsSync(left)).toBe(false);
+  expect(existsSync(leftover)).toBe(false);
 });

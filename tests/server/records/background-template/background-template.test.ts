@@ -59,7 +59,7 @@ describe("a background template", () => {
     expect(made).toMatchObject({ title: "Dossier", template: null, inherited_from: null, images: [] });
     expect(await missingOf("Lift")).toEqual(["Handleiding", "Film", "Plan", "Keuring"]);
     await addFile("Lift", "doc", "Handleiding"); // of another type
-    await addReport("Lift", "HF"); // about something else
+    await addReport("Lift", "HF"); // with another review point
     expect(await missingOf("Lift")).toHaveLength(4);
     await addFile("Lift", "pdf", "x", "HÁNDLEIDING lift.pdf");
     await addFile("Lift", "youtube", "Film van de lift");
@@ -97,20 +97,20 @@ describe("a background template", () => {
   test("shows which container it comes from, without its name for who does not reach it", async () => {
     const [inherited] = await lea().backgroundTemplate.list({ id: world.floor });
     expect(inherited?.inherited_from).toEqual({ id: world.board, title: "Site Noord" });
-    const [seen] = (await as(world.ids.gus).backgroundTemplate.page({ id: world.floor })).templates;
-    expect(seen?.inherited_from).toEqual({ id: null, title: null });
-    const there = { id: world.floor, templateId: inherited!.id };
-    expect(await errorOf(lea().backgroundTemplate.edit({ ...there, title: "x" }))).toMatchObject({
+    const [inheritedView] = (await as(world.ids.gus).backgroundTemplate.page({ id: world.floor })).templates;
+    expect(inheritedView?.inherited_from).toEqual({ id: null, title: null });
+    const input = { id: world.floor, templateId: inherited!.id };
+    expect(await errorOf(lea().backgroundTemplate.edit({ ...input, title: "x" }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await errorOf(lea().backgroundTemplate.delete(there))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await errorOf(as(world.ids.gus).backgroundTemplate.get({ ...there, id: world.board }))).toMatchObject({
+    expect(await errorOf(lea().backgroundTemplate.delete(input))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(world.ids.gus).backgroundTemplate.get({ ...input, id: world.board }))).toMatchObject({
       code: "NOT_FOUND",
     });
   });
 
   test("is replaced as a whole, has each item once, and deletes no file when it is deleted", async () => {
-    const own = await lea().backgroundTemplate.create({
+    const ownTemplate = await lea().backgroundTemplate.create({
       id: world.floor,
       title: "Ook",
       items: [
@@ -118,15 +118,15 @@ describe("a background template", () => {
         { name: "Attest", type: "pdf" },
       ],
     });
-    const there = { id: world.floor, templateId: own.id };
+    const input = { id: world.floor, templateId: ownTemplate.id };
     expect(await missingOf("Lift")).toEqual(["Attest"]);
     expect((await missingOf("Tank")).filter((name) => /handleiding/i.test(name))).toHaveLength(1);
-    const changed = await lea().backgroundTemplate.edit({ ...there, items: [{ name: "Foto", type: "image" }] });
+    const changed = await lea().backgroundTemplate.edit({ ...input, items: [{ name: "Foto", type: "image" }] });
     expect(changed).toMatchObject({ title: "Ook", items: [{ name: "Foto", type: "image" }] });
     expect(await missingOf("Lift")).toEqual(["Foto"]);
-    await lea().backgroundTemplate.delete(there);
+    await lea().backgroundTemplate.delete(input);
     expect(await missingOf("Lift")).toEqual([]);
-    expect(await errorOf(lea().backgroundTemplate.delete(there))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(lea().backgroundTemplate.delete(input))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("needs at least one item, and refuses a template that does not exist", async () => {

@@ -14,30 +14,32 @@ const listed = async () => (await adam().list({ id: world.acme })).categories;
 const make = async (title: string) => (await adam().create({ id: world.acme, title })).id;
 
 test("categories are listed and changed by admins of their own workspace", async () => {
-  for (const who of ["lea", "gus", "tab"] as const) {
-    expect(await errorOf(as(world.ids[who]).category.list({ id: world.acme })), who).toMatchObject({
+  for (const name of ["lea", "gus", "tab"] as const) {
+    expect(await errorOf(as(world.ids[name]).category.list({ id: world.acme })), name).toMatchObject({
       code: "FORBIDDEN",
     });
-    expect(await errorOf(as(world.ids[who]).category.create({ id: world.acme, title: "x" })), who).toMatchObject({
+    expect(await errorOf(as(world.ids[name]).category.create({ id: world.acme, title: "x" })), name).toMatchObject({
       code: "FORBIDDEN",
     });
   }
   expect(await errorOf(as(world.ids.rita).category.list({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
-  const theirs = await as(world.ids.rita).category.create({ id: world.rival, title: "Ons" });
-  expect(await errorOf(adam().rename({ id: world.acme, categoryId: theirs.id, title: "x" }))).toMatchObject({
+  const rivalCategory = await as(world.ids.rita).category.create({ id: world.rival, title: "Ons" });
+  expect(await errorOf(adam().rename({ id: world.acme, categoryId: rivalCategory.id, title: "x" }))).toMatchObject({
     code: "NOT_FOUND",
   });
-  expect(await errorOf(adam().remove({ id: world.acme, categoryId: theirs.id }))).toMatchObject({
+  expect(await errorOf(adam().remove({ id: world.acme, categoryId: rivalCategory.id }))).toMatchObject({
     code: "NOT_FOUND",
   });
 });
 
 test("a title is unique whatever its case; a category may change the case of its own title", async () => {
   const id = await make("Attesten");
-  const taken = { message: "category.title_taken" };
-  expect(await errorOf(make("ATTESTEN"))).toMatchObject(taken);
+  const titleTaken = { message: "category.title_taken" };
+  expect(await errorOf(make("ATTESTEN"))).toMatchObject(titleTaken);
   const other = await make("Handleiding");
-  expect(await errorOf(adam().rename({ id: world.acme, categoryId: other, title: "attesten" }))).toMatchObject(taken);
+  expect(await errorOf(adam().rename({ id: world.acme, categoryId: other, title: "attesten" }))).toMatchObject(
+    titleTaken,
+  );
   await adam().rename({ id: world.acme, categoryId: id, title: "ATTESTEN" });
   expect((await listed()).map(({ title }) => title)).toEqual(["ATTESTEN", "Handleiding"]);
 });
@@ -59,12 +61,12 @@ test("each category says where it is used; deleting it keeps its objects and fil
     categories: [categoryId],
   });
   await as(world.ids.lea).file.add({ id, files, category_id: categoryId });
-  const gone = await as(world.ids.lea).object.create({
+  const deleted = await as(world.ids.lea).object.create({
     container_id: world.floor,
     title: "Weg",
     categories: [categoryId],
   });
-  await as(world.ids.lea).object.remove({ id: gone.id });
+  await as(world.ids.lea).object.remove({ id: deleted.id });
   expect((await adam().get({ id: world.acme, categoryId })).category).toMatchObject({
     objects_count: 1,
     files_count: 1,

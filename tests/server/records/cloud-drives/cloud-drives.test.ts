@@ -34,22 +34,22 @@ async function connected(drive: DriveName) {
   const { code, state } = provider.agree(url);
   return (await gus().connect({ state, code }))!.access!;
 }
-const look = async (drive: DriveName, more: object = {}) =>
+const openPage = async (drive: DriveName, more: object = {}) =>
   gus().page({ id, drive, access: await connected(drive), ...more });
 const filesOf = async () => (await as(world.ids.gus).object.get({ id })).files;
 
 describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) => {
   test("is listed by folder and searched by name", async () => {
-    const top = await look(drive);
+    const top = await openPage(drive);
     expect(top.listing!.entries).toMatchObject([{ id: "map", name: "Attesten", folder: true }]);
     if (drive === "onedrive") expect(top.listing!.next).toBe("p2");
-    const inside = await look(drive, { folder: "map" });
-    expect(inside.listing!.entries.map(({ id, folder }) => [id, folder])).toEqual([
+    const inFolder = await openPage(drive, { folder: "map" });
+    expect(inFolder.listing!.entries.map(({ id, folder }) => [id, folder])).toEqual([
       ["one", false],
       ["two", false],
       ["large", false],
     ]);
-    expect((await look(drive, { q: "keuring" })).listing!.entries).toHaveLength(3);
+    expect((await openPage(drive, { q: "keuring" })).listing!.entries).toHaveLength(3);
   });
 
   test("gives the chosen files, with the type of their content instead of their name, all or none", async () => {
@@ -72,7 +72,7 @@ describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) =>
       /^drive\.too_large\?name=Keuring/,
     );
     expect((await filesOf()).length).toBe(before + 2);
-    expect(await readdir(join(env.DATA_DIR, "arriving")), "nothing is left lying about").toEqual([]);
+    expect(await readdir(join(env.DATA_DIR, "arriving")), "no temporary files").toEqual([]);
   });
 
   test("that is down or answers nonsense is unavailable; an expired token asks to reconnect", async () => {
@@ -93,19 +93,19 @@ describe.each(["onedrive", "google-drive", "dropbox"] as const)("%s", (drive) =>
 test("adds nothing to a workspace without quota left, and reads none of its bytes", async () => {
   const access = await connected("onedrive");
   const before = (await filesOf()).length;
-  const fill = (bytes: number) =>
+  const setStored = (bytes: number) =>
     transact(asOperator, async (tx) => {
       await tx.execute(sql`delete from storage_used where workspace_id = ${world.acme} and folded`);
       await tx.execute(
         sql`insert into storage_used (workspace_id, bytes, folded) values (${world.acme}, ${bytes}, true)`,
       );
     });
-  await fill(500 * GB);
+  await setStored(500 * GB);
   expect((await errorOf(gus().take({ id, drive: "onedrive", access, file: ["one"] }))).message).toMatch(
     /^storage\.quota_reached/,
   );
   expect((await filesOf()).length).toBe(before);
-  await fill(0);
+  await setStored(0);
   expect((await gus().take({ id, drive: "onedrive", access, file: ["one"] })).ids).toHaveLength(1);
 });
 
@@ -123,13 +123,13 @@ describe("connecting to a cloud drive", () => {
     expect(new URL(url).searchParams.get("code_challenge_method")).toBe("S256");
     const { code, state, back } = provider.agree(url);
     expect(back).toBe(`${env.APP_URL}/onedrive/auth`);
-    expect(await as(world.ids.lea).drive.connect({ state, code }), "somebody else's link").toBeNull();
+    expect(await as(world.ids.lea).drive.connect({ state, code }), "a link of another session").toBeNull();
     expect(await gus().connect({ state: `${state.slice(0, -2)}xx`, code })).toBeNull();
     expect(await gus().connect({ state })).toMatchObject({ id, access: null, trouble: "refused" });
     expect(await gus().connect({ state, code: "not given" })).toMatchObject({ access: null, trouble: "refused" });
     const { access } = (await gus().connect({ state, code }))!;
     expect(access).not.toContain("token");
-    expect((await gus().page({ id, drive: "onedrive", access })).listing, "another drive's").toBeNull();
+    expect((await gus().page({ id, drive: "onedrive", access })).listing, "with the token of another drive").toBeNull();
     expect(
       (await as(world.ids.lea).drive.page({ id, drive: "dropbox", access })).listing,
       "another person's",
@@ -137,17 +137,17 @@ describe("connecting to a cloud drive", () => {
   });
 
   test("is for who may upload to the object", async () => {
-    for (const [who, code] of [
+    for (const [caller, code] of [
       ["tab", "FORBIDDEN"],
       ["mia", "NOT_FOUND"],
       ["rita", "NOT_FOUND"],
     ] as const) {
-      expect(await errorOf(as(world.ids[who]).drive.consent({ id, drive: "onedrive" }))).toMatchObject({ code });
-      expect(await errorOf(as(world.ids[who]).drive.page({ id, drive: "onedrive", access: null }))).toMatchObject({
+      expect(await errorOf(as(world.ids[caller]).drive.consent({ id, drive: "onedrive" }))).toMatchObject({ code });
+      expect(await errorOf(as(world.ids[caller]).drive.page({ id, drive: "onedrive", access: null }))).toMatchObject({
         code,
       });
       expect(
-        await errorOf(as(world.ids[who]).drive.take({ id, drive: "onedrive", access: null, file: ["one"] })),
+        await errorOf(as(world.ids[caller]).drive.take({ id, drive: "onedrive", access: null, file: ["one"] })),
       ).toMatchObject({
         code,
       });

@@ -26,9 +26,9 @@ describe("a container", () => {
       permissions: { can_edit: true },
       compliance: { state: "?" },
     });
-    const seen = await as(ids.tab).container.get({ id: made.id });
-    expect(seen.permissions.can_edit).toBe(false);
-    expect(seen.path).toEqual([{ id: board, title: "Site Noord" }]);
+    const asTablet = await as(ids.tab).container.get({ id: made.id });
+    expect(asTablet.permissions.can_edit).toBe(false);
+    expect(asTablet.path).toEqual([{ id: board, title: "Site Noord" }]);
   });
 
   test("belongs to the workspace of its parent, whatever the input says", async () => {
@@ -44,20 +44,20 @@ describe("a container", () => {
 
   test("is NOT_FOUND for who does not reach it, and FORBIDDEN to change for guests", async () => {
     const { ids, board, floor, other, rivalBoard, rival } = world;
-    for (const [who, id] of [
+    for (const [name, id] of [
       ["gus", board],
       ["gus", other],
       ["mia", floor],
       ["rita", board],
       ["olga", rivalBoard],
     ] as const) {
-      expect(await errorOf(as(ids[who]).container.get({ id })), who).toMatchObject({ code: "NOT_FOUND" });
-      expect(await errorOf(as(ids[who]).container.page({ id })), who).toMatchObject({ code: "NOT_FOUND" });
-      expect(await errorOf(as(ids[who]).container.containers({ id })), who).toMatchObject({ code: "NOT_FOUND" });
-      expect(await errorOf(as(ids[who]).object.inContainer({ id })), who).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(ids[name]).container.get({ id })), name).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(ids[name]).container.page({ id })), name).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(ids[name]).container.containers({ id })), name).toMatchObject({ code: "NOT_FOUND" });
+      expect(await errorOf(as(ids[name]).object.inContainer({ id })), name).toMatchObject({ code: "NOT_FOUND" });
       expect(
-        await errorOf(as(ids[who]).container.create({ workspace_id: rival, parent_id: id, title: "x" })),
-        who,
+        await errorOf(as(ids[name]).container.create({ workspace_id: rival, parent_id: id, title: "x" })),
+        name,
       ).toMatchObject({
         code: "NOT_FOUND",
       });
@@ -88,8 +88,8 @@ describe("a container", () => {
 });
 
 describe("a board", () => {
-  const newBoard = (who: "olga" | "lea" | "rita", title = "Bord") =>
-    as(world.ids[who]).container.create({ workspace_id: world.acme, title });
+  const newBoard = (name: "olga" | "lea" | "rita", title = "Bord") =>
+    as(world.ids[name]).container.create({ workspace_id: world.acme, title });
 
   test("is created by admins of the workspace only", async () => {
     expect(await newBoard("olga")).toMatchObject({ parent_id: null, path: [] });
@@ -103,7 +103,7 @@ describe("a board", () => {
       Array.from({ length: 6 }, (_, number) => newBoard("olga", `Bord ${number}`)),
     );
     const refused = outcomes.filter(({ status }) => status === "rejected");
-    expect(refused).toHaveLength(3); // two are there, five may be
+    expect(refused).toHaveLength(3); // of six, as two exist and five are allowed
     for (const outcome of refused) expect(outcome).toMatchObject({ reason: { message: "container.board_limit" } });
     expect((await as(world.ids.olga).container.boards({ id: world.acme })).meta.total).toBe(5);
   });
@@ -117,15 +117,15 @@ describe("a board", () => {
 describe("lists of containers", () => {
   test("give a workspace's boards; to a guest their topmost containers, without grants nothing", async () => {
     const { ids, acme, board, floor, other } = world;
-    const seen = async (who: keyof World["ids"]) =>
-      (await as(ids[who]).container.boards({ id: acme })).items.map(({ id }) => id);
-    expect(await seen("olga")).toEqual([board, other]);
-    expect(await seen("lea")).toEqual([board]);
-    expect(await seen("tab")).toEqual([board]);
-    expect(await seen("gus")).toEqual([floor]);
-    expect(await seen("mia")).toEqual([]);
-    expect(await seen("sam")).toEqual([board, other]);
-    expect(await errorOf(seen("rita"))).toMatchObject({ code: "NOT_FOUND" });
+    const asTablet = async (name: keyof World["ids"]) =>
+      (await as(ids[name]).container.boards({ id: acme })).items.map(({ id }) => id);
+    expect(await asTablet("olga")).toEqual([board, other]);
+    expect(await asTablet("lea")).toEqual([board]);
+    expect(await asTablet("tab")).toEqual([board]);
+    expect(await asTablet("gus")).toEqual([floor]);
+    expect(await asTablet("mia")).toEqual([]);
+    expect(await asTablet("sam")).toEqual([board, other]);
+    expect(await errorOf(asTablet("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("show a container that a person reaches twice, or by a group, once", async () => {
@@ -144,8 +144,8 @@ describe("lists of containers", () => {
       [board, false],
       [other, true],
     ]);
-    const [roof] = (await as(ids.gus).container.containers({ id: other })).items;
-    expect(roof).toMatchObject({ title: "Dak", permissions: { can_edit: true }, path: [{ title: "Site Zuid" }] });
+    const [room] = (await as(ids.gus).container.containers({ id: other })).items;
+    expect(room).toMatchObject({ title: "Dak", permissions: { can_edit: true }, path: [{ title: "Site Zuid" }] });
   });
 
   test("come in pages, the oldest first", async () => {

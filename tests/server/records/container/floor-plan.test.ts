@@ -18,7 +18,7 @@ beforeAll(async () => {
 const withPlan = async (name: string, bytes: Buffer | string) =>
   as(world.ids.lea).container.edit({ id: world.floor, images: [await uploadOf(name, bytes, "images")] });
 
-/** The colour at that place of the plan that was kept. */
+/** The colour of the stored plan at that place, in fractions of its width and height. */
 async function colorAt(x: number, y: number): Promise<number[]> {
   const lea = (await actorOf(world.ids.lea))!;
   const { workspaceId, floorplan } = await reading(lea, (tx) => containerFor(tx, lea, "container.see", world.floor));

@@ -42,8 +42,8 @@ beforeAll(async () => {
     ]);
   });
 });
-const home = (who: keyof World["ids"], more: object = {}) =>
-  as(world.ids[who]).container.home({ id: world.acme, ...more });
+const home = (name: keyof World["ids"], more: object = {}) =>
+  as(world.ids[name]).container.home({ id: world.acme, ...more });
 
 describe("a workspace's home", () => {
   test("shows the boards with their state, what expires first, and work that is overdue", async () => {

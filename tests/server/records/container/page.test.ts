@@ -51,8 +51,8 @@ beforeAll(async () => {
   });
 });
 
-const page = (query: object = {}, who: keyof World["ids"] = "lea") =>
-  as(world.ids[who]).container.page({ id: world.floor, ...query });
+const page = (query: object = {}, caller: keyof World["ids"] = "lea") =>
+  as(world.ids[caller]).container.page({ id: world.floor, ...query });
 const titles = async (query: object = {}) => (await page(query)).objects.items.map(({ title }) => title);
 
 describe("a container's page", () => {
@@ -139,15 +139,17 @@ describe("a container's page", () => {
       see_people: true,
       locked: false,
     });
-    const allowed = async (who: "gus" | "tab") => Object.entries((await page({}, who)).may).filter(([, may]) => may);
+    const allowed = async (caller: "gus" | "tab") =>
+      Object.entries((await page({}, caller)).may).filter(([, may]) => may);
     expect(await allowed("gus")).toEqual([
       ["create_action_point", true],
       ["see_people", true],
     ]);
     expect(await allowed("tab")).toEqual([]);
-    expect((await as(world.ids.lea).container.page({ id: world.board })).may.delete, "a board takes an admin").toBe(
-      false,
-    );
+    expect(
+      (await as(world.ids.lea).container.page({ id: world.board })).may.delete,
+      "a board is deleted by admins of the workspace",
+    ).toBe(false);
   });
 
   test("takes three queries", async () => {
@@ -180,8 +182,8 @@ describe("a container's page", () => {
 });
 
 describe("a pin", () => {
-  const place = (who: keyof World["ids"], input: object) =>
-    as(world.ids[who]).object.place({ id: ids.Tank!, x: 0.3, y: 0.4, ...input });
+  const place = (caller: keyof World["ids"], input: object) =>
+    as(world.ids[caller]).object.place({ id: ids.Tank!, x: 0.3, y: 0.4, ...input });
 
   test("is set, moved and removed by who may edit the object", async () => {
     expect(await place("lea", {})).toEqual({ id: ids.Tank, x: 0.3, y: 0.4, size: "m" });
@@ -197,10 +199,10 @@ describe("a pin", () => {
   });
 
   test("cannot be set by guests or non-members", async () => {
-    for (const who of ["gus", "tab"] as const)
-      expect(await errorOf(place(who, {})), who).toMatchObject({ code: "FORBIDDEN" });
-    for (const who of ["mia", "rita"] as const)
-      expect(await errorOf(place(who, {})), who).toMatchObject({ code: "NOT_FOUND" });
+    for (const caller of ["gus", "tab"] as const)
+      expect(await errorOf(place(caller, {})), caller).toMatchObject({ code: "FORBIDDEN" });
+    for (const caller of ["mia", "rita"] as const)
+      expect(await errorOf(place(caller, {})), caller).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is recorded in the history", async () => {

@@ -138,12 +138,12 @@ describe("zooming a floor plan", () => {
 
   test("keeps the point under the mouse where it is, and never leaves the plan", () => {
     const before = spotAt(WHOLE, frame, 600, 100);
-    const nearer = zoomedAt(WHOLE, frame, 3, 600, 100);
-    expect(nearer.zoom).toBe(3);
-    expect(spotAt(nearer, frame, 600, 100).x).toBeCloseTo(before.x, 6);
-    expect(spotAt(nearer, frame, 600, 100).y).toBeCloseTo(before.y, 6);
+    const zoomedIn = zoomedAt(WHOLE, frame, 3, 600, 100);
+    expect(zoomedIn.zoom).toBe(3);
+    expect(spotAt(zoomedIn, frame, 600, 100).x).toBeCloseTo(before.x, 6);
+    expect(spotAt(zoomedIn, frame, 600, 100).y).toBeCloseTo(before.y, 6);
     expect(clamped({ zoom: 2, x: 5, y: -3 }, frame)).toEqual({ zoom: 2, x: 0.75, y: 0.25 });
-    expect(zoomedAt(nearer, frame, 0.01)).toEqual(WHOLE);
+    expect(zoomedAt(zoomedIn, frame, 0.01)).toEqual(WHOLE);
     expect(zoomedAt(WHOLE, frame, 1000).zoom).toBe(16);
   });
 
@@ -167,8 +167,8 @@ describe("pins that overlap", () => {
       [1, "A"],
     ]);
     expect(groupPins(pins, { width: 8000, height: 4000 })).toHaveLength(4);
-    const nearer = viewAround(far[0]!.pins, frameOf(800, 400, 2));
-    expect(groupPins(pins, { width: 800 * nearer.zoom, height: 400 * nearer.zoom })).toHaveLength(4);
+    const zoomedIn = viewAround(far[0]!.pins, frameOf(800, 400, 2));
+    expect(groupPins(pins, { width: 800 * zoomedIn.zoom, height: 400 * zoomedIn.zoom })).toHaveLength(4);
   });
 
   test("are all there for two thousand objects, at any zoom", () => {

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 type Line = Record<string, unknown>;
 const ask = async (query: ReturnType<typeof sql>) => (await reading(asOperator, (tx) => tx.execute<Line>(query))).rows;
 
-/** The paths and ledgers of all workspaces as the triggers kept them (db/tally.sql). */
+/** The paths and ledgers of all workspaces as the triggers stored them (db/tally.sql). */
 export async function storedCounts() {
   const paths = await ask(sql`select workspace_id, above_id, container_id from container_paths order by 1, 2, 3`);
   const lines = await ask(sql`
@@ -12,7 +12,7 @@ export async function storedCounts() {
   return { paths, lines };
 }
 
-/** The same, found by going through all that there is. */
+/** The same, calculated from all rows. */
 export async function recounted() {
   const above = sql`
     with recursive up (workspace_id, id, above, next) as (

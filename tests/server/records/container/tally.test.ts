@@ -20,11 +20,11 @@ beforeEach(async () => {
   world = await makeWorld();
 });
 
-const inside = (parentId: string | null, title: string) =>
+const createContainer = (parentId: string | null, title: string) =>
   write(
     async (tx) => (await tx.insert(containers).values({ workspaceId: world.acme, parentId, title }).returning())[0]!.id,
   );
-const put = (containerId: string, title: string, more: Partial<typeof objects.$inferInsert> = {}) =>
+const createObject = (containerId: string, title: string, more: Partial<typeof objects.$inferInsert> = {}) =>
   write(
     async (tx) =>
       (
@@ -44,10 +44,10 @@ const report = (objectId: string, status: "ok" | "ok_ap" | "nok" | "oos", validF
   );
 };
 
-/** What each container says of itself, beside what is found by going through all that is below it. */
-async function asTold() {
-  const told = (await as(world.ids.olga).container.boards({ id: world.acme, per_page: 50, page: 1 })).items;
-  const all = [...told];
+/** For each container the counts that it shows, and those calculated from all rows below it. */
+async function shownAndCounted() {
+  const shown = (await as(world.ids.olga).container.boards({ id: world.acme, per_page: 50, page: 1 })).items;
+  const all = [...shown];
   for (const { id } of all)
     all.push(...(await as(world.ids.olga).container.containers({ id, per_page: 50, page: 1 })).items);
   return Object.fromEntries(
@@ -83,18 +83,18 @@ async function recounted() {
     ]),
   );
 }
-const agree = async () => expect(await asTold()).toEqual(await recounted());
+const agree = async () => expect(await shownAndCounted()).toEqual(await recounted());
 
 /** One object of each letter, at several depths. */
-async function fill() {
-  const cellar = await inside(world.floor, "Kelder");
+async function createObjects() {
+  const cellar = await createContainer(world.floor, "Kelder");
   const ids = {
-    rejected: await put(cellar, "Afgekeurd"),
-    past: await put(cellar, "Vervallen"),
-    soon: await put(world.floor, "Bijna"),
-    fine: await put(world.board, "In orde"),
-    amber: await put(world.floor, "Met punten"),
-    unknown: await put(world.other, "Nieuw"),
+    rejected: await createObject(cellar, "Afgekeurd"),
+    past: await createObject(cellar, "Vervallen"),
+    soon: await createObject(world.floor, "Bijna"),
+    fine: await createObject(world.board, "In orde"),
+    amber: await createObject(world.floor, "Met punten"),
+    unknown: await createObject(world.other, "Nieuw"),
   };
   await report(ids.rejected, "nok", 300);
   await report(ids.past, "ok", -1);
@@ -106,13 +106,17 @@ async function fill() {
 
 describe("the counts of a container over all below it", () => {
   test("are those of the objects, for each letter", async () => {
-    await fill();
+    await createObjects();
     await agree();
-    expect((await asTold())["Site Noord"]).toMatchObject({ containers_count: 2, objects_count: 5, state: "C" });
+    expect((await shownAndCounted())["Site Noord"]).toMatchObject({
+      containers_count: 2,
+      objects_count: 5,
+      state: "C",
+    });
   });
 
   test("are right as days pass: valid, ends soon, expired", async () => {
-    await fill();
+    await createObjects();
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const began = Date.now();
@@ -120,11 +124,11 @@ describe("the counts of a container over all below it", () => {
       vi.setSystemTime(began + days * 24 * 60 * 60_000);
       await agree();
     }
-    expect((await asTold())["Site Noord"]!.counts).toEqual({ C: 1, X: 4 });
+    expect((await shownAndCounted())["Site Noord"]!.counts).toEqual({ C: 1, X: 4 });
   });
 
   test("follow each change of reports, action points, places and names", async () => {
-    const { rejected, fine, unknown, cellar } = await fill();
+    const { rejected, fine, unknown, cellar } = await createObjects();
     await report(rejected, "ok", 400);
     await write((tx) => tx.update(reports).set({ status: "oos" }).where(eq(reports.objectId, fine)));
     const point = {
@@ -146,20 +150,20 @@ describe("the counts of a container over all below it", () => {
   });
 
   test("leave out what is in the trash, and include it once it is restored", async () => {
-    const { cellar } = await fill();
+    const { cellar } = await createObjects();
     const { lea, olga } = world.ids;
     await as(lea).container.delete({ id: cellar });
     const [deletion] = await reading(asOperator, (tx) => tx.select({ id: deletions.id }).from(deletions));
     await agree();
-    expect((await asTold())["Site Noord"]).toMatchObject({ containers_count: 1, objects_count: 3 });
+    expect((await shownAndCounted())["Site Noord"]).toMatchObject({ containers_count: 1, objects_count: 3 });
     await as(olga).deletion.restore({ id: deletion!.id });
     await agree();
-    expect((await asTold())["Site Noord"]).toMatchObject({ containers_count: 2, objects_count: 5 });
+    expect((await shownAndCounted())["Site Noord"]).toMatchObject({ containers_count: 2, objects_count: 5 });
   });
 
   test("move along when a container is moved, and when it becomes a board", async () => {
-    const { cellar } = await fill();
-    await inside(cellar, "Onder de kelder");
+    const { cellar } = await createObjects();
+    await createContainer(cellar, "Onder de kelder");
     for (const parentId of [world.other, null, world.board]) {
       await write((tx) => tx.update(containers).set({ parentId }).where(eq(containers.id, world.floor)));
       await agree();
@@ -167,43 +171,43 @@ describe("the counts of a container over all below it", () => {
   });
 
   test("are right after many changes at once", async () => {
-    const { cellar } = await fill();
+    const { cellar } = await createObjects();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        put(n % 2 ? cellar : world.floor, `Lift ${n}`).then((id) => report(id, "ok", n * 5)),
+        createObject(n % 2 ? cellar : world.floor, `Lift ${n}`).then((id) => report(id, "ok", n * 5)),
       ),
     );
     await agree();
   });
 
   test("stay the same when the ledger is compacted", async () => {
-    const { fine, soon } = await fill();
+    const { fine, soon } = await createObjects();
     for (const validFor of [20, 40, 60])
       await Promise.all([report(fine, "ok", validFor), report(soon, "nok", validFor)]);
-    const before = await asTold();
+    const before = await shownAndCounted();
     const lines = () =>
       reading(
         asOperator,
         async (tx) => (await tx.execute<{ n: number }>(sql`select count(*)::int as n from tallies`)).rows[0]!.n,
       );
-    const written = await lines();
+    const ledgerLines = await lines();
     await Promise.all([foldTallies(1), foldTallies(1)]);
-    expect(await lines()).toBeLessThan(written / 2);
-    expect(await asTold()).toEqual(before);
+    expect(await lines()).toBeLessThan(ledgerLines / 2);
+    expect(await shownAndCounted()).toEqual(before);
     await report(soon, "ok", 90);
     await agree();
   });
 
   test("are the same when they are counted anew", async () => {
-    await fill();
-    const before = await asTold();
+    await createObjects();
+    const before = await shownAndCounted();
     await write((tx) => tx.execute(sql`select tally_anew(${world.acme})`));
-    expect(await asTold()).toEqual(before);
+    expect(await shownAndCounted()).toEqual(before);
   });
 });
 
 test("a workspace that is erased takes its counts along", async () => {
-  await fill();
+  await createObjects();
   await write((tx) => tx.execute(sql`delete from workspaces where id = ${world.acme}`));
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute(sql`select from tallies where workspace_id = ${world.acme}`),

@@ -32,9 +32,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const keep = (words: string) =>
+const storeBytes = (words: string) =>
   transact(asOperator, (tx) => storeGenerated(tx, world.acme, Buffer.from(words), "text/plain"));
-const put = async (key: string) => {
+const putStray = async (key: string) => {
   const path = join(tmpdir(), randomUUID());
   await writeFile(path, key);
   await storage().put(key, path);
@@ -53,7 +53,7 @@ const aDayLater = () =>
 const sha = (words: string) => createHash("sha256").update(words).digest("hex");
 
 test("bytes that cannot be removed stop no others, and no row stays without its bytes", async () => {
-  for (const words of ["one", "two", "three"]) await keep(words);
+  for (const words of ["one", "two", "three"]) await storeBytes(words);
   await aDayLater();
   const { remove } = storage();
   let times = 0;
@@ -74,26 +74,26 @@ test("bytes that cannot be removed stop no others, and no row stays without its 
 
 test("known bytes stay, unknown ones go: of a workspace, the platform, a person, half a copy", async () => {
   const { acme, ids } = world;
-  const known = storageKey(acme, await keep("known"));
+  const known = storageKey(acme, await storeBytes("known"));
   const upload = await uploadOf("plan.pdf", pdf("platform"));
   await as(ids.sam).globalLibrary.create({ file: upload, title: "Platform" });
   const picture = await storePicture(ids.olga, Buffer.from("a picture"));
   await transact(asOperator, (tx) => setPicture(tx, ids.olga, picture));
-  const kept = [known, storageKey("library", upload.sha256), `users/${ids.olga}/${picture}.webp`].sort();
-  expect(await stored()).toEqual(kept);
+  const result = [known, storageKey("library", upload.sha256), `users/${ids.olga}/${picture}.webp`].sort();
+  expect(await stored()).toEqual(result);
 
-  await put(storageKey(acme, sha("stray")));
-  await put(`${storageKey(acme, sha("stray"))}.s.webp`);
-  await put(storageKey(randomUUID(), sha("of an erased workspace")));
-  await put(`${storageKey(randomUUID(), sha("and its small picture"))}.l.webp`);
+  await putStray(storageKey(acme, sha("stray")));
+  await putStray(`${storageKey(acme, sha("stray"))}.s.webp`);
+  await putStray(storageKey(randomUUID(), sha("of an erased workspace")));
+  await putStray(`${storageKey(randomUUID(), sha("and its small picture"))}.l.webp`);
   await transact(asOperator, async (tx) => keepGlobal(tx, await uploadOf("stray.pdf", pdf("stray"))));
   await storePicture(ids.olga, Buffer.from("another"));
   await storePicture(randomUUID(), Buffer.from("of nobody"));
   for (const half of [storageKey(acme, sha("half")), `check.${randomUUID()}`, storageKey("library", sha("half"))])
-    await put(`${half}.${randomUUID()}.part`);
-  expect(await removeStray()).toBe(0); // all of it is young
+    await putStray(`${half}.${randomUUID()}.part`);
+  expect(await removeStray()).toBe(0); // all of it is too recent
   expect(await removeStray(-1)).toBe(9);
-  expect(await stored()).toEqual(kept);
+  expect(await stored()).toEqual(result);
 });
 
 test("an upload to the platform's library that is refused leaves no bytes behind", async () => {
@@ -112,11 +112,11 @@ test("bytes of a refused or killed upload go within two hours; those with a leas
     throw new Error("refused");
   });
   await expect(refused).rejects.toThrow("refused");
-  const stray = storageKey(world.acme, sha("refused"));
-  const named = storageKey(world.acme, await keep("named"));
+  const unnamed = storageKey(world.acme, sha("refused"));
+  const named = storageKey(world.acme, await storeBytes("named"));
   await removeLeft();
   await removeUnknown(world.acme, sha("refused"));
-  expect(await stored()).toEqual([stray, named].sort()); // its row may be on its way
+  expect(await stored()).toEqual([unnamed, named].sort()); // a row may still be committed
   await twoHoursLater();
   await removeLeft();
   expect(await stored()).toEqual([named]);
@@ -124,23 +124,23 @@ test("bytes of a refused or killed upload go within two hours; those with a leas
 });
 
 test("bytes are stored before the transaction; storing bytes that are being removed waits", async () => {
-  await keep("again");
+  await storeBytes("again");
   await transact(asOperator, (tx) => tx.execute(sql`delete from blobs`));
   const { remove } = storage();
-  let kept: Promise<string> | undefined;
+  let result: Promise<string> | undefined;
   vi.spyOn(storage(), "remove").mockImplementation(async (key) => {
-    kept ??= keep("again"); // somebody else brings the same at this moment
-    await new Promise((soon) => setTimeout(soon, 300));
+    result ??= storeBytes("again"); // the same bytes are stored at this moment
+    await new Promise((later) => setTimeout(later, 300));
     return remove(key);
   });
   await removeUnknown(world.acme, sha("again"));
-  const key = storageKey(world.acme, await kept!);
+  const key = storageKey(world.acme, await result!);
   expect(await stored()).toContain(key);
   expect(await rows()).toEqual([key]);
 });
 
 test("an upload whose row comes too late is refused, so that no row is without bytes", async () => {
-  await keep("late");
+  await storeBytes("late");
   await expect(
     transact(asOperator, async (tx) => {
       const lease = await before("late", async () => {
@@ -155,7 +155,6 @@ test("an upload whose row comes too late is refused, so that no row is without b
   expect(await stored()).toEqual([storageKey(world.acme, sha("late"))]);
 });
 
-/** How each column that refers to bytes comes to do so. A new one must be written here, and in unused-bytes.ts. */
 const answered = (
   objectId: string,
 ) => sql`with template as (insert into templates (workspace_id, title) values (${world.acme}, 't') returning id),
@@ -164,7 +163,8 @@ const answered = (
 const signed = (column: string, sha256: string, { objectId, id }: { objectId: string; id: string }) => sql`
   insert into signatures (workspace_id, object_id, file_id, user_id, first_name, last_name, started_at, ended_at, reading_seconds, ${sql.raw(column)})
   values (${world.acme}, ${objectId}, ${id}, null, 's', 's', now(), now(), 1, ${sha256})`;
-const bearers: Record<string, (sha256: string, file: { objectId: string; id: string }) => SQL> = {
+/** How a row of each column that refers to bytes is made. A new column belongs here and in unused-bytes.ts. */
+const references: Record<string, (sha256: string, file: { objectId: string; id: string }) => SQL> = {
   "action_point_photos.sha256": (sha256, { objectId }) => sql`with point as (
     insert into action_points (workspace_id, container_id, object_id, title) values (${world.acme}, ${world.floor}, ${objectId}, 'p') returning id)
     insert into action_point_photos (workspace_id, action_point_id, moment, sha256, name, size)
@@ -181,7 +181,7 @@ const bearers: Record<string, (sha256: string, file: { objectId: string; id: str
   "background_images.sha256": (sha256) => sql`with template as (
     insert into background_templates (workspace_id, container_id, title) values (${world.acme}, ${world.floor}, 'b') returning id)
     insert into background_images (workspace_id, background_template_id, sha256, name) select ${world.acme}, id, ${sha256}, 'b' from template`,
-  "blob_texts.sha256": () => sql`select`, // of the bytes, and goes with them
+  "blob_texts.sha256": () => sql`select`, // deleted with the bytes
   "containers.floorplan": (sha256) => sql`update containers set floorplan = ${sha256} where id = ${world.floor}`,
   "file_versions.sha256": (sha256, { id }) =>
     sql`insert into file_versions (workspace_id, file_id, number, type, name, sha256, size) values (${world.acme}, ${id}, 1, 'pdf', 'v', ${sha256}, 1)`,
@@ -198,13 +198,13 @@ const bearers: Record<string, (sha256: string, file: { objectId: string; id: str
 };
 
 test("bytes that a row of any table refers to stay", async () => {
-  const { rows: ties } = await reading(asOperator, (tx) =>
-    tx.execute<{ tie: string }>(sql`
-      select c.conrelid::regclass || '.' || a.attname as tie from pg_constraint c
+  const { rows: columns } = await reading(asOperator, (tx) =>
+    tx.execute<{ column_name: string }>(sql`
+      select c.conrelid::regclass || '.' || a.attname as column_name from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname not in ('workspace_id', 'id')
       where c.contype = 'f' and c.confrelid = 'blobs'::regclass`),
   );
-  expect(ties.map(({ tie }) => tie).filter((tie) => !(tie in bearers))).toEqual([]);
+  expect(columns.map(({ column_name }) => column_name).filter((name) => !(name in references))).toEqual([]);
 
   const objectId = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
   const [file] = await transact(asOperator, (tx) =>
@@ -214,9 +214,9 @@ test("bytes that a row of any table refers to stay", async () => {
       .returning({ id: files.id }),
   );
   const expected: string[] = [];
-  for (const [tie, refer] of Object.entries(bearers)) {
-    const sha256 = await keep(tie);
-    if (tie !== "blob_texts.sha256") expected.push(storageKey(world.acme, sha256));
+  for (const [columnName, refer] of Object.entries(references)) {
+    const sha256 = await storeBytes(columnName);
+    if (columnName !== "blob_texts.sha256") expected.push(storageKey(world.acme, sha256));
     await transact(asOperator, (tx) => tx.execute(refer(sha256, { objectId, id: file!.id })));
   }
   await aDayLater();

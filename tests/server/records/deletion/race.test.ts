@@ -25,7 +25,7 @@ test.each(["object", "container"] as const)(
       const object = await objectFor(tx, lea, "file.upload", id);
       await lockObject(tx, object);
       deletes = kind === "object" ? olga.object.remove({ id }) : olga.container.delete({ id: container.id });
-      await pause(200); // the one who deletes now waits for the one who adds
+      await pause(200); // the deletion now waits for the addition
       await addLink(tx, lea, { workspaceId: acme, objectId: id }, "https://example.com/handleiding");
     });
     await deletes;

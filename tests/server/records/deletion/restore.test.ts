@@ -24,9 +24,9 @@ describe("restoring", () => {
     const { ids, acme, board } = world;
     await as(ids.olga).container.delete({ id: board });
     const [{ id } = { id: "" }] = await listTrash();
-    for (const who of ["lea", "gus", "mia", "tab"] as const) {
-      expect(await errorOf(as(ids[who]).deletion.restore({ id })), who).toMatchObject({ code: "FORBIDDEN" });
-      expect(await errorOf(as(ids[who]).deletion.list({ id: acme })), who).toMatchObject({ code: "FORBIDDEN" });
+    for (const name of ["lea", "gus", "mia", "tab"] as const) {
+      expect(await errorOf(as(ids[name]).deletion.restore({ id })), name).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(ids[name]).deletion.list({ id: acme })), name).toMatchObject({ code: "FORBIDDEN" });
     }
     expect(await errorOf(as(ids.rita).deletion.restore({ id }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(as(ids.rita).deletion.list({ id: acme }))).toMatchObject({ code: "NOT_FOUND" });

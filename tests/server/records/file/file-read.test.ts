@@ -11,6 +11,7 @@ import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { endlessPdf, pdfOf } from "../../../pdf-of.ts";
+import { inOutbox } from "../../../rig/outbox.ts";
 import { picture, uploadOf } from "../../../upload-of.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 
@@ -31,21 +32,15 @@ const rowOf = async (sha256: string) =>
   (await reading(asOperator, (tx) => tx.select().from(blobs).where(of(sha256))))[0]!;
 const textOf = async (sha256: string) =>
   (await reading(asOperator, (tx) => tx.select().from(blobTexts).where(eq(blobTexts.sha256, sha256))))[0]?.text;
-const promised = async (sha256: string) =>
-  Number(
-    (
-      await reading(asOperator, (tx) =>
-        tx.execute(sql`select count(*) as n from outbox where payload ->> 'sha256' = ${sha256}`),
-      )
-    ).rows[0]!.n,
-  );
+const countJobs = async (sha256: string) =>
+  (await inOutbox("file.read")).filter((payload) => payload.sha256 === sha256).length;
 const thumb = (stored: Awaited<ReturnType<typeof add>>["stored"]) =>
   serveThumb(new Request("http://x/?size=l"), stored);
 
 describe("a PDF that was read", () => {
   test("has its job enqueued by the upload, and gets its page count, thumbnail and text by page", async () => {
     const { id, stored } = await add("Keuring.pdf", pdfOf(["Rapport  hefbrug", "", "Remmen afgekeurd"]));
-    expect(await promised(stored.sha256)).toBe(1);
+    expect(await countJobs(stored.sha256)).toBe(1);
     await expect(thumb(stored)).rejects.toThrow();
     await readFile(world.acme, stored.sha256);
     expect(await rowOf(stored.sha256)).toMatchObject({ pages: 3, readAt: expect.any(Date) });
@@ -54,14 +49,14 @@ describe("a PDF that was read", () => {
     expect([format, height]).toEqual(["webp", 800]);
     expect((await as(world.ids.gus).file.page({ id: object, fileId: id })).file.pages).toBe(3);
     await add("Nog eens.pdf", pdfOf(["Rapport  hefbrug", "", "Remmen afgekeurd"]));
-    expect(await promised(stored.sha256), "the same bytes need no second reading").toBe(1);
+    expect(await countJobs(stored.sha256), "the same bytes are not read again").toBe(1);
   });
 
   test("gives its search hits by page, to who may see it", async () => {
     const { id, stored } = await add("Handleiding.pdf", pdfOf(["Inhoud", "De énige veiligheidsklep staat achteraan"]));
     await readFile(world.acme, stored.sha256);
-    const find = (who: "gus" | "mia", q: string) =>
-      as(world.ids[who])
+    const find = (caller: "gus" | "mia", q: string) =>
+      as(world.ids[caller])
         .file.page({ id: object, fileId: id, find: q })
         .then(({ found }) => found!);
     expect((await find("gus", "VEILIGHEIDSKLEP")).hits).toEqual([
@@ -95,7 +90,7 @@ describe("a PDF that was read", () => {
 
 describe("the reader of PDFs", () => {
   test("stops at its time limit, with what it found until then", async () => {
-    // else this test would never end
+    // without the time limit this test would never end
     const endless = await uploadOf("x.pdf", endlessPdf());
     expect(await readBytes(endless.path, "application/pdf", 1500)).toEqual({ pages: 1, text: [] });
   });
@@ -108,7 +103,7 @@ describe("the reader of PDFs", () => {
     const half = await add("half.jpg", (await picture("#654321", 1000, 500)).subarray(0, 300));
     await readFile(world.acme, half.stored.sha256);
     expect(await rowOf(half.stored.sha256)).toMatchObject({ readAt: expect.any(Date) });
-    expect((await thumb(half.stored)).headers.get("content-type"), "small enough to be given as it is").toBe(
+    expect((await thumb(half.stored)).headers.get("content-type"), "small enough to be served as it is").toBe(
       "image/jpeg",
     );
   });
@@ -123,5 +118,5 @@ test("files that were never read are enqueued again in small batches; files that
     await tx.execute(sql`update blobs set created_at = now() - interval '1 hour'`);
   });
   await enqueueUnread();
-  expect([await promised(stored.sha256), await promised(done.stored.sha256)]).toEqual([1, 0]);
+  expect([await countJobs(stored.sha256), await countJobs(done.stored.sha256)]).toEqual([1, 0]);
 });

@@ -16,24 +16,24 @@ beforeAll(async () => {
 });
 
 type Who = "lea" | "gus" | "olga" | "tab" | "mia" | "rita";
-const add = async (words: string, who: Who = "lea", more: object = {}) =>
-  (await as(world.ids[who]).file.add({ id: object, files: [await uploadOf(`${words}.pdf`, pdf(words))], ...more }))
+const add = async (words: string, caller: Who = "lea", more: object = {}) =>
+  (await as(world.ids[caller]).file.add({ id: object, files: [await uploadOf(`${words}.pdf`, pdf(words))], ...more }))
     .ids[0]!;
-const replace = async (fileId: string, words: string, who: Who = "lea", more: object = {}) =>
-  as(world.ids[who]).file.replace({
+const replace = async (fileId: string, words: string, caller: Who = "lea", more: object = {}) =>
+  as(world.ids[caller]).file.replace({
     id: object,
     fileId,
     file: await uploadOf(`${words}.pdf`, pdf(words), "file"),
     ...more,
   });
-const seen = (fileId: string, who: Who = "lea") => as(world.ids[who]).file.page({ id: object, fileId });
+const filePage = (fileId: string, caller: Who = "lea") => as(world.ids[caller]).file.page({ id: object, fileId });
 
 describe("a file that is replaced", () => {
   test("keeps its address, name and place, and its former version", async () => {
     const fileId = await add("versie een", "gus");
     const after = await add("erachter");
     expect(await replace(fileId, "versie twee")).toEqual({ version: 2 });
-    const page = await seen(fileId);
+    const page = await filePage(fileId);
     expect(page.file).toMatchObject({ title: "versie een", name: "versie twee.pdf" });
     expect(page.added_by).toBe("lea World");
     expect(page.versions).toMatchObject([
@@ -60,7 +60,7 @@ describe("a file that is replaced", () => {
     const fileId = await add("eerst");
     await replace(fileId, "fout");
     expect(await as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 1 })).toEqual({ version: 3 });
-    const { file, versions } = await seen(fileId);
+    const { file, versions } = await filePage(fileId);
     expect([file.name, versions.map(({ name }) => name)]).toEqual(["eerst.pdf", ["fout.pdf", "eerst.pdf"]]);
     expect(await errorOf(as(world.ids.lea).file.restoreVersion({ id: object, fileId, version: 9 }))).toMatchObject({
       code: "NOT_FOUND",
@@ -68,28 +68,28 @@ describe("a file that is replaced", () => {
   });
 
   test("is replaced by editors or its uploader; not once it is signed, nor as the file of a report", async () => {
-    const mine = await add("van gus", "gus");
-    const theirs = await add("van lea");
-    expect((await seen(mine, "gus")).may.replace).toBe(true);
-    expect((await seen(theirs, "gus")).may.replace).toBe(false);
-    expect(await replace(mine, "van gus, nieuw", "gus", { title: "Anders" })).toEqual({ version: 2 });
-    expect((await seen(mine)).file.title).toBe("van gus"); // its name is an editor's
-    expect(await errorOf(replace(theirs, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await errorOf(replace(mine, "x", "tab"))).toMatchObject({ code: "FORBIDDEN" });
-    for (const who of ["mia", "rita"] as const)
-      expect(await errorOf(replace(mine, "x", who))).toMatchObject({ code: "NOT_FOUND" });
-    await transact(asOperator, (tx) => tx.execute(sql`update files set signed = true where id = ${mine}`));
-    expect(await errorOf(replace(mine, "na tekenen"))).toMatchObject({ message: "file.signed_not_replaced" });
-    expect((await seen(mine)).may.replace).toBe(false);
-    const paper = await add("verslag", "gus");
+    const gusFile = await add("van gus", "gus");
+    const leaFile = await add("van lea");
+    expect((await filePage(gusFile, "gus")).may.replace).toBe(true);
+    expect((await filePage(leaFile, "gus")).may.replace).toBe(false);
+    expect(await replace(gusFile, "van gus, nieuw", "gus", { title: "Anders" })).toEqual({ version: 2 });
+    expect((await filePage(gusFile)).file.title).toBe("van gus"); // only editors change its title
+    expect(await errorOf(replace(leaFile, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(replace(gusFile, "x", "tab"))).toMatchObject({ code: "FORBIDDEN" });
+    for (const caller of ["mia", "rita"] as const)
+      expect(await errorOf(replace(gusFile, "x", caller))).toMatchObject({ code: "NOT_FOUND" });
+    await transact(asOperator, (tx) => tx.execute(sql`update files set signed = true where id = ${gusFile}`));
+    expect(await errorOf(replace(gusFile, "na tekenen"))).toMatchObject({ message: "file.signed_not_replaced" });
+    expect((await filePage(gusFile)).may.replace).toBe(false);
+    const reportFile = await add("verslag", "gus");
     await transact(asOperator, (tx) =>
       tx.execute(sql`insert into reports (workspace_id, object_id, number, type, review_point, status, reported_date, period, valid_until, warns_on, file_id)
-        values (${world.acme}, ${object}, 'V-1', 'inspection', 'HF', 'ok', '2026-01-01', 12, '2027-01-01', '2026-12-01', ${paper})`),
+        values (${world.acme}, ${object}, 'V-1', 'inspection', 'HF', 'ok', '2026-01-01', 12, '2027-01-01', '2026-12-01', ${reportFile})`),
     );
-    expect((await seen(paper, "gus")).may.replace).toBe(false);
-    expect(await errorOf(replace(paper, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
-    expect((await seen(paper)).report).toMatchObject({ number: "V-1" });
-    expect(await replace(paper, "verslag, beter")).toEqual({ version: 2 });
+    expect((await filePage(reportFile, "gus")).may.replace).toBe(false);
+    expect(await errorOf(replace(reportFile, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });
+    expect((await filePage(reportFile)).report).toMatchObject({ number: "V-1" });
+    expect(await replace(reportFile, "verslag, beter")).toEqual({ version: 2 });
   });
 
   test("needs another file, of a type that fits its place; a link cannot be replaced", async () => {
@@ -97,18 +97,18 @@ describe("a file that is replaced", () => {
     expect(await errorOf(replace(fileId, "hetzelfde"))).toMatchObject({ message: "file.same_bytes" });
     const [link] = (await as(world.ids.lea).file.addLink({ id: object, link: "https://example.com" })).ids;
     expect(await errorOf(replace(link!, "x"))).toMatchObject({ message: "file.link_not_replaced" });
-    const shown = await as(world.ids.lea).object.create({
+    const withPicture = await as(world.ids.lea).object.create({
       container_id: world.floor,
       title: "Met foto",
       images: [await uploadOf("foto.jpg", await picture(), "images")],
     });
     const file = await uploadOf("x.pdf", pdf("x"), "file");
     expect(
-      await errorOf(as(world.ids.lea).file.replace({ id: shown.id, fileId: shown.images[0]!.id, file })),
+      await errorOf(as(world.ids.lea).file.replace({ id: withPicture.id, fileId: withPicture.images[0]!.id, file })),
     ).toMatchObject({
       message: "mistake.image",
     });
-    const elsewhere = await errorOf(as(world.ids.lea).file.replace({ id: shown.id, fileId, file }));
+    const elsewhere = await errorOf(as(world.ids.lea).file.replace({ id: withPicture.id, fileId, file }));
     expect(elsewhere).toMatchObject({ code: "NOT_FOUND" });
   });
 
@@ -129,14 +129,14 @@ describe("a file that is replaced", () => {
 describe("the order of files", () => {
   test("is set by editors; new files come at the end", async () => {
     const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Op orde" });
-    const bring = async (words: string) =>
+    const upload = async (words: string) =>
       (await as(world.ids.lea).file.add({ id, files: [await uploadOf(`${words}.pdf`, pdf(words))] })).ids[0]!;
-    const [a, b, c] = [await bring("a"), await bring("b"), await bring("c")];
+    const [a, b, c] = [await upload("a"), await upload("b"), await upload("c")];
     const order = async () =>
       (await as(world.ids.gus).object.page({ id })).object.files.map(({ title }) => title).join("");
     await as(world.ids.lea).file.sort({ id, order: [c, a] });
     expect(await order()).toBe("cab");
-    await bring("d");
+    await upload("d");
     expect(await order()).toBe("cabd");
     const page = await as(world.ids.gus).file.page({ id, fileId: a });
     expect([page.previous, page.next]).toEqual([c, b]);
@@ -161,14 +161,14 @@ describe("an upload that is sent again because its response was lost", () => {
   });
 
   test("is not mistaken for another person's upload with the same key, or one to another object", async () => {
-    const [mine, theirs] = [
+    const [gusFile, leaFile] = [
       await add("mijn", "gus", { upload_key: key.replace("774b", "774c") }),
       await add("mijn", "lea", { upload_key: key }),
     ];
-    expect(mine).not.toBe(theirs);
+    expect(gusFile).not.toBe(leaFile);
     const other = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Ander" });
     const files = [await uploadOf("x.pdf", pdf("x"))];
-    expect((await as(world.ids.lea).file.add({ id: other.id, files, upload_key: key })).ids[0]).not.toBe(theirs);
+    expect((await as(world.ids.lea).file.add({ id: other.id, files, upload_key: key })).ids[0]).not.toBe(leaFile);
     await expect(add("geen sleutel", "gus", { upload_key: "geen" })).rejects.toThrow();
   });
 });
@@ -180,8 +180,8 @@ describe("the list of files", () => {
     await add("lijst bijna", "lea", { expires_on: day(12), category_id: category!.id });
     await add("lijst later", "lea", { expires_on: day(200) });
     await add("lijst voorbij", "lea", { expires_on: day(-3) });
-    const list = (asked: object) => as(world.ids.gus).file.list({ id: world.acme, q: "lijst", ...asked });
-    const titles = async (asked: object) => (await list(asked)).items.map(({ title }) => title);
+    const list = (filter: object) => as(world.ids.gus).file.list({ id: world.acme, q: "lijst", ...filter });
+    const titles = async (filter: object) => (await list(filter)).items.map(({ title }) => title);
     expect(await titles({ ends: "soon" })).toEqual(["lijst bijna"]);
     expect(await titles({ ends: "over" })).toEqual(["lijst voorbij"]);
     expect(await titles({ category: category!.id })).toEqual(["lijst bijna"]);

@@ -17,13 +17,13 @@ beforeAll(async () => {
   object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
 });
 
-const add = async (name: string, words: string, more: object = {}, who: "lea" | "gus" | "olga" = "lea") =>
-  (await as(world.ids[who]).file.add({ id: object, files: [await uploadOf(name, pdf(words))], ...more })).ids[0]!;
-const seen = async (fileId: string) => (await as(world.ids.lea).file.page({ id: object, fileId })).file;
+const add = async (name: string, words: string, more: object = {}, caller: "lea" | "gus" | "olga" = "lea") =>
+  (await as(world.ids[caller]).file.add({ id: object, files: [await uploadOf(name, pdf(words))], ...more })).ids[0]!;
+const getFile = async (fileId: string) => (await as(world.ids.lea).file.page({ id: object, fileId })).file;
 
 describe("a file", () => {
   test("gets its type from its content, keeps its name, and gets a title without the extension", async () => {
-    const file = await seen(await add("Keuring_2026.exe.pdf", "one"));
+    const file = await getFile(await add("Keuring_2026.exe.pdf", "one"));
     expect(file).toMatchObject({
       type: "pdf",
       name: "Keuring_2026.exe.pdf",
@@ -37,24 +37,24 @@ describe("a file", () => {
       id: object,
       files: [await uploadOf("photo.jpg", "<html><script>1</script>")],
     });
-    expect((await seen(script.ids[0]!)).type).toBe("file");
+    expect((await getFile(script.ids[0]!)).type).toBe("file");
   });
 
   test("can be uploaded with others at once, each under its own name", async () => {
     const files = await Promise.all(["a.pdf", "b.pdf"].map((name) => uploadOf(name, pdf(name))));
     const { ids } = await as(world.ids.gus).file.add({ id: object, files, title: "Samen", description: "twee" });
-    expect(await Promise.all(ids.map(async (id) => (await seen(id)).title))).toEqual(["a", "b"]);
+    expect(await Promise.all(ids.map(async (id) => (await getFile(id)).title))).toEqual(["a", "b"]);
   });
 
   test("is stored once for each content in a workspace, and again in another workspace", async () => {
-    const same = async (caller: ReturnType<typeof as>, id: string) => {
+    const addSame = async (caller: ReturnType<typeof as>, id: string) => {
       const { ids } = await caller.file.add({ id, files: [await uploadOf("same.pdf", pdf("the very same"))] });
       return (await caller.file.page({ id, fileId: ids[0]! })).file.sha256!;
     };
-    const sha256 = await same(as(world.ids.lea), object);
-    expect(await same(as(world.ids.gus), object)).toBe(sha256);
-    const theirs = await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Ons" });
-    expect(await same(as(world.ids.rita), theirs.id)).toBe(sha256);
+    const sha256 = await addSame(as(world.ids.lea), object);
+    expect(await addSame(as(world.ids.gus), object)).toBe(sha256);
+    const rivalObject = await as(world.ids.rita).object.create({ container_id: world.rivalBoard, title: "Ons" });
+    expect(await addSame(as(world.ids.rita), rivalObject.id)).toBe(sha256);
     const rows = await reading(asOperator, (tx) => tx.select().from(blobs).where(eq(blobs.sha256, sha256)));
     expect(rows.map(({ workspaceId }) => workspaceId).sort()).toEqual([world.acme, world.rival].sort());
     expect(
@@ -65,24 +65,24 @@ describe("a file", () => {
   });
 
   test("can be uploaded by several people at once, with the same contents in any order", async () => {
-    const [one, two] = await Promise.all(
+    const [first, second] = await Promise.all(
       ["one at once", "two at once"].map((words) => uploadOf(`${words}.pdf`, pdf(words))),
     );
-    const bring = (files: NonNullable<typeof one>[]) => as(world.ids.lea).file.add({ id: object, files });
-    const all = await Promise.all([1, 2, 3].flatMap(() => [bring([one!, two!]), bring([two!, one!])]));
+    const addFiles = (files: NonNullable<typeof first>[]) => as(world.ids.lea).file.add({ id: object, files });
+    const all = await Promise.all([1, 2, 3].flatMap(() => [addFiles([first!, second!]), addFiles([second!, first!])]));
     expect(new Set(all.flatMap(({ ids }) => ids)).size).toBe(12);
   });
 
   test("is seen by who may see its object, and by nobody else", async () => {
     const fileId = await add("secret.pdf", "secret");
     const elsewhere = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Ander" });
-    for (const who of ["olga", "lea", "gus", "tab", "sam"] as const)
-      expect((await as(world.ids[who]).file.page({ id: object, fileId })).file.id).toBe(fileId);
-    for (const who of ["mia", "rita"] as const) {
-      expect(await errorOf(as(world.ids[who]).file.page({ id: object, fileId }))).toMatchObject({
+    for (const caller of ["olga", "lea", "gus", "tab", "sam"] as const)
+      expect((await as(world.ids[caller]).file.page({ id: object, fileId })).file.id).toBe(fileId);
+    for (const caller of ["mia", "rita"] as const) {
+      expect(await errorOf(as(world.ids[caller]).file.page({ id: object, fileId }))).toMatchObject({
         code: "NOT_FOUND",
       });
-      expect(await errorOf(as(world.ids[who]).file.bytes({ id: object, fileId }))).toMatchObject({
+      expect(await errorOf(as(world.ids[caller]).file.bytes({ id: object, fileId }))).toMatchObject({
         code: "NOT_FOUND",
       });
     }
@@ -114,30 +114,30 @@ describe("a file", () => {
 
   test("is put in a category of its own workspace only", async () => {
     const [mine] = (await as(world.ids.olga).object.edit({ id: object, categories: ["Attesten"] })).categories;
-    const theirs = await as(world.ids.rita).object.create({
+    const rivalObject = await as(world.ids.rita).object.create({
       container_id: world.rivalBoard,
       title: "Geheim",
       categories: ["Geheim"],
     });
-    expect((await seen(await add("in.pdf", "in", { category_id: mine!.id }))).category_id).toBe(mine!.id);
-    expect(await errorOf(add("out.pdf", "out", { category_id: theirs.categories[0]!.id }))).toMatchObject({
+    expect((await getFile(await add("in.pdf", "in", { category_id: mine!.id }))).category_id).toBe(mine!.id);
+    expect(await errorOf(add("out.pdf", "out", { category_id: rivalObject.categories[0]!.id }))).toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
     });
   });
 
   test("is deleted by an editor, or by who uploaded it", async () => {
     const mine = await add("mine.pdf", "mine", {}, "gus");
-    const theirs = await add("theirs.pdf", "theirs");
-    expect(await errorOf(as(world.ids.gus).file.remove({ id: object, fileId: theirs }))).toMatchObject({
+    const rivalObject = await add("theirs.pdf", "theirs");
+    expect(await errorOf(as(world.ids.gus).file.remove({ id: object, fileId: rivalObject }))).toMatchObject({
       code: "FORBIDDEN",
     });
     expect(await errorOf(as(world.ids.tab).file.remove({ id: object, fileId: mine }))).toMatchObject({
       code: "FORBIDDEN",
     });
     expect((await as(world.ids.gus).file.page({ id: object, fileId: mine })).may.delete).toBe(true);
-    expect((await as(world.ids.gus).file.page({ id: object, fileId: theirs })).may.delete).toBe(false);
+    expect((await as(world.ids.gus).file.page({ id: object, fileId: rivalObject })).may.delete).toBe(false);
     await as(world.ids.gus).file.remove({ id: object, fileId: mine });
-    await as(world.ids.lea).file.remove({ id: object, fileId: theirs });
+    await as(world.ids.lea).file.remove({ id: object, fileId: rivalObject });
     expect(await errorOf(as(world.ids.olga).file.page({ id: object, fileId: mine }))).toMatchObject({
       code: "NOT_FOUND",
     });
@@ -148,7 +148,7 @@ describe("a file", () => {
     const changes = { id: object, fileId, title: "Attest", description: "van de dienst", public: true, expires_on: "" };
     expect(await errorOf(as(world.ids.gus).file.edit(changes))).toMatchObject({ code: "FORBIDDEN" });
     await as(world.ids.lea).file.edit(changes);
-    expect(await seen(fileId)).toMatchObject({
+    expect(await getFile(fileId)).toMatchObject({
       title: "Attest",
       description: "van de dienst",
       public: true,
@@ -191,7 +191,7 @@ describe("a link", () => {
     ])
       await expect(as(world.ids.lea).file.addLink({ id: object, link }), link).rejects.toThrow();
     const { ids } = await as(world.ids.lea).file.addLink({ id: object, link: "www.example.com/manual.pdf" });
-    expect(await seen(ids[0]!)).toMatchObject({
+    expect(await getFile(ids[0]!)).toMatchObject({
       type: "link",
       title: "example.com",
       link: "https://www.example.com/manual.pdf",
@@ -224,9 +224,9 @@ describe("the list of files", () => {
       urls: { "Alleen hier": "https://example.com" },
     });
     await add("Zeldzaam attest.pdf", "rare");
-    const list = (who: "olga" | "gus" | "mia", filter: object = {}) =>
-      as(world.ids[who]).file.list({ id: world.acme, per_page: 100, ...filter });
-    const titles = async (who: "olga" | "gus" | "mia") => (await list(who)).items.map(({ title }) => title);
+    const list = (caller: "olga" | "gus" | "mia", filter: object = {}) =>
+      as(world.ids[caller]).file.list({ id: world.acme, per_page: 100, ...filter });
+    const titles = async (caller: "olga" | "gus" | "mia") => (await list(caller)).items.map(({ title }) => title);
     expect(await titles("olga")).toContain("Alleen hier");
     expect(await titles("gus")).not.toContain("Alleen hier");
     expect(await titles("mia")).toEqual([]);

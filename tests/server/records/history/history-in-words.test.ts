@@ -18,8 +18,8 @@ test("the address of an invitation is shown for as long as the invitation exists
       .insert(invitations)
       .values({ workspaceId: acme, email: "jan@elsewhere.test", expiresAt: new Date(Date.now() + 86_400_000) })
       .returning({ id: invitations.id });
-    const by = { userId: ids.olga, impersonatorId: null };
-    await recordEvent(tx, by, "invitation.create", { workspaceId: acme, aboutId: row!.id, title: "Acme" });
+    const actor = { userId: ids.olga, impersonatorId: null };
+    await recordEvent(tx, actor, "invitation.create", { workspaceId: acme, aboutId: row!.id, title: "Acme" });
     return row!.id;
   });
   await transact(asOperator, (tx) =>

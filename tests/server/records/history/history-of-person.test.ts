@@ -6,7 +6,7 @@ import { as, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
 
-/** 4000 events of Acme: of each tenth sam was the one who did it, in olga's name, and of each hundredth by herself. */
+/** 4000 events of Acme: every tenth by sam impersonating olga, every hundredth by sam. */
 beforeAll(async () => {
   world = await makeWorld();
   const { olga, adam, sam } = world.ids;
@@ -24,10 +24,10 @@ test("a person's history has what they did and what others did as them, in pages
   const page = (n: number) => as(olga).history.list({ id: world.acme, who: sam, page: n, per_page: 50 });
   const { meta } = await page(1);
   expect(meta.total).toBe(440);
-  const pages = await Promise.all(Array.from({ length: Math.ceil(meta.total / 50) }, (_, at) => page(at + 1)));
+  const pages = await Promise.all(Array.from({ length: Math.ceil(meta.total / 50) }, (_, index) => page(index + 1)));
   const all = pages.flatMap(({ items }) => items);
   expect(new Set(all.map(({ id }) => id)).size).toBe(440);
-  expect(all.map(({ when }) => when)).toEqual(all.map(({ when }) => when).sort((one, other) => (one < other ? 1 : -1)));
+  expect(all.map(({ when }) => when)).toEqual(all.map(({ when }) => when).sort((a, b) => (a < b ? 1 : -1)));
   expect(all.every(({ who, impersonated_by }) => who?.id === sam || impersonated_by?.id === sam)).toBe(true);
 });
 

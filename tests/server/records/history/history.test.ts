@@ -22,7 +22,7 @@ beforeAll(async () => {
   await as(ids.lea).object.create({ container_id: floor, title: "Heftruck" });
 });
 
-const history = (who: Name, more: object = {}) => as(world.ids[who]).history.list({ id: world.acme, ...more });
+const history = (caller: Name, more: object = {}) => as(world.ids[caller]).history.list({ id: world.acme, ...more });
 const verbsIn = async (more: object = {}) => (await history("olga", more)).items.map(({ what }) => what);
 
 describe("the history of a workspace", () => {
@@ -51,8 +51,8 @@ describe("the history of a workspace", () => {
       "tab World",
     ]);
     expect((await history("adam")).items).toHaveLength(2);
-    for (const who of ["lea", "gus", "mia", "tab"] as const)
-      expect(await errorOf(history(who)), who).toMatchObject({ code: "FORBIDDEN" });
+    for (const caller of ["lea", "gus", "mia", "tab"] as const)
+      expect(await errorOf(history(caller)), caller).toMatchObject({ code: "FORBIDDEN" });
     expect(await errorOf(history("rita"))).toMatchObject({ code: "NOT_FOUND" });
     expect((await as(world.ids.rita).history.list({ id: world.rival })).items).toEqual([]);
   });
@@ -103,18 +103,18 @@ describe("the history of a workspace", () => {
       about: { title: "Eva Weg", is_person: true },
     });
     await transact(asOperator, (tx) => tx.delete(users).where(eq(users.id, eva!.id)));
-    const gone = await history("olga");
-    expect(gone.items[0]).toMatchObject({ who: null, about: { title: "", is_person: true } });
-    expect(JSON.stringify(gone)).not.toContain("Eva");
+    const afterDeletion = await history("olga");
+    expect(afterDeletion.items[0]).toMatchObject({ who: null, about: { title: "", is_person: true } });
+    expect(JSON.stringify(afterDeletion)).not.toContain("Eva");
   });
 
   test("of 200,000 events opens at once, counts as far as it pages, and goes back by period", async () => {
     await asOwner(`
       insert into events (workspace_id, user_id, verb, about_id, title, at)
       select '${world.acme}', '${world.ids.adam}', 'object.edit', '${world.board}', 'Lang geleden', now() - interval '1 day' - make_interval(mins => n)
-      from generate_series(1, 200000) n`); // without the bound on a statement, which a busy machine may pass
+      from generate_series(1, 200000) n`); // as owner, without the statement timeout that a busy machine may exceed
     await transact(asOperator, (tx) => tx.execute(sql`analyze events`));
-    /** Rows of events that were read, of the table and of its indexes: a closed connection has reported its own. */
+    /** Rows read of events and its indexes so far; a connection reports its own when it closes. */
     const rowsRead = async () => {
       await closePools();
       const { rows } = await asOwner(
@@ -125,7 +125,7 @@ describe("the history of a workspace", () => {
     for (const [more, most] of [
       [{}, 5000],
       [{ page: 40 }, 5000],
-      // no index has the kind or the person: where few are theirs, all are read, to count and to show
+      // no index has the kind or the person, so where few events match all are read
       [{ what: "people" }, 450_000],
       [{ who: world.ids.gus }, 450_000],
       [{ from: addDays(today(), -100), until: addDays(today(), -90) }, 5000],
@@ -179,7 +179,9 @@ describe("every verb of an event", () => {
     const ofNone = new Set([...ofPeople, ...ofPlatform]);
     const kinds = new Set<string>(Object.values(kindOf).flat());
     expect(
-      eventVerbs.map((verb) => verb.split(".")[0]!).filter((noun) => !ofNone.has(noun) && !kinds.has(noun)),
+      eventVerbs
+        .map((verb) => verb.split(".")[0]!)
+        .filter((eventNoun) => !ofNone.has(eventNoun) && !kinds.has(eventNoun)),
     ).toEqual([]);
   });
 });

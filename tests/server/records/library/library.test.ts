@@ -18,27 +18,27 @@ beforeAll(async () => {
 const upload = (words: string) => uploadOf(`${words}.pdf`, pdf(words));
 const add = async (words: string, more: object = {}) =>
   (await as(world.ids.olga).library.add({ id: world.acme, files: [await upload(words)], ...more })).ids[0]!;
-const listed = async (q = "", who: keyof World["ids"] = "lea") =>
-  (await as(world.ids[who]).library.page({ id: world.acme, q })).items;
+const listed = async (q = "", caller: keyof World["ids"] = "lea") =>
+  (await as(world.ids[caller]).library.page({ id: world.acme, q })).items;
 const filesOf = async (id = object) => (await as(world.ids.lea).object.get({ id })).files;
 
 describe("a library", () => {
   test("takes several files at once from an admin, reports known ones, and refuses duplicates", async () => {
-    const [one, two] = [await upload("Handleiding kraan"), await upload("Werkinstructie kraan")];
-    const { ids, twice } = await as(world.ids.adam).library.add({ id: world.acme, files: [one, two] });
+    const [first, second] = [await upload("Handleiding kraan"), await upload("Werkinstructie kraan")];
+    const { ids, twice } = await as(world.ids.adam).library.add({ id: world.acme, files: [first, second] });
     expect([ids.length, twice]).toEqual([2, []]);
-    const again = await as(world.ids.olga).library.add({ id: world.acme, files: [one, await upload("Derde kraan")] });
+    const again = await as(world.ids.olga).library.add({ id: world.acme, files: [first, await upload("Derde kraan")] });
     expect(again.ids).toHaveLength(1);
     expect(again.twice.map(({ title }) => title)).toEqual(["Handleiding kraan"]);
-    const { message } = await errorOf(as(world.ids.olga).library.add({ id: world.acme, files: [two] }));
+    const { message } = await errorOf(as(world.ids.olga).library.add({ id: world.acme, files: [second] }));
     expect(message).toMatch(/^library\.twice\?id=[\da-f-]{36}&title=Werkinstructie\+kraan$/);
     expect((await listed("KRAÁN hand")).map(({ title }) => title)).toEqual(["Handleiding kraan"]);
   });
 
   test("has each file once, also when two people upload the same at once", async () => {
-    const same = await upload("Tegelijk");
-    const bring = () => as(world.ids.olga).library.add({ id: world.acme, files: [same] });
-    const done = await Promise.allSettled([bring(), bring(), bring()]);
+    const sameFile = await upload("Tegelijk");
+    const addSameFile = () => as(world.ids.olga).library.add({ id: world.acme, files: [sameFile] });
+    const done = await Promise.allSettled([addSameFile(), addSameFile(), addSameFile()]);
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await listed("tegelijk")).toHaveLength(1);
   });
@@ -63,16 +63,16 @@ describe("a library", () => {
 
   test("is changed by admins alone, seen by all members, and by nobody else", async () => {
     const fileId = await add("Alleen beheerders");
-    for (const who of ["lea", "gus", "mia", "tab"] as const) {
-      expect((await listed("alleen", who)).map(({ id }) => id)).toEqual([fileId]);
-      expect(await errorOf(as(world.ids[who]).library.edit({ id: world.acme, fileId, title: "x" }))).toMatchObject({
+    for (const caller of ["lea", "gus", "mia", "tab"] as const) {
+      expect((await listed("alleen", caller)).map(({ id }) => id)).toEqual([fileId]);
+      expect(await errorOf(as(world.ids[caller]).library.edit({ id: world.acme, fileId, title: "x" }))).toMatchObject({
         code: "FORBIDDEN",
       });
-      expect(await errorOf(as(world.ids[who]).library.remove({ id: world.acme, libraryFileId: fileId }))).toMatchObject(
-        {
-          code: "FORBIDDEN",
-        },
-      );
+      expect(
+        await errorOf(as(world.ids[caller]).library.remove({ id: world.acme, libraryFileId: fileId })),
+      ).toMatchObject({
+        code: "FORBIDDEN",
+      });
     }
     expect(await errorOf(as(world.ids.rita).library.page({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(as(world.ids.rita).library.bytes({ id: world.rival, libraryFileId: fileId }))).toMatchObject({
@@ -122,34 +122,34 @@ describe("choosing from the library", () => {
       ["Een", categories[0]!.id],
       ["Twee", categories[0]!.id],
     ]);
-    const kept = await reading(asOperator, (tx) => tx.$count(blobs, eq(blobs.sha256, made[0]!.sha256!)));
-    expect(kept).toBe(1);
+    const blobCount = await reading(asOperator, (tx) => tx.$count(blobs, eq(blobs.sha256, made[0]!.sha256!)));
+    expect(blobCount).toBe(1);
     const choice = await as(world.ids.gus).library.choice({ id: object, q: "een", library_file_ids: [ids[1]!] });
     expect(choice.there).toEqual(expect.arrayContaining(ids));
     expect(choice.chosen.map(({ id }) => id)).toEqual([ids[1]]);
   });
 
   test("is for contributors, from their own library, of files that may be used on objects", async () => {
-    const [own, plan] = [await add("Voor iedereen"), await add("Enkel plan", { usable_for: ["floorplan"] })];
-    const choose = (who: keyof World["ids"], id: string) =>
-      as(world.ids[who]).library.choose({ id: object, library_file_ids: [id] });
-    expect(await errorOf(choose("tab", own))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await errorOf(choose("mia", own))).toMatchObject({ code: "NOT_FOUND" });
+    const [everywhere, plan] = [await add("Voor iedereen"), await add("Enkel plan", { usable_for: ["floorplan"] })];
+    const choose = (caller: keyof World["ids"], id: string) =>
+      as(world.ids[caller]).library.choose({ id: object, library_file_ids: [id] });
+    expect(await errorOf(choose("tab", everywhere))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await errorOf(choose("mia", everywhere))).toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(choose("lea", plan))).toMatchObject({ code: "NOT_FOUND" });
-    const theirs = (await as(world.ids.rita).library.add({ id: world.rival, files: [await upload("Van Rival")] }))
+    const rivalFile = (await as(world.ids.rita).library.add({ id: world.rival, files: [await upload("Van Rival")] }))
       .ids[0]!;
-    expect(await errorOf(choose("lea", theirs))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(choose("lea", rivalFile))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("also works when an object is created or edited", async () => {
-    const [one, two] = [await add("Bij maken"), await add("Bij wijzigen")];
+    const [first, second] = [await add("Bij maken"), await add("Bij wijzigen")];
     const made = await as(world.ids.lea).object.create({
       container_id: world.floor,
       title: "Kraan",
-      library_file_ids: [one],
+      library_file_ids: [first],
     });
     expect(made.files.map(({ title }) => title)).toEqual(["Bij maken"]);
-    const changed = await as(world.ids.lea).object.edit({ id: made.id, library_file_ids: [two] });
+    const changed = await as(world.ids.lea).object.edit({ id: made.id, library_file_ids: [second] });
     expect(changed.files.map(({ title }) => title).sort()).toEqual(["Bij maken", "Bij wijzigen"]);
   });
 
@@ -184,13 +184,13 @@ describe("choosing from the library", () => {
 
 test("a file of an object is put in the library once, with the object it came from", async () => {
   const { ids } = await as(world.ids.lea).file.add({ id: object, files: [await upload("Van het object")] });
-  const put = { id: object, fileId: ids[0]!, title: "Onderhoudsplan" };
-  expect(await errorOf(as(world.ids.lea).library.takeFromObject(put))).toMatchObject({ code: "FORBIDDEN" });
-  const { id } = await as(world.ids.olga).library.takeFromObject(put);
+  const input = { id: object, fileId: ids[0]!, title: "Onderhoudsplan" };
+  expect(await errorOf(as(world.ids.lea).library.takeFromObject(input))).toMatchObject({ code: "FORBIDDEN" });
+  const { id } = await as(world.ids.olga).library.takeFromObject(input);
   expect((await listed("onderhoudsplan", "adam"))[0]).toMatchObject({ id, object, uses: 1 });
-  for (const who of ["lea", "mia", "tab"] as const) // some of it may be out of their reach
-    expect((await listed("onderhoudsplan", who))[0]).toMatchObject({ id, object: null, uses: null });
-  expect((await errorOf(as(world.ids.olga).library.takeFromObject(put))).message).toContain("library.twice");
+  for (const caller of ["lea", "mia", "tab"] as const) // who may not reach all that uses the file
+    expect((await listed("onderhoudsplan", caller))[0]).toMatchObject({ id, object: null, uses: null });
+  expect((await errorOf(as(world.ids.olga).library.takeFromObject(input))).message).toContain("library.twice");
 });
 
 test("a library file in the trash is not listed but stays on objects; it is restored, or erased for good", async () => {
@@ -216,7 +216,7 @@ test("a library file in the trash is not listed but stays on objects; it is rest
     tx.execute(sql`update deletions set deleted_at = now() - interval '31 days' where target_id = ${fileId}`),
   );
   await sweepTrash();
-  const [left, [file]] = await reading(asOperator, (tx) =>
+  const [rowsLeft, [file]] = await reading(asOperator, (tx) =>
     Promise.all([
       tx.$count(libraryFiles, eq(libraryFiles.id, fileId)),
       tx
@@ -225,7 +225,7 @@ test("a library file in the trash is not listed but stays on objects; it is rest
         .where(and(eq(files.id, ids[0]!))),
     ]),
   );
-  expect([left, file!.libraryFileId, file!.deletionId]).toEqual([0, null, null]);
+  expect([rowsLeft, file!.libraryFileId, file!.deletionId]).toEqual([0, null, null]);
 });
 
 test("files of the platform are given to workspaces, which are found by name", async () => {

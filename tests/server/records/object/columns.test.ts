@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 
-type Kept = typeof objects.$inferSelect;
-const said = {
+type ObjectRow = typeof objects.$inferSelect;
+const values = {
   title: "Heftruck",
   subtitle: "Linde H30",
   x: 0.25,
@@ -22,37 +22,37 @@ const said = {
 } as const;
 
 let world: World;
-let made: Kept;
-const keptOf = async (id: string): Promise<Kept> => {
-  const [kept] = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, id)));
-  return kept!;
+let made: ObjectRow;
+const rowOf = async (id: string): Promise<ObjectRow> => {
+  const [row] = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, id)));
+  return row!;
 };
 const make = async () => {
   const { status, body } = await rest("POST", "/objects", {
     as: world.ids.olga,
-    body: { container_id: world.floor, ...said },
+    body: { container_id: world.floor, ...values },
   });
   expect([status, body]).toMatchObject([201, {}]);
-  // what people do not say, and triggers keep, is other than by default too
+  // columns that triggers maintain get other values than the defaults too
   await transact(asOperator, (tx) =>
     tx
       .update(objects)
       .set({ position: 7, publicEnabled: false, verdict: "A", expiresOn: "2030-01-01", warnsOn: "2029-12-01" })
       .where(eq(objects.id, body.data.id)),
   );
-  return keptOf(body.data.id);
+  return rowOf(body.data.id);
 };
 beforeAll(async () => {
   world = await makeWorld();
   made = await make();
 });
 
-/** Of the columns, those that differ between two rows. */
-const changed = (before: Kept, after: Kept) =>
+/** The columns whose values differ between two rows. */
+const changed = (before: ObjectRow, after: ObjectRow) =>
   (Object.keys(before) as ObjectColumn[]).filter(
     (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
   );
-const but = <T>(all: readonly T[], some: readonly T[]) => all.filter((each) => !some.includes(each));
+const without = <T>(all: readonly T[], some: readonly T[]) => all.filter((item) => !some.includes(item));
 
 describe("the columns of an object", () => {
   test("are listed as the table has them", async () => {
@@ -68,12 +68,12 @@ describe("the columns of an object", () => {
 
   test("that people write are accepted on creating and on editing", async () => {
     const names = columnsWith("said", true).map(wireName);
-    expect(Object.keys(said).sort()).toEqual(names.toSorted());
-    expect(but(names, Object.keys(NewObject.shape) as never)).toEqual([]);
-    expect(but(names, Object.keys(ObjectChanges.shape) as never)).toEqual([]);
+    expect(Object.keys(values).sort()).toEqual(names.toSorted());
+    expect(without(names, Object.keys(NewObject.shape) as never)).toEqual([]);
+    expect(without(names, Object.keys(ObjectChanges.shape) as never)).toEqual([]);
     const view = await as(world.ids.olga).object.get({ id: made.id });
-    expect(view).toMatchObject(said);
-    const other = { ...said, title: "Andere", subtitle: "b", x: 0.5, y: 0.5, size: "s", icon_code: "crane" } as const;
+    expect(view).toMatchObject(values);
+    const other = { ...values, title: "Andere", subtitle: "b", x: 0.5, y: 0.5, size: "s", icon_code: "crane" } as const;
     const more = { display_code: "HT-2", color_code: "#010101", text_color_code: "#ffffff", tags: ["lpg"] };
     const { id } = await make();
     expect(await as(world.ids.olga).object.edit({ id, ...other, ...more })).toMatchObject({ ...other, ...more });
@@ -81,18 +81,18 @@ describe("the columns of an object", () => {
 
   test("that readers see are in the view", async () => {
     const names = columnsWith("seen", true).map(wireName);
-    expect(but(names, Object.keys(ObjectView.shape) as never)).toEqual([]);
+    expect(without(names, Object.keys(ObjectView.shape) as never)).toEqual([]);
     const view = await as(world.ids.olga).object.get({ id: made.id });
-    expect(but(names, Object.keys(view) as never)).toEqual([]);
+    expect(without(names, Object.keys(view) as never)).toEqual([]);
   });
 
   test("are copied, except those that are new for each object or follow from records that are not copied", async () => {
     const { id } = await as(world.ids.olga).object.duplicate({ id: made.id, container_id: world.other });
-    const copy = await keptOf(id);
-    const forgotten = changed(made, copy).filter(
+    const copy = await rowOf(id);
+    const notCopied = changed(made, copy).filter(
       (column) => objectColumns[column].copied === "same" && column !== "title",
     );
-    expect(forgotten).toEqual([]);
+    expect(notCopied).toEqual([]);
   });
 
   test("stay in a move, also to another workspace, except the place", async () => {
@@ -104,8 +104,10 @@ describe("the columns of an object", () => {
     for (const container_id of [world.other, world.rivalBoard]) {
       const before = await make();
       await as(world.ids.olga).object.move({ id: before.id, container_id });
-      const lost = changed(before, await keptOf(before.id)).filter((column) => objectColumns[column].moved === "same");
-      expect(lost).toEqual([]);
+      const notMoved = changed(before, await rowOf(before.id)).filter(
+        (column) => objectColumns[column].moved === "same",
+      );
+      expect(notMoved).toEqual([]);
     }
   });
 

@@ -23,23 +23,23 @@ const titles = (labels: { title: string }[]) => labels.map(({ title }) => title)
 describe("a page of labels", () => {
   test.each(labelFormatNames)("of %s keeps every label and its code on the paper, apart from each other", (name) => {
     const format = labelFormats[name];
-    const paper = paperSizes[format.paper];
-    const spots = Array.from({ length: perSheet(format) }, (_, place) => positionOf(place, format));
-    for (const { left, top } of spots) {
-      expect(left + format.width).toBeLessThanOrEqual(paper.width + 0.1);
-      expect(top + format.height).toBeLessThanOrEqual(paper.height + 0.1);
+    const pageSize = paperSizes[format.paper];
+    const positions = Array.from({ length: perSheet(format) }, (_, place) => positionOf(place, format));
+    for (const { left, top } of positions) {
+      expect(left + format.width).toBeLessThanOrEqual(pageSize.width + 0.1);
+      expect(top + format.height).toBeLessThanOrEqual(pageSize.height + 0.1);
     }
     expect(format.qr).toBeLessThanOrEqual(Math.min(format.width, format.height));
-    expect(format.qr).toBeGreaterThan(26); // 22 mm without the quiet zone of the longest address
-    const [first, second] = spots;
+    expect(format.qr).toBeGreaterThan(26); // 22 mm without its quiet zone, for the longest address
+    const [first, second] = positions;
     if (second && format.columns > 1) expect(second.left - first!.left).toBeGreaterThanOrEqual(format.width);
   });
 
   test("begins where the last one ended, and prints the copies of each label one after the other", () => {
-    const sheets = sheetsOf(["a", "b"], 2, 20, labelFormats["avery-l7160"]);
-    expect(sheets.map((places) => places.length)).toEqual([21, 2]);
-    expect(sheets[0]!.slice(18)).toEqual([null, "a", "a"]);
-    expect(sheets[1]).toEqual(["b", "b"]);
+    const pages = sheetsOf(["a", "b"], 2, 20, labelFormats["avery-l7160"]);
+    expect(pages.map((places) => places.length)).toEqual([21, 2]);
+    expect(pages[0]!.slice(18)).toEqual([null, "a", "a"]);
+    expect(pages[1]).toEqual(["b", "b"]);
     expect(sheetsOf([], 3, 5, labelFormats["avery-l7160"])).toEqual([]);
     expect(sheetsOf(["a"], 1, 999, labelFormats["dymo-11354"])).toEqual([["a"]]);
   });
@@ -94,12 +94,12 @@ describe("the labels of a container", () => {
       publicId: `label-${String(n).padStart(16, "0")}`,
     }));
     await transact(asOperator, (tx) => tx.insert(objects).values(many));
-    const since = process.cpuUsage(); // of this process alone: what else the machine does is no fault of ours
+    const since = process.cpuUsage(); // of this process, whatever else the machine does
     const first = await lea().labels({ id });
     expect(process.cpuUsage(since).user / 1000).toBeLessThan(1500);
     expect(first).toMatchObject({ total: MOST_LABELS + 200, parts: 2 });
     expect(first.labels).toHaveLength(MOST_LABELS);
-    expect(JSON.stringify(first).length).toBeLessThan(4_000_000); // what a browser is to print
+    expect(JSON.stringify(first).length).toBeLessThan(4_000_000); // bytes that a browser is to print
     expect((await lea().labels({ id, part: 2 })).labels).toHaveLength(200);
     const copied = await lea().labels({ id, copies: 4 });
     expect([copied.labels.length, copied.parts]).toEqual([MOST_LABELS / 4, 5]);

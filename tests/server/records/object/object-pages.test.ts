@@ -69,37 +69,37 @@ describe("a QR code", () => {
       public: true,
     });
     await as(world.ids.lea).file.add({ id: made.id, files: [await uploadOf("secret.pdf", "%PDF-1.4 secret")] });
-    const seen = await as(null).object.public({ publicId: made.public_id });
-    expect(seen).toMatchObject({
+    const publicPage = await as(null).object.public({ publicId: made.public_id });
+    expect(publicPage).toMatchObject({
       title: "Heftruck Linde",
       display_code: "HF-07",
       compliance: { state: "?" },
       workspace: { name: "Acme" },
     });
-    expect(seen.files.map(({ id }) => id)).toEqual(ids);
-    expect(JSON.stringify(seen)).not.toMatch(/secret|intern|Site Noord/);
-    expect(JSON.stringify(seen)).not.toContain(made.id);
-    expect(JSON.stringify(seen)).not.toContain(world.acme);
+    expect(publicPage.files.map(({ id }) => id)).toEqual(ids);
+    expect(JSON.stringify(publicPage)).not.toMatch(/secret|intern|Site Noord/);
+    expect(JSON.stringify(publicPage)).not.toContain(made.id);
+    expect(JSON.stringify(publicPage)).not.toContain(world.acme);
   });
 
   test("redirects who reaches the object to it, and nobody else", async () => {
     const { id, public_id: publicId } = await newObject("Stapelaar");
-    for (const who of [world.ids.lea, world.ids.gus, world.ids.tab])
-      expect(await as(who).object.scanned({ publicId })).toEqual({ id });
+    for (const userId of [world.ids.lea, world.ids.gus, world.ids.tab])
+      expect(await as(userId).object.scanned({ publicId })).toEqual({ id });
     expect(await as(world.ids.rita).object.scanned({ publicId })).toEqual({ id: null });
     const elsewhere = await newObject("Elders", {}, world.board);
     expect(await as(world.ids.gus).object.scanned({ publicId: elsewhere.public_id })).toEqual({ id: null });
   });
 
   test("that was rotated is NOT_FOUND: its page and its picture", async () => {
-    const { id, public_id: old } = await newObject("Lier");
-    const now = await as(world.ids.lea).object.changePublicLink({ id, rotate: true });
-    expect(now.public_id).not.toBe(old);
-    expect(now.public_url).toMatch(new RegExp(`/public/objects/${now.public_id}$`));
-    expect(await errorOf(as(null).object.public({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await errorOf(as(null).object.publicQr({ publicId: old }))).toMatchObject({ code: "NOT_FOUND" });
-    expect((await as(null).object.public({ publicId: now.public_id })).title).toBe("Lier");
-    const svg = await (await as(null).object.publicQr({ publicId: now.public_id })).text();
+    const { id, public_id: oldId } = await newObject("Lier");
+    const rotated = await as(world.ids.lea).object.changePublicLink({ id, rotate: true });
+    expect(rotated.public_id).not.toBe(oldId);
+    expect(rotated.public_url).toMatch(new RegExp(`/public/objects/${rotated.public_id}$`));
+    expect(await errorOf(as(null).object.public({ publicId: oldId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(null).object.publicQr({ publicId: oldId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await as(null).object.public({ publicId: rotated.public_id })).title).toBe("Lier");
+    const svg = await (await as(null).object.publicQr({ publicId: rotated.public_id })).text();
     expect(svg).toMatch(/^<svg .*<path d="M4 4.5h7/);
   });
 

@@ -62,27 +62,29 @@ describe("an object", () => {
   test("is NOT_FOUND for who does not reach it, and FORBIDDEN to change for guests", async () => {
     const { id } = await newObject("Ketel");
     const elsewhere = await as(world.ids.olga).object.create({ container_id: world.other, title: "Elders" });
-    for (const [who, what] of [
+    for (const [caller, objectId] of [
       ["mia", id],
       ["rita", id],
       ["gus", elsewhere.id],
       ["lea", elsewhere.id],
     ] as const) {
       for (const verb of ["get", "page", "remove"] as const)
-        expect(await errorOf(as(world.ids[who]).object[verb]({ id: what })), `${who} ${verb}`).toMatchObject({
+        expect(await errorOf(as(world.ids[caller]).object[verb]({ id: objectId })), `${caller} ${verb}`).toMatchObject({
           code: "NOT_FOUND",
         });
-      expect(await errorOf(as(world.ids[who]).object.edit({ id: what, title: "x" }))).toMatchObject({
+      expect(await errorOf(as(world.ids[caller]).object.edit({ id: objectId, title: "x" }))).toMatchObject({
         code: "NOT_FOUND",
       });
     }
-    for (const who of ["gus", "tab"] as const) {
-      expect(await errorOf(as(world.ids[who]).object.edit({ id, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
-      expect(await errorOf(as(world.ids[who]).object.remove({ id }))).toMatchObject({ code: "FORBIDDEN" });
-      expect(await errorOf(as(world.ids[who]).object.changePublicLink({ id, rotate: true }))).toMatchObject({
+    for (const caller of ["gus", "tab"] as const) {
+      expect(await errorOf(as(world.ids[caller]).object.edit({ id, title: "x" }))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(world.ids[caller]).object.remove({ id }))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await errorOf(as(world.ids[caller]).object.changePublicLink({ id, rotate: true }))).toMatchObject({
         code: "FORBIDDEN",
       });
-      expect(await errorOf(as(world.ids[who]).object.create({ container_id: world.floor, title: "x" }))).toMatchObject({
+      expect(
+        await errorOf(as(world.ids[caller]).object.create({ container_id: world.floor, title: "x" })),
+      ).toMatchObject({
         code: "FORBIDDEN",
       });
     }
@@ -123,7 +125,7 @@ describe("an object", () => {
       message: "mistake.image",
     });
     const { items } = await as(world.ids.lea).object.list({ id: world.acme, q: "Lift" });
-    expect(items.filter(({ title }) => title === "Lift")).toHaveLength(1); // nothing was left behind
+    expect(items.filter(({ title }) => title === "Lift")).toHaveLength(1); // the refused one was not created
   });
 
   test("has categories of its own workspace; only admins add new ones", async () => {
@@ -135,12 +137,14 @@ describe("an object", () => {
     expect(byAdmin.categories.map(({ title }) => title)).toEqual(["Attesten", "Handleiding"]);
     const again = await as(world.ids.lea).object.edit({ id, categories: ["attesten"] });
     expect(again.categories).toEqual([byAdmin.categories[0]]);
-    const theirs = await as(world.ids.rita).object.create({
+    const rivalObject = await as(world.ids.rita).object.create({
       container_id: world.rivalBoard,
       title: "Ons",
       categories: ["Geheim"],
     });
-    expect(await errorOf(as(world.ids.lea).object.edit({ id, categories: [theirs.categories[0]!.id] }))).toMatchObject({
+    expect(
+      await errorOf(as(world.ids.lea).object.edit({ id, categories: [rivalObject.categories[0]!.id] })),
+    ).toMatchObject({
       message: "object.category_unknown",
     });
   });
@@ -150,8 +154,8 @@ describe("an object", () => {
     await as(world.ids.lea).object.remove({ id: made.id });
     expect(await errorOf(as(world.ids.olga).object.get({ id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(as(null).object.public({ publicId: made.public_id }))).toMatchObject({ code: "NOT_FOUND" });
-    const kept = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, made.id)));
-    expect(kept[0]?.deletionId).toBeTruthy();
+    const rows = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, made.id)));
+    expect(rows[0]?.deletionId).toBeTruthy();
   });
 });
 

@@ -29,13 +29,13 @@ describe("the pictures of an object", () => {
 
   test("only its own can be chosen first, and none that is deleted in the same edit", async () => {
     const { id, images } = await withPictures();
-    const { images: theirs } = await withPictures();
+    const { images: otherImages } = await withPictures();
     const unknown = { code: "UNPROCESSABLE_CONTENT", message: "mistake.invalid_format.uuid" };
-    expect(await errorOf(lea().object.edit({ id, main_image: theirs[0]!.id }))).toMatchObject(unknown);
+    expect(await errorOf(lea().object.edit({ id, main_image: otherImages[0]!.id }))).toMatchObject(unknown);
     expect(
       await errorOf(lea().object.edit({ id, main_image: images[1]!.id, delete_image: [images[1]!.id] })),
     ).toMatchObject(unknown);
-    expect((await lea().object.get({ id })).images).toHaveLength(3); // nothing was half done
+    expect((await lea().object.get({ id })).images).toHaveLength(3); // all are still there
   });
 
   test("are put in an order by hand", async () => {
@@ -46,8 +46,8 @@ describe("the pictures of an object", () => {
 });
 
 describe("a picture that two people edit", () => {
-  const edit = (who: "lea" | "adam", id: string, fileId: string, seen: string, rotate: 90 | 180) =>
-    as(world.ids[who]).picture.edit({ id, fileId, seen, rotate });
+  const edit = (caller: "lea" | "adam", id: string, fileId: string, seen: string, rotate: 90 | 180) =>
+    as(world.ids[caller]).picture.edit({ id, fileId, seen, rotate });
 
   test("keeps the change of the first, and tells the second", async () => {
     const { id, images } = await withPictures();

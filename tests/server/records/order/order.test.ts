@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
-let at: Record<string, string>;
+let idByTitle: Record<string, string>;
 const list = () => ({ type: "objects" as const, id: world.floor });
 
 beforeEach(async () => {
@@ -15,8 +15,8 @@ beforeEach(async () => {
     tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
   );
   world = await makeWorld();
-  at = {};
-  for (const title of ["Lift 10", "Lift 2", "Abri", "Tank"]) at[title] = await add(title);
+  idByTitle = {};
+  for (const title of ["Lift 10", "Lift 2", "Abri", "Tank"]) idByTitle[title] = await add(title);
 });
 
 async function add(title: string, containerId = world.floor): Promise<string> {
@@ -31,8 +31,8 @@ const people = () => ({
   tab: as(world.ids.tab),
   olga: as(world.ids.olga),
 });
-const seenBy = async (who: "lea" | "gus" | "tab") =>
-  (await people()[who].object.inContainer({ id: world.floor })).items.map(({ title }) => title);
+const titlesFor = async (name: "lea" | "gus" | "tab") =>
+  (await people()[name].object.inContainer({ id: world.floor })).items.map(({ title }) => title);
 
 describe("a list of objects", () => {
   test("is sorted for everybody by editors, with numbers by value", async () => {
@@ -40,7 +40,7 @@ describe("a list of objects", () => {
     expect(await lea.order.get(list())).toMatchObject({ mode: "default", shared: true });
     await lea.order.set({ ...list(), mode: "alphabetical_asc", shared: true });
     const sorted = ["Abri", "Lift 2", "Lift 10", "Tank"];
-    expect(await seenBy("gus")).toEqual(sorted);
+    expect(await titlesFor("gus")).toEqual(sorted);
     const { objects: onPage, order } = await people().gus.container.page({ id: world.floor });
     expect(onPage.items.map(({ title }) => title)).toEqual(sorted);
     expect(order).toEqual({
@@ -49,9 +49,9 @@ describe("a list of objects", () => {
       may: { own: true, all: false },
     });
     await lea.order.set({ ...list(), mode: "alphabetical_desc", shared: true });
-    expect(await seenBy("gus")).toEqual([...sorted].reverse());
+    expect(await titlesFor("gus")).toEqual([...sorted].reverse());
     await lea.order.set({ ...list(), mode: "created_desc", shared: true });
-    expect(await seenBy("gus")).toEqual(["Tank", "Abri", "Lift 2", "Lift 10"]);
+    expect(await titlesFor("gus")).toEqual(["Tank", "Abri", "Lift 2", "Lift 10"]);
     expect((await lea.object.inContainer({ id: world.floor, sort: "created_at" })).items[0]!.title).toBe("Lift 10");
   });
 
@@ -62,10 +62,10 @@ describe("a list of objects", () => {
       mode: "created_desc",
       shared: false,
     });
-    expect((await seenBy("gus"))[0]).toBe("Tank");
-    expect((await seenBy("lea"))[0]).toBe("Abri");
+    expect((await titlesFor("gus"))[0]).toBe("Tank");
+    expect((await titlesFor("lea"))[0]).toBe("Abri");
     await gus.order.drop(list());
-    expect((await seenBy("gus"))[0]).toBe("Abri");
+    expect((await titlesFor("gus"))[0]).toBe("Abri");
     expect(await errorOf(gus.order.set({ ...list(), mode: "created_desc", shared: true }))).toMatchObject({
       code: "FORBIDDEN",
     });
@@ -84,16 +84,29 @@ describe("a list of objects", () => {
     const { lea } = people();
     const elsewhere = await add("Elders", world.other);
     const unknown = "018f0000-0000-7000-8000-000000000000";
-    const order = [at.Tank!, unknown, at.Abri!, at.Tank!, elsewhere, at["Lift 10"]!, world.rivalBoard];
+    const order = [
+      idByTitle.Tank!,
+      unknown,
+      idByTitle.Abri!,
+      idByTitle.Tank!,
+      elsewhere,
+      idByTitle["Lift 10"]!,
+      world.rivalBoard,
+    ];
     const view = await lea.order.set({ ...list(), mode: "custom", order, shared: true });
-    expect(view.order).toEqual([at.Tank, at.Abri, at["Lift 10"], at["Lift 2"]]);
-    await lea.object.remove({ id: at.Abri! });
+    expect(view.order).toEqual([idByTitle.Tank, idByTitle.Abri, idByTitle["Lift 10"], idByTitle["Lift 2"]]);
+    await lea.object.remove({ id: idByTitle.Abri! });
     const made = await add("Nieuw");
-    expect((await lea.order.get(list())).order).toEqual([at.Tank, at["Lift 10"], at["Lift 2"], made]);
-    expect((await lea.object.get({ id: at["Lift 2"]! })).position).toBe(3);
+    expect((await lea.order.get(list())).order).toEqual([
+      idByTitle.Tank,
+      idByTitle["Lift 10"],
+      idByTitle["Lift 2"],
+      made,
+    ]);
+    expect((await lea.object.get({ id: idByTitle["Lift 2"]! })).position).toBe(3);
     const page = await lea.object.inContainer({ id: world.floor, per_page: 2, page: 2 });
     expect(page.items.map(({ id, position }) => [id, position])).toEqual([
-      [at["Lift 2"], 3],
+      [idByTitle["Lift 2"], 3],
       [made, 4],
     ]);
   });
@@ -101,22 +114,22 @@ describe("a list of objects", () => {
   test("moves one object among the others, in the order of that moment, also by many at once", async () => {
     const { lea, gus } = people();
     await Promise.all([
-      lea.order.move({ ...list(), item: at.Tank!, to: 1, shared: true }),
-      lea.order.move({ ...list(), item: at["Lift 10"]!, to: 4, shared: true }),
-      gus.order.move({ ...list(), item: at.Abri!, to: 1 }),
+      lea.order.move({ ...list(), item: idByTitle.Tank!, to: 1, shared: true }),
+      lea.order.move({ ...list(), item: idByTitle["Lift 10"]!, to: 4, shared: true }),
+      gus.order.move({ ...list(), item: idByTitle.Abri!, to: 1 }),
     ]);
     const everybodys = (await lea.order.get(list())).order;
-    expect(everybodys).toEqual([at.Tank, at["Lift 2"], at.Abri, at["Lift 10"]]);
-    expect((await gus.order.get(list())).order[0]).toBe(at.Abri);
+    expect(everybodys).toEqual([idByTitle.Tank, idByTitle["Lift 2"], idByTitle.Abri, idByTitle["Lift 10"]]);
+    expect((await gus.order.get(list())).order[0]).toBe(idByTitle.Abri);
     expect(await errorOf(lea.order.move({ ...list(), item: world.floor, to: 1 }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    await lea.order.move({ ...list(), item: at.Tank!, to: 999, shared: true });
-    expect((await lea.order.get(list())).order.at(-1)).toBe(at.Tank);
+    await lea.order.move({ ...list(), item: idByTitle.Tank!, to: 999, shared: true });
+    expect((await lea.order.get(list())).order.at(-1)).toBe(idByTitle.Tank);
     const verbs = (await people().olga.history.list({ id: world.acme })).items.filter(
       ({ what }) => what === "order.set",
     );
-    expect(verbs).toHaveLength(1); // of many moves in a row
+    expect(verbs).toHaveLength(1); // one event for many moves in a row
   });
 
   test("on a locked plan is sorted for oneself, but not for everybody", async () => {
@@ -131,8 +144,8 @@ describe("a list of objects", () => {
   });
 
   test("is NOT_FOUND for who does not reach it; a super admin who is no member has no order of their own", async () => {
-    for (const who of ["mia", "rita"] as const)
-      expect(await errorOf(as(world.ids[who]).order.get(list())), who).toMatchObject({ code: "NOT_FOUND" });
+    for (const name of ["mia", "rita"] as const)
+      expect(await errorOf(as(world.ids[name]).order.get(list())), name).toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(as(world.ids.sam).order.set({ ...list(), mode: "custom" }))).toMatchObject({
       code: "FORBIDDEN",
     });
@@ -155,10 +168,10 @@ describe("boards and containers", () => {
     expect(home.order).toEqual({ mode: "custom", own: false, may: { own: true, all: true } });
     expect((await olga.container.boards({ id: world.acme })).items[0]!.id).toBe(world.other);
     expect((await olga.container.home({ id: world.acme, sort: "alphabetical_asc" })).boards[0]!.id).toBe(world.board);
-    const roof = await lea.container.create({ workspace_id: world.acme, parent_id: world.board, title: "Dak" });
+    const room = await lea.container.create({ workspace_id: world.acme, parent_id: world.board, title: "Dak" });
     await lea.order.set({ type: "containers", id: world.board, mode: "alphabetical_asc" });
-    expect((await lea.container.containers({ id: world.board })).items[0]!.id).toBe(roof.id);
-    expect((await lea.container.page({ id: world.board })).children[0]!.id).toBe(roof.id);
+    expect((await lea.container.containers({ id: world.board })).items[0]!.id).toBe(room.id);
+    expect((await lea.container.page({ id: world.board })).children[0]!.id).toBe(room.id);
     expect((await olga.container.page({ id: world.board })).children[0]!.id).toBe(world.floor);
   });
 });
@@ -171,7 +184,7 @@ describe("a page to sort on", () => {
       await gus.order.page(list());
       return count.queries;
     });
-    expect(queries).toBeLessThanOrEqual(3); // beside the sign-in
+    expect(queries).toBeLessThanOrEqual(3); // besides the sign-in
     const result = await gus.order.page({ ...list(), q: "lift" });
     expect(result).toMatchObject({
       of: "me",

@@ -9,25 +9,25 @@ test("pictures are drawn one at a time; a request that waits too long is told wh
   const gate = new Promise<void>((open) => {
     end = open;
   });
-  let going = 0;
+  let running = 0;
   let most = 0;
   const work = async () => {
-    most = Math.max(most, ++going);
+    most = Math.max(most, ++running);
     await gate;
-    going--;
+    running--;
   };
   const early = Array.from({ length: 10 }, () => oneLargePictureAtATime(work));
   const first = early[0]!;
-  await new Promise(setImmediate); // its turn has come
+  await new Promise(setImmediate); // the first one runs
   vi.setSystemTime(Date.now() + 15_000);
   const late = oneLargePictureAtATime(work);
   vi.setSystemTime(Date.now() + 15_000);
   end();
   await first;
-  const refusals = await Promise.all(early.slice(1).map((each) => each.catch((error) => error)));
-  expect(refusals).toHaveLength(9);
-  for (const refusal of refusals)
-    expect(refusal).toMatchObject({
+  const errors = await Promise.all(early.slice(1).map((turn) => turn.catch((error) => error)));
+  expect(errors).toHaveLength(9);
+  for (const reason of errors)
+    expect(reason).toMatchObject({
       code: "SERVICE_UNAVAILABLE",
       message: "refusal.busy",
       cause: { retryAfter: expect.any(Number) },

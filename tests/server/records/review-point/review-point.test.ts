@@ -10,8 +10,8 @@ const adam = (locale?: "nl" | "fr" | "de") => as(world.ids.adam, locale ? { loca
 const lea = () => as(world.ids.lea);
 let count = 0;
 const anObject = async () => (await lea().object.create({ container_id: world.floor, title: `Toestel ${++count}` })).id;
-type Said = Partial<Parameters<ReturnType<typeof lea>["report"]["create"]>[0]>;
-const written = (object_id: string, said: Said = {}) =>
+type ReportInput = Partial<Parameters<ReturnType<typeof lea>["report"]["create"]>[0]>;
+const createReport = (object_id: string, input: ReportInput = {}) =>
   lea().report.create({
     object_id,
     type: "inspection",
@@ -19,14 +19,14 @@ const written = (object_id: string, said: Said = {}) =>
     status: "ok",
     reported_date: today(),
     period: 12,
-    ...said,
+    ...input,
   });
 const listed = async () => (await adam().reviewPoint.list({ id: world.acme })).points;
 
 describe("review points", () => {
   test("are named everywhere as the workspace names them, in the reader's language", async () => {
     const object = await anObject();
-    const { id } = await written(object, { review_point: "SG" });
+    const { id } = await createReport(object, { review_point: "SG" });
     await adam().reviewPoint.edit({ id: world.acme, code: "SG", nl: "Noodgroep", active: true });
     expect((await lea().report.get({ id })).review_point_title).toBe("Noodgroep");
     expect((await as(world.ids.gus, { locale: "fr" }).report.get({ id })).review_point_title).toBe(
@@ -47,7 +47,7 @@ describe("review points", () => {
     expect(await errorOf(adam().reviewPoint.create({ id: world.acme, code: "BR1", nl: "Nog een" }))).toMatchObject({
       message: "review_point.code_taken",
     });
-    const { id } = await written(object, { review_point: "BR1" });
+    const { id } = await createReport(object, { review_point: "BR1" });
     expect((await as(world.ids.gus, { locale: "de" }).report.get({ id })).review_point_title).toBe("Brandblusser");
     expect(await errorOf(adam().reviewPoint.remove({ id: world.acme, code: "BR1" }))).toMatchObject({
       message: "review_point.in_use",
@@ -62,11 +62,15 @@ describe("review points", () => {
 
   test("that are switched off are not offered any more, and stay where they are used", async () => {
     const [object, other] = [await anObject(), await anObject()];
-    await written(object, { review_point: "KL" });
+    await createReport(object, { review_point: "KL" });
     await adam().reviewPoint.edit({ id: world.acme, code: "KL", active: false });
-    expect(await errorOf(written(other, { review_point: "KL" }))).toMatchObject({ message: "review_point.unknown" });
-    expect(await errorOf(written(other, { review_point: "NIX" }))).toMatchObject({ message: "review_point.unknown" });
-    expect((await written(object, { review_point: "KL" })).review_point_title).toBe("Klimmateriaal");
+    expect(await errorOf(createReport(other, { review_point: "KL" }))).toMatchObject({
+      message: "review_point.unknown",
+    });
+    expect(await errorOf(createReport(other, { review_point: "NIX" }))).toMatchObject({
+      message: "review_point.unknown",
+    });
+    expect((await createReport(object, { review_point: "KL" })).review_point_title).toBe("Klimmateriaal");
     const offered = async (id: string) => (await lea().report.formPage({ id })).review_points.map(({ code }) => code);
     expect(await offered(other)).not.toContain("KL");
     expect(await offered(object)).toContain("KL");
@@ -137,25 +141,25 @@ describe("intervals", () => {
 describe("follow-ups", () => {
   test("never form a circle, through others or when two are edited at once", async () => {
     const object = await anObject();
-    const [one, two, three] = [await written(object), await written(object), await written(object)];
-    await lea().report.edit({ id: two.id, parent_id: one.id });
-    await lea().report.edit({ id: three.id, parent_id: two.id });
-    expect(await errorOf(lea().report.edit({ id: one.id, parent_id: three.id }))).toMatchObject({
+    const [first, second, third] = [await createReport(object), await createReport(object), await createReport(object)];
+    await lea().report.edit({ id: second.id, parent_id: first.id });
+    await lea().report.edit({ id: third.id, parent_id: second.id });
+    expect(await errorOf(lea().report.edit({ id: first.id, parent_id: third.id }))).toMatchObject({
       message: "report.own_follow_up",
     });
-    expect(await errorOf(lea().report.edit({ id: two.id, review_point: "HE" }))).toMatchObject({
+    expect(await errorOf(lea().report.edit({ id: second.id, review_point: "HE" }))).toMatchObject({
       message: "report.has_follow_ups",
     });
-    const [left, right] = [await written(object), await written(object)];
+    const [firstReport, secondReport] = [await createReport(object), await createReport(object)];
     const tried = await Promise.allSettled([
-      lea().report.edit({ id: left.id, parent_id: right.id }),
-      lea().report.edit({ id: right.id, parent_id: left.id }),
+      lea().report.edit({ id: firstReport.id, parent_id: secondReport.id }),
+      lea().report.edit({ id: secondReport.id, parent_id: firstReport.id }),
     ]);
     expect(tried.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   test("refuse an edit of a field that somebody else changed meanwhile, and keep their other changes", async () => {
-    const { id } = await written(await anObject(), { number: "1", note: "Eerst" });
+    const { id } = await createReport(await anObject(), { number: "1", note: "Eerst" });
     const before = { number: "1", note: "Eerst" };
     await adam().report.edit({ id, note: "Van Adam", before });
     expect(await errorOf(lea().report.edit({ id, note: "Van Lea", before }))).toMatchObject({
@@ -171,11 +175,16 @@ test("the cockpit counts the newest report of each cycle that the caller reaches
   const before = await as(ids.olga).cockpit.page({ id: acme, point: "VL" });
   expect(before.total.counts).toEqual({});
   const object = await anObject();
-  await written(object, { review_point: "VL", status: "nok", reported_date: addDays(today(), -9) });
-  await written(object, { review_point: "VL" });
-  await written(object, { review_point: "VL", type: "maintenance", period: 3, reported_date: addDays(today(), -80) });
-  await written(await anObject(), { review_point: "VL", status: "oos", note: "Brand" });
-  await written(await anObject(), { review_point: "VL", reported_date: "2020-01-01" });
+  await createReport(object, { review_point: "VL", status: "nok", reported_date: addDays(today(), -9) });
+  await createReport(object, { review_point: "VL" });
+  await createReport(object, {
+    review_point: "VL",
+    type: "maintenance",
+    period: 3,
+    reported_date: addDays(today(), -80),
+  });
+  await createReport(await anObject(), { review_point: "VL", status: "oos", note: "Brand" });
+  await createReport(await anObject(), { review_point: "VL", reported_date: "2020-01-01" });
   const page = await as(ids.olga).cockpit.page({ id: acme, point: "VL" });
   expect(page.total.counts).toEqual({ A: 1, S: 1, T: 1, X: 1 });
   expect(page.total.due).toEqual({ 30: 1, 60: 1, 90: 1 });

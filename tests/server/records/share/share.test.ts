@@ -41,18 +41,18 @@ describe("a link", () => {
   });
 
   test("that is expired, withdrawn, to a deleted record or unknown gives the same error", async () => {
-    const [over, withdrawn, deleted] = [
+    const [expired, withdrawn, deleted] = [
       await createShare(),
       await createShare(),
       await lea().share.create({ object_id: await make.object(), until: "1" }),
     ];
     await inTransaction((tx) =>
-      tx.execute(sql`update shares set expires_at = now() - interval '1 second' where id = ${over.id}`),
+      tx.execute(sql`update shares set expires_at = now() - interval '1 second' where id = ${expired.id}`),
     );
     await lea().share.withdraw({ id: withdrawn.id });
     const [target] = await inTransaction((tx) => tx.select().from(shares).where(eq(shares.id, deleted.id)));
     await lea().object.remove({ id: target!.objectId! });
-    for (const token of [over.token, withdrawn.token, deleted.token, "AAAAAAAAAAAAAAAAAAAAAA", "x".repeat(64), "%"])
+    for (const token of [expired.token, withdrawn.token, deleted.token, "AAAAAAAAAAAAAAAAAAAAAA", "x".repeat(64), "%"])
       expect(await errorOf(visitor().share.shown({ token }))).toEqual(notFound);
   });
 
@@ -90,9 +90,9 @@ describe("a link", () => {
       (await as(world.ids.olga).access.beforeRemoving({ id: world.board, user_ids: [world.ids.lea] })).links,
       (await as(world.ids.adam).member.beforeRemoving({ id: world.acme, user_ids: [world.ids.lea] })).links,
     ];
-    const [had] = await before();
+    const [linksBefore] = await before();
     await lea().share.create({ object_id: object, shows: [], until: "7" });
-    const count = had!.count + 1;
+    const count = linksBefore!.count + 1;
     expect(await before()).toEqual([
       { count, may_see: true },
       { count, may_see: true },
@@ -114,7 +114,7 @@ describe("a link", () => {
 
 describe("opening a link", () => {
   const counted = async (id: string) =>
-    (await lea().share.page({ container_id: world.board })).shares.find((one) => one.id === id)!.opened_count;
+    (await lea().share.page({ container_id: world.board })).shares.find((link) => link.id === id)!.opened_count;
   const device = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
   test("is counted once a visit, and for browsers alone", async () => {

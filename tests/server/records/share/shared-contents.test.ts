@@ -14,13 +14,13 @@ describe("a link shows what is below it", () => {
   test("and nothing beside or above it", async () => {
     const { token } = await createShare({ container_id: world.floor });
     const beside = await make.object(world.other);
-    for (const where of [
+    for (const input of [
       { container: world.board },
       { container: world.other },
       { container: world.rivalBoard },
       { object: beside },
     ])
-      expect(await errorOf(visitor().share.shown({ token, ...where }))).toEqual(notFound);
+      expect(await errorOf(visitor().share.shown({ token, ...input }))).toEqual(notFound);
     const { container } = await visitor().share.shown({ token });
     expect(container).toMatchObject({ id: world.floor, path: [] });
     const deeper = await make.container(world.floor);
@@ -38,8 +38,8 @@ describe("a link shows what is below it", () => {
       reports: null,
       action_points: null,
     });
-    for (const where of [{ object: await make.object() }, { container: world.floor }])
-      expect(await errorOf(visitor().share.shown({ token, ...where }))).toEqual(notFound);
+    for (const input of [{ object: await make.object() }, { container: world.floor }])
+      expect(await errorOf(visitor().share.shown({ token, ...input }))).toEqual(notFound);
   });
 
   test("without names of people, except who drew up a report", async () => {
@@ -56,19 +56,19 @@ describe("a link shows what is below it", () => {
   });
 
   test("in pages, searched and filtered by state", async () => {
-    const full = await make.container(world.floor);
+    const fullContainer = await make.container(world.floor);
     await inTransaction((tx) =>
       tx.insert(objects).values(
         Array.from({ length: 120 }, (_, index) => ({
           workspaceId: world.acme,
-          containerId: full,
+          containerId: fullContainer,
           userId: world.ids.olga,
           title: `Blusser ${index}`,
           publicId: `full-${index}`,
         })),
       ),
     );
-    const { token } = await createShare({ container_id: full });
+    const { token } = await createShare({ container_id: fullContainer });
     const third = await visitor().share.shown({ token, page: 3 });
     expect(third.container!.objects).toMatchObject({ items: { length: 20 }, meta: { total: 120, last_page: 3 } });
     expect((await visitor().share.shown({ token, q: "blusser 117" })).container!.objects.items).toHaveLength(1);
@@ -111,17 +111,19 @@ describe("bytes under a link", () => {
     const [report] = await inTransaction((tx) =>
       tx.select({ paper: reports.fileId }).from(reports).where(eq(reports.id, reported)),
     );
-    const paper = report!.paper!;
+    const reportFile = report!.paper!;
     const [filesOnly, reportsOnly] = [
       await createShare({ shows: ["files"] }),
       await createShare({ shows: ["reports"] }),
     ];
     const status = async (of: string, file: string) => (await fetchBytes(of, file)).status;
-    expect([await status(filesOnly.token, paper), await status(reportsOnly.token, paper)]).toEqual([404, 200]);
+    expect([await status(filesOnly.token, reportFile), await status(reportsOnly.token, reportFile)]).toEqual([
+      404, 200,
+    ]);
     expect([await status(filesOnly.token, pdf), await status(reportsOnly.token, pdf)]).toEqual([200, 404]);
     const listed = async (of: string) =>
       (await visitor().share.shown({ token: of, object: id })).object!.files!.map((file) => file.id);
-    expect([await listed(filesOnly.token), await listed(reportsOnly.token)]).toEqual([[pdf], [paper]]);
+    expect([await listed(filesOnly.token), await listed(reportsOnly.token)]).toEqual([[pdf], [reportFile]]);
   });
 
   test("are those of files below it that are not deleted, of a kind it shows", async () => {

@@ -11,7 +11,7 @@ import { pdfOf } from "../../../pdf-of.ts";
 import { picture } from "../../../upload-of.ts";
 import { pagesIn } from "./pages-of.ts";
 
-const waiting = async (bytes: Buffer | Uint8Array | string) => {
+const temporaryFile = async (bytes: Buffer | Uint8Array | string) => {
   const path = join(tmpdir(), randomUUID());
   await writeFile(path, bytes);
   return path;
@@ -22,10 +22,10 @@ const drawing = () =>
     .toBuffer();
 const everywhere = { left: 0, top: 0, right: 1, bottom: 1 };
 
-async function made(asked: Pick<Input, "of" | "path" | "pages">, content: Partial<Input["content"]> = {}) {
+async function made(input: Pick<Input, "of" | "path" | "pages">, content: Partial<Input["content"]> = {}) {
   const out = join(tmpdir(), randomUUID());
-  const said = await putTogether({
-    ...asked,
+  const result = await putTogether({
+    ...input,
     out,
     content: {
       title: "Ondertekend",
@@ -42,24 +42,24 @@ async function made(asked: Pick<Input, "of" | "path" | "pages">, content: Partia
       ...content,
     },
   });
-  return "failed" in said ? said.failed : pagesIn(await readFile(out));
+  return "failed" in result ? result.failed : pagesIn(await readFile(out));
 }
-const pagesOf = async (...asked: Parameters<typeof made>) => {
-  const pages = await made(...asked);
+const pagesOf = async (...input: Parameters<typeof made>) => {
+  const pages = await made(...input);
   if (typeof pages === "string") throw new Error(pages);
   return pages;
 };
 
 test("a signature is drawn at its place as the page is seen, also where rotated or cropped", async () => {
-  const drawn = await waiting(await drawing());
+  const drawn = await temporaryFile(await drawing());
   for (const turn of [0, 90, 180, 270]) {
     const document = await PDFDocument.create();
     for (let page = 0; page < 2; page++) {
-      const each = document.addPage([700, 500]);
-      each.setCropBox(100, 50, 500, 400);
-      each.setRotation(degrees(turn));
+      const rotatedPage = document.addPage([700, 500]);
+      rotatedPage.setCropBox(100, 50, 500, 400);
+      rotatedPage.setRotation(degrees(turn));
     }
-    const path = await waiting(await document.save());
+    const path = await temporaryFile(await document.save());
     const [first, second] = await pagesOf({ of: "pdf", path, pages: 2 }, { drawn, at: { page: 2, x: 0.75, y: 0.25 } });
     expect(await second!.ink({ left: 0.72, top: 0.22, right: 0.78, bottom: 0.25 }), `turned ${turn}`).toBeGreaterThan(
       0.9,
@@ -72,13 +72,13 @@ test("a signature is drawn at its place as the page is seen, also where rotated 
 });
 
 test("at the edge it is moved back into the page", async () => {
-  const [page] = await pagesOf({ of: "pdf", path: await waiting(pdfOf([""])) }, { at: { page: 1, x: 1, y: 1 } });
+  const [page] = await pagesOf({ of: "pdf", path: await temporaryFile(pdfOf([""])) }, { at: { page: 1, x: 1, y: 1 } });
   expect(page!.text).toContain("Łukasz Żółć · 2026");
   expect(await page!.ink({ left: 0.6, top: 0.9, right: 0.99, bottom: 0.99 })).toBeGreaterThan(0.01);
 });
 
 test("a picture becomes a page; names are written in any script, and long ones fit their place", async () => {
-  const path = await waiting(await picture("#101010", 800, 400));
+  const path = await temporaryFile(await picture("#101010", 800, 400));
   const long = "Nguyễn Thị Минг Ångström-Øster Őrült Ğül ".repeat(8);
   const [page, added, ...more] = await pagesOf(
     { of: "picture", path },
@@ -93,8 +93,8 @@ test("says what cannot be put in a PDF: encrypted, broken, or not as many pages 
   const locked = await PDFDocument.create();
   locked.addPage();
   locked.encrypt({ userPassword: "geheim", ownerPassword: "baas" });
-  expect(await made({ of: "pdf", path: await waiting(await locked.save()) })).toBe("locked");
-  expect(await made({ of: "pdf", path: await waiting(pdfOf(["half"]).slice(0, 120)) })).toBe("damaged");
-  expect(await made({ of: "pdf", path: await waiting(pdfOf(["een"])), pages: 2 })).toBe("damaged");
-  expect(await made({ of: "picture", path: await waiting("geen beeld") })).toBe("damaged");
+  expect(await made({ of: "pdf", path: await temporaryFile(await locked.save()) })).toBe("locked");
+  expect(await made({ of: "pdf", path: await temporaryFile(pdfOf(["half"]).slice(0, 120)) })).toBe("damaged");
+  expect(await made({ of: "pdf", path: await temporaryFile(pdfOf(["een"])), pages: 2 })).toBe("damaged");
+  expect(await made({ of: "picture", path: await temporaryFile("geen beeld") })).toBe("damaged");
 });

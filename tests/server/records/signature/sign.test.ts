@@ -27,7 +27,7 @@ describe("a signature", () => {
     const input = { id: object, fileId, reading: start, ...names, company: "", ref: "" };
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => signFile(actor, input)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const refused = answers.filter((each) => each.status === "rejected").map(({ reason }) => reason.cause.code);
+    const refused = answers.filter((result) => result.status === "rejected").map(({ reason }) => reason.cause.code);
     expect(new Set(refused)).toEqual(new Set(["already_signed"]));
     const [row, ...more] = await rowsOf(fileId);
     expect([row!.userId, more.length]).toEqual([world.ids.gus, 0]);
@@ -38,8 +38,8 @@ describe("a signature", () => {
     );
     expect(recorded).toBe(1);
     await sign(fileId, "lea");
-    const seen = await as(world.ids.gus).file.page({ id: object, fileId });
-    expect([seen.file.signed, seen.signed_by_me, seen.signatures!.length]).toEqual([true, true, 2]);
+    const filePage = await as(world.ids.gus).file.page({ id: object, fileId });
+    expect([filePage.file.signed, filePage.signed_by_me, filePage.signatures!.length]).toEqual([true, true, 2]);
     expect((await as(world.ids.tab).file.page({ id: object, fileId })).signatures).toBeNull();
   });
 
@@ -67,16 +67,16 @@ describe("a signature", () => {
   test("refuses a start of reading that is forged, of another person or file, or a day old", async () => {
     const [fileId, other] = [await addFile(), await addFile()];
     const { sha256 } = (await signingPage(fileId)).file;
-    const mine = { userId: world.ids.gus, fileId, sha256 };
-    const [moment, shown, seal] = startOfReading(mine).split(".");
+    const reader = { userId: world.ids.gus, fileId, sha256 };
+    const [moment, shown, seal] = startOfReading(reader).split(".");
     for (const start of [
       "",
       "nonsense",
       `${Number(moment) - 60_000}.${shown}.${seal}`,
-      startOfReading({ ...mine, userId: world.ids.lea }),
-      startOfReading({ ...mine, fileId: other }),
-      startOfReading(mine, secondsAgo(25 * 3600)),
-      startOfReading(mine, secondsAgo(-60)),
+      startOfReading({ ...reader, userId: world.ids.lea }),
+      startOfReading({ ...reader, fileId: other }),
+      startOfReading(reader, secondsAgo(25 * 3600)),
+      startOfReading(reader, secondsAgo(-60)),
     ])
       expect(await errorOf(sign(fileId, "gus", { reading: start })), start).toMatchObject({
         message: "signature.start_over",
@@ -86,7 +86,7 @@ describe("a signature", () => {
       start_date: new Date(secondsAgo(60)).toISOString(),
       end_date: new Date().toISOString(),
     };
-    expect(await errorOf(sign(fileId, "gus", restInput)), "told, by a page").toMatchObject({
+    expect(await errorOf(sign(fileId, "gus", restInput)), "times sent by a page").toMatchObject({
       message: "signature.start_over",
     });
   });

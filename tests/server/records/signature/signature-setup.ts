@@ -24,7 +24,7 @@ export const signingPage = (fileId: string, who: Name = "gus") =>
 
 export const names = { first_name: "Gus", last_name: "World", typed: "Gus World" };
 
-/** Opens the page to sign a PDF on, and signs, as that person. */
+/** Opens the signing page of a file and signs it, as that person. */
 export async function sign(fileId: string, who: Name = "gus", input: object = {}) {
   const { reading: start } = await signingPage(fileId, who);
   return as(world.ids[who]).signature.create({ id: object, fileId, reading: start, ...names, ...input });

@@ -28,7 +28,7 @@ describe("a signed file", () => {
     const { id: newer } = await supersede(fileId, "gus");
     expect(await errorOf(supersede(fileId))).toMatchObject({ message: "file.superseded_already" });
     const [before, after] = await Promise.all(
-      [fileId, newer].map((one) => as(world.ids.gus).file.page({ id: object, fileId: one })),
+      [fileId, newer].map((oneId) => as(world.ids.gus).file.page({ id: object, fileId: oneId })),
     );
     expect([before!.superseded_by?.id, before!.file.public, before!.file.signed]).toEqual([newer, false, true]);
     expect([after!.supersedes.map(({ id }) => id), after!.file.title, after!.file.public]).toEqual([
@@ -41,10 +41,10 @@ describe("a signed file", () => {
     expect(await listed()).not.toContain(fileId);
     const { items } = await as(world.ids.gus).file.list({ id: world.acme, q: "Bewijsstuk" });
     expect(items.map(({ id }) => id)).toEqual([newer]);
-    const [old] = await reading(asOperator, (tx) => tx.select().from(files).where(eq(files.id, fileId)));
-    expect([old!.notice, old!.noticeOn]).toEqual([null, null]);
+    const [superseded] = await reading(asOperator, (tx) => tx.select().from(files).where(eq(files.id, fileId)));
+    expect([superseded!.notice, superseded!.noticeOn]).toEqual([null, null]);
     await as(world.ids.lea).file.remove({ id: object, fileId: newer });
-    expect(await listed(), "its place is free again").toContain(fileId);
+    expect(await listed(), "no longer superseded").toContain(fileId);
     expect((await supersede(fileId)).id).not.toBe(newer);
   });
 

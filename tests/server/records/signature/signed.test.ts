@@ -9,6 +9,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mountainPdf, pdfOf } from "../../../pdf-of.ts";
+import { inOutbox } from "../../../rig/outbox.ts";
 import { uploadOf } from "../../../upload-of.ts";
 import { as, makeWorld, type Name, type World } from "../../../world.ts";
 import { pagesOf } from "./pages-of.ts";
@@ -26,20 +27,20 @@ async function add(name: string, bytes: Buffer | string) {
   return (await as(world.ids.lea).file.add({ id: object, files: [await uploadOf(name, bytes)] })).ids[0]!;
 }
 
-/** Signs it, has it made, and gives the pages of what came of it. */
-async function signed(fileId: string, who: Name, said: object = {}, patienceMs?: number) {
-  const { reading: start } = await as(world.ids[who]).signature.page({ id: object, fileId });
-  const asked = {
+/** Signs a file and makes its signed PDF, within `timeoutMs`; gives the row and the pages of the PDF. */
+async function signed(fileId: string, signer: Name, more: object = {}, timeoutMs?: number) {
+  const { reading: start } = await as(world.ids[signer]).signature.page({ id: object, fileId });
+  const input = {
     id: object,
     fileId,
     first_name: "Łukasz",
     last_name: "Żółć",
     typed: "Łukasz Żółć",
     reading: start,
-    ...said,
+    ...more,
   };
-  const { id } = await as(world.ids[who]).signature.create(asked);
-  await makeSigned(world.acme, id, patienceMs);
+  const { id } = await as(world.ids[signer]).signature.create(input);
+  await makeSigned(world.acme, id, timeoutMs);
   const [row] = await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
   return { row: row!, pages: await pagesOf(world.acme, row!.signedSha256!) };
 }
@@ -55,7 +56,7 @@ describe("the signed PDF", () => {
     expect(pages).toHaveLength(3);
     expect(pages[0]!.text).toContain("Bladzijde een");
     expect(pages[0]!.text).not.toContain("Łukasz");
-    const said = pages[2]!.text;
+    const cover = pages[2]!.text;
     for (const words of [
       "Signé par Łukasz Żółć",
       "Acmé NV",
@@ -66,8 +67,8 @@ describe("the signed PDF", () => {
       "HT-7 Heftruck",
       "Acme",
     ])
-      expect(said).toContain(words);
-    expect(said.replaceAll(" ", "")).toContain(row.readSha256);
+      expect(cover).toContain(words);
+    expect(cover.replaceAll(" ", "")).toContain(row.readSha256);
     expect(row.coverReason).toBeNull();
   });
 
@@ -79,7 +80,7 @@ describe("the signed PDF", () => {
         title: "Handleiding",
       })
     ).ids[0]!;
-    // objects that unpack to more than anybody has
+    // object streams that unpack to more memory than the child process may use
     const large = await add(
       "zwaar.pdf",
       Buffer.from(mountainPdf(900).toString("latin1").replace("/Filter", "/Type/ObjStm/N 1/First 4/Filter"), "latin1"),
@@ -87,42 +88,38 @@ describe("the signed PDF", () => {
     const [leads, heavy] = await Promise.all([signed(link, "lea", { page: 1 }), signed(large, "lea", { page: 1 })]);
     expect([leads.row.coverReason, leads.row.page, leads.pages.length]).toEqual(["kind", null, 1]);
     expect(leads.pages[0]!.text).toContain("https://example.com/handleiding");
-    expect(leads.pages[0]!.text, "it has no bytes that were read").not.toContain("SHA-256");
+    expect(leads.pages[0]!.text, "a link has no bytes to hash").not.toContain("SHA-256");
     expect([heavy.row.coverReason, heavy.pages.length]).toEqual(["too_large", 1]);
     expect(heavy.pages[0]!.text).toContain("te zwaar");
-  }, 60_000); // two processes that fill up and are ended take their time on a busy machine
+  }, 60_000); // two child processes fill their memory before they are ended
 
   test("is made once, also when its job runs twice or was killed; what was never made is enqueued again", async () => {
     const fileId = await add("nog eens.pdf", pdfOf(["nog eens"]));
     const { reading: start } = await as(world.ids.gus).signature.page({ id: object, fileId });
-    const asked = { id: object, fileId, first_name: "Gus", last_name: "World", typed: "Gus", reading: start };
-    const { id } = await as(world.ids.gus).signature.create(asked);
-    await expect(makeSigned(world.acme, id, 1), "it is given no time at all").rejects.toThrow();
+    const input = { id: object, fileId, first_name: "Gus", last_name: "World", typed: "Gus", reading: start };
+    const { id } = await as(world.ids.gus).signature.create(input);
+    await expect(makeSigned(world.acme, id, 1), "within 1 ms").rejects.toThrow();
     expect((await as(world.ids.gus).signature.page({ id: object, fileId })).mine).toMatchObject({
       id,
       ready: false,
       late: false,
     });
-    const promises = async () =>
-      (
-        await reading(asOperator, (tx) =>
-          tx.execute(sql`select 1 from outbox where name = 'signature.make' and payload ->> 'signatureId' = ${id}`),
-        )
-      ).rowCount;
-    expect(await promises()).toBe(1);
+    const countJobs = async () =>
+      (await inOutbox("signature.make")).filter(({ signatureId }) => signatureId === id).length;
+    expect(await countJobs()).toBe(1);
     await enqueueUnmade();
-    expect(await promises(), "it is young").toBe(1);
+    expect(await countJobs(), "too recent to be enqueued again").toBe(1);
     await transact(asOperator, (tx) =>
       tx.execute(sql`update signatures set signed_at = now() - interval '1 hour' where id = ${id}`),
     );
     expect((await as(world.ids.gus).signature.page({ id: object, fileId })).mine).toMatchObject({ late: true });
     await enqueueUnmade();
-    expect(await promises()).toBe(2);
+    expect(await countJobs()).toBe(2);
     await Promise.all([makeSigned(world.acme, id), makeSigned(world.acme, id)]);
     const first = (await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id))))[0]!;
     await makeSigned(world.acme, id);
     await enqueueUnmade();
-    expect(await promises()).toBe(2);
+    expect(await countJobs()).toBe(2);
     const [after] = await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
     expect(after).toEqual(first);
     expect((await pagesOf(world.acme, first.signedSha256!)).length).toBe(2);
@@ -139,15 +136,15 @@ test("a signed file that moves to another workspace keeps its signatures, and th
   const fileId = (await as(ids.olga).file.add({ id: moved, files: [await uploadOf("mee.pdf", pdfOf(["mee"]))] }))
     .ids[0]!;
   const { reading: start } = await as(ids.olga).signature.page({ id: moved, fileId });
-  const said = { first_name: "Olga", last_name: "World", typed: "Olga", reading: start };
-  const { id } = await as(ids.olga).signature.create({ id: moved, fileId, ...said });
+  const input = { first_name: "Olga", last_name: "World", typed: "Olga", reading: start };
+  const { id } = await as(ids.olga).signature.create({ id: moved, fileId, ...input });
   await makeSigned(acme, id);
   await as(ids.olga).object.move({ id: moved, container_id: rivalBoard });
   const [row] = await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
   expect(row!.workspaceId).toBe(rival);
   const { items } = await as(ids.rita).signature.inWorkspace({ id: rival });
   expect(items.map(({ signature_file }) => signature_file)).toEqual([expect.stringContaining(id)]);
-  const served = await storedSigned((await actorOf(ids.rita))!, id);
-  expect([served.workspaceId, served.name]).toEqual([rival, "mee – Olga World.pdf"]);
-  expect(await pagesOf(rival, served.sha256)).toHaveLength(2);
+  const storedPdf = await storedSigned((await actorOf(ids.rita))!, id);
+  expect([storedPdf.workspaceId, storedPdf.name]).toEqual([rival, "mee – Olga World.pdf"]);
+  expect(await pagesOf(rival, storedPdf.sha256)).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { isMainThread } from "node:worker_threads";
 import { watch } from "../../../../server/platform/files/watched.mjs";
 
-// A process that never ends by itself.
+// A child process that never ends by itself.
 if (isMainThread) watch(import.meta.url, 200);
 else for (;;);

@@ -36,14 +36,14 @@ describe("the archive of a person", () => {
     expect((await errorOf(as(lea).archive.ask())).message).toBe("archive.waiting");
     const { id } = await newest();
     await makeArchive({ userId: lea, archiveId: id }, false);
-    await makeArchive({ userId: lea, archiveId: id }, false); // tried again: nothing happens twice
+    await makeArchive({ userId: lea, archiveId: id }, false); // a retry has no second effect
     const mails = (await inOutbox("archive.mail")).filter(({ archiveId }) => archiveId === id);
     expect(mails).toHaveLength(1);
 
     const get = async (who: string) => fetchApp(`/files/archive/${id}`, { headers: { cookie: await cookieOf(who) } });
-    const given = await get(lea);
-    expect([given.status, given.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-    const unpacked = unzipSync(new Uint8Array(await given.arrayBuffer()));
+    const response = await get(lea);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    const unpacked = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const data = JSON.parse(strFromU8(unpacked["data.json"]!));
     expect(data.person[0]).toMatchObject({ first_name: "lea", email: "lea@world.test" });
     expect(data.access[0]).toMatchObject({ container: "Site Noord", role: "admin" });
@@ -74,9 +74,9 @@ describe("the archive of a person", () => {
     const { id } = await newest();
     await makeArchive({ userId: mia, archiveId: id }, false);
     const unpacked = unzipSync(new Uint8Array(await buffer(await storage().read(keyOfArchive(mia, id)))));
-    const { feedback, archives: asked } = JSON.parse(strFromU8(unpacked["data.json"]!));
+    const { feedback, archives: listedArchives } = JSON.parse(strFromU8(unpacked["data.json"]!));
     expect(new Set(feedback.map(({ text }: { text: string }) => text)).size).toBe(1234);
-    expect(asked).toHaveLength(1);
+    expect(listedArchives).toHaveLength(1);
     const page = strFromU8(unpacked["index.html"]!);
     expect(page.match(/Wens \d+/g)).toHaveLength(1000);
     expect(page).toContain("(1234)");
@@ -106,8 +106,7 @@ describe("the archive of a person", () => {
         sql`select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'users'::regclass order by 1`,
       ),
     );
-    // of these a part tells of it already, or there is nothing in them of the person but that they made it, which the
-    // history says
+    // `listed` are in the archive; of `madeByThem` the person is only the creator, which the history has
     const listed =
       "answers archives consents events feedback files file_versions grants group_members library_files memberships reminder_wishes reports sessions signatures transactions action_points action_point_photos action_point_resolvers answer_files";
     const madeByThem =

@@ -18,25 +18,25 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const each = (title: string, body: string, news = "") =>
+const inEachLanguage = (title: string, body: string, news = "") =>
   Object.fromEntries(locales.map((locale) => [locale, { title, body, news }])) as Record<
     "nl" | "en" | "fr" | "de",
     { title: string; body: string; news: string }
   >;
 const publish = (kind: "terms" | "use" | "privacy" | "processing", body: string, in_force_on = today()) =>
-  as(world.ids.sam).document.publish({ kind, in_force_on, words: each("Titel", body, `Nieuw: ${body}`) });
+  as(world.ids.sam).document.publish({ kind, in_force_on, words: inEachLanguage("Titel", body, `Nieuw: ${body}`) });
 
 describe("the first documents", () => {
   test("exist in each language, with the sha256 of their text", async () => {
-    const kept = await reading(asOperator, (tx) => tx.select().from(documents));
-    expect(kept.map(({ kind, version }) => `${kind} ${version}`).sort()).toEqual(
+    const stored = await reading(asOperator, (tx) => tx.select().from(documents));
+    expect(stored.map(({ kind, version }) => `${kind} ${version}`).sort()).toEqual(
       documentKinds.map((kind) => `${kind} 1`).sort(),
     );
     const days = [TRANSFER_DAYS, RENEWAL_INVOICE_DAYS, GRACE_DAYS.monthly, GRACE_DAYS.yearly];
-    for (const { words } of kept.filter(({ kind }) => kind === "terms"))
+    for (const { words } of stored.filter(({ kind }) => kind === "terms"))
       for (const locale of locales)
         for (const day of days) expect(words[locale]!.body).toMatch(new RegExp(`\\b${day} (dagen|days|jours|Tagen?)`));
-    for (const { words, hashes } of kept)
+    for (const { words, hashes } of stored)
       for (const locale of locales) {
         expect(words[locale]!.body.length).toBeGreaterThan(2000);
         expect(hashes[locale]).toBe(hashOfDocument(words[locale]!));
@@ -46,8 +46,8 @@ describe("the first documents", () => {
   });
 
   test("have the same chapters in each language", async () => {
-    const kept = await reading(asOperator, (tx) => tx.select().from(documents));
-    for (const { kind, words } of kept) {
+    const stored = await reading(asOperator, (tx) => tx.select().from(documents));
+    for (const { kind, words } of stored) {
       const shape = (body: string) =>
         body
           .split("\n")
@@ -65,10 +65,10 @@ describe("agreeing", () => {
     expect((await gus.document.terms()).asks).toBe(true);
     await Promise.all([gus.consent.agree(), gus.consent.agree()]);
     expect((await gus.document.terms()).asks).toBe(false);
-    const mine = await reading(asOperator, (tx) =>
+    const ownConsents = await reading(asOperator, (tx) =>
       tx.select().from(consents).where(eq(consents.userId, world.ids.gus)),
     );
-    expect(mine).toHaveLength(3);
+    expect(ownConsents).toHaveLength(3);
     await publish("privacy", "Andere woorden");
     const { asks, documents: shown } = await gus.document.terms();
     expect(asks).toBe(true);
@@ -80,7 +80,7 @@ describe("agreeing", () => {
     });
     await gus.consent.agree();
     expect((await gus.document.terms()).asks).toBe(false);
-    // the processing agreement is the workspace's, not theirs
+    // the processing agreement is the workspace's, not the person's
     await publish("processing", "Andere verwerking");
     expect((await gus.document.terms()).asks).toBe(false);
   });
@@ -116,8 +116,8 @@ describe("agreeing", () => {
     await as(null, { transport: "rest" }).user.register(person);
     const { code } = await mailedTo(email);
     const { id } = (await as(null, { transport: "rest" }).user.prove({ email, code })).user;
-    const given = await reading(asOperator, (tx) => tx.select().from(consents).where(eq(consents.userId, id)));
-    expect(given.map(({ locale }) => locale)).toEqual(["de", "de", "de"]);
+    const consentRows = await reading(asOperator, (tx) => tx.select().from(consents).where(eq(consents.userId, id)));
+    expect(consentRows.map(({ locale }) => locale)).toEqual(["de", "de", "de"]);
     expect((await as(id).document.terms()).asks).toBe(false);
   });
 
@@ -152,8 +152,8 @@ describe("publishing", () => {
     );
     const later = addDays(today(), 10);
     await publish("use", "Vanaf\nlater", later);
-    const at = (day: string) => reading(asOperator, (tx) => currentDocuments(tx, "nl", day));
-    const version = async (day: string) => (await at(day)).find(({ kind }) => kind === "use")?.version;
+    const documentsOn = (day: string) => reading(asOperator, (tx) => currentDocuments(tx, "nl", day));
+    const version = async (day: string) => (await documentsOn(day)).find(({ kind }) => kind === "use")?.version;
     expect([await version(addDays(later, -1)), await version(later)]).toEqual([1, 2]);
     expect((await as(null).document.terms()).coming).toMatchObject([{ kind: "use", version: 2, in_force_on: later }]);
     expect(await as(null).document.read({ kind: "use", version: 2 })).toMatchObject({
@@ -162,12 +162,12 @@ describe("publishing", () => {
     });
     expect((await errorOf(publish("use", "x", addDays(today(), -1)))).message).toBe("document.in_the_past");
     expect((await errorOf(publish("use", "x"))).message).toBe(`document.before_the_last?day=${later}`);
-    for (const same of ["Vanaf\nlater", "Vanaf\r\nlater"])
-      expect((await errorOf(publish("use", same, later))).message).toBe("document.unchanged");
-    // as a form without scripts sends its lines
+    for (const unchanged of ["Vanaf\nlater", "Vanaf\r\nlater"])
+      expect((await errorOf(publish("use", unchanged, later))).message).toBe("document.unchanged");
+    // a form without scripts sends CRLF
     await publish("use", "Een\nTwee", later);
     expect((await errorOf(publish("use", "Een\r\nTwee", later))).message).toBe("document.unchanged");
-    const words = each("Titel", "Een\nDrie", "");
+    const words = inEachLanguage("Titel", "Een\nDrie", "");
     expect(await as(world.ids.sam).document.changes({ kind: "use", in_force_on: later, words })).toMatchObject({
       nl: { title: false, gone: ["Twee"], come: ["Drie"] },
     });
@@ -175,8 +175,11 @@ describe("publishing", () => {
       await reading(asOperator, (tx) => tx.select().from(documents).where(eq(documents.id, before[0]!.id))),
     ).toEqual(before);
     expect(
-      (await errorOf(as(world.ids.olga).document.publish({ kind: "use", in_force_on: later, words: each("a", "b") })))
-        .code,
+      (
+        await errorOf(
+          as(world.ids.olga).document.publish({ kind: "use", in_force_on: later, words: inEachLanguage("a", "b") }),
+        )
+      ).code,
     ).toBe("NOT_FOUND");
   });
 

@@ -5,6 +5,7 @@ import { closeQueue, queue } from "@jobs/queue";
 import { sweepJobs } from "@jobs/sweep-jobs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { inOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { recounted, storedCounts } from "../../records/container/recount.ts";
 
@@ -29,27 +30,27 @@ async function ask() {
   return job.id;
 }
 const run = (jobId: string, attempt = 1) => doJob("job.run", { workspaceId: world.acme, jobId }, { id: "1", attempt });
-const look = (id: string) => as(world.ids.olga).job.get({ id });
+const getJob = (id: string) => as(world.ids.olga).job.get({ id });
 
 describe("copying many objects", () => {
   test("is done by a worker, which reports its progress; the copy appears all at once", async () => {
     const id = await ask();
-    const seen: [number, number][] = [];
-    const watching = setInterval(async () => seen.push([(await look(id)).progress, await objectsIn()]), 10);
+    const progress: [number, number][] = [];
+    const polling = setInterval(async () => progress.push([(await getJob(id)).progress, await objectsIn()]), 10);
     await run(id);
-    clearInterval(watching);
-    const done = await look(id);
+    clearInterval(polling);
+    const done = await getJob(id);
     expect(done).toMatchObject({
       state: "done",
       progress: 1,
       result: { workspace_id: world.acme, title: "Gelijkvloers (kopie)" },
     });
-    expect(seen.every(([, n]) => n === 1200 || n === 2400)).toBe(true);
+    expect(progress.every(([, n]) => n === 1200 || n === 2400)).toBe(true);
     expect(await as(world.ids.olga).container.get({ id: (done.result as { id: string }).id })).toMatchObject({
       objects_count: 1200,
     });
     expect(await storedCounts()).toEqual(await recounted());
-    await run(id); // handed over twice
+    await run(id); // delivered twice
     await expect(objectsIn()).resolves.toBe(2400);
     expect(await errorOf(as(world.ids.adam).job.get({ id }))).toMatchObject({ code: "NOT_FOUND" });
   });
@@ -64,7 +65,7 @@ describe("copying many objects", () => {
     const id = await ask();
     await write((tx) => tx.execute(sql`update workspaces set plan_ends_on = '2020-01-01' where id = ${world.acme}`));
     await run(id);
-    expect(await look(id)).toMatchObject({ state: "failed", refusal: "refusal.plan_locked" });
+    expect(await getJob(id)).toMatchObject({ state: "failed", refusal: "refusal.plan_locked" });
     await expect(objectsIn()).resolves.toBe(1200);
   });
 
@@ -77,46 +78,44 @@ describe("copying many objects", () => {
         .where(eq(jobs.id, id)),
     );
     await expect(run(id)).rejects.toThrow();
-    expect(await look(id)).toMatchObject({ state: "active" });
+    expect(await getJob(id)).toMatchObject({ state: "active" });
     await expect(run(id, 5)).rejects.toThrow();
-    expect(await look(id)).toMatchObject({ state: "failed", refusal: "refusal.internal" });
+    expect(await getJob(id)).toMatchObject({ state: "failed", refusal: "refusal.internal" });
   });
 });
 
 describe("the sweep of background jobs", () => {
   afterAll(closeQueue);
-  const age = (id: string, column: "created_at" | "done_at", by: string) =>
+  const age = (id: string, column: "created_at" | "done_at", interval: string) =>
     write((tx) =>
-      tx.execute(sql`update jobs set ${sql.identifier(column)} = now() - ${by}::interval where id = ${id}`),
+      tx.execute(sql`update jobs set ${sql.identifier(column)} = now() - ${interval}::interval where id = ${id}`),
     );
-  const promised = async (id: string) =>
-    (await write((tx) => tx.execute(sql`select from outbox where name = 'job.run' and payload ->> 'jobId' = ${id}`)))
-      .rowCount;
-  const lose = () => write((tx) => tx.execute(sql`delete from outbox`));
+  const countInOutbox = async (id: string) => (await inOutbox("job.run")).filter(({ jobId }) => jobId === id).length;
+  const emptyOutbox = () => write((tx) => tx.execute(sql`delete from outbox`));
 
   test("enqueues again what the queue has lost, once, and nothing that it still has", async () => {
-    const [young, waits, lost] = [await ask(), await ask(), await ask()];
-    await lose();
-    for (const id of [waits, lost]) await age(id, "created_at", "1 hour");
-    await queue().add("job.run", { workspaceId: world.acme, jobId: waits });
+    const [young, waiting, lost] = [await ask(), await ask(), await ask()];
+    await emptyOutbox();
+    for (const id of [waiting, lost]) await age(id, "created_at", "1 hour");
+    await queue().add("job.run", { workspaceId: world.acme, jobId: waiting });
     await sweepJobs();
     await sweepJobs();
-    expect(await Promise.all([young, waits, lost].map(promised))).toEqual([0, 0, 1]);
+    expect(await Promise.all([young, waiting, lost].map(countInOutbox))).toEqual([0, 0, 1]);
     await run(lost);
-    expect(await look(lost)).toMatchObject({ state: "done" });
+    expect(await getJob(lost)).toMatchObject({ state: "done" });
   });
 
   test("gives up on jobs open for days, and deletes those done a month ago", async () => {
     const [open, done, fresh] = [await ask(), await ask(), await ask()];
     for (const id of [done, fresh]) await run(id);
-    await lose();
+    await emptyOutbox();
     await age(open, "created_at", "3 days");
     await age(done, "done_at", "31 days");
     await age(fresh, "done_at", "29 days");
     await sweepJobs();
-    expect(await look(open)).toMatchObject({ state: "failed", refusal: "refusal.internal" });
-    expect(await promised(open)).toBe(0);
-    expect(await errorOf(look(done))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await look(fresh)).toMatchObject({ state: "done" });
+    expect(await getJob(open)).toMatchObject({ state: "failed", refusal: "refusal.internal" });
+    expect(await countInOutbox(open)).toBe(0);
+    expect(await errorOf(getJob(done))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await getJob(fresh)).toMatchObject({ state: "done" });
   });
 });

@@ -13,7 +13,7 @@ test("says the same as text and as HTML, in the reader's language", () => {
     button: { label: "Voir", url },
     footer: "Tu reçois ce message.",
   });
-  for (const said of [
+  for (const part of [
     "Dans Acme, ceci t'attend :",
     "Chariot 12",
     "Atelier · pour le 24 nov.",
@@ -21,8 +21,8 @@ test("says the same as text and as HTML, in the reader's language", () => {
     "Tu reçois ce message.",
     t("mail.sender"),
   ]) {
-    expect(text).toContain(said);
-    expect(html).toContain(said.replaceAll("&", "&amp;").replaceAll("'", "&#39;"));
+    expect(text).toContain(part);
+    expect(html).toContain(part.replaceAll("&", "&amp;").replaceAll("'", "&#39;"));
   }
   expect(html).toContain('<html lang="fr">');
 });

@@ -7,7 +7,7 @@ import { mailServer } from "../../../rig/mail-server.ts";
 import { runOutbox } from "../../../rig/outbox.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 
-/** What the link of each mail answers to who opens it the moment that the mail server has it. */
+/** What the link of each mail answers at the moment the mail server receives it. */
 const opened: unknown[] = [];
 let server: Awaited<ReturnType<typeof mailServer>>;
 let world: World;
@@ -17,10 +17,10 @@ beforeAll(async () => {
   server = await mailServer(async ({ text }) => {
     if (isFull) throw new Error("The mailbox is full.");
     const [, token] = /\/(?:invitations\/|password\/reset\?token=)([\w-]+)/.exec(text!)!;
-    const look = text!.includes("/invitations/")
+    const response = text!.includes("/invitations/")
       ? as(null).invitation.look({ token: token! })
       : as(null).user.validate({ token: token! });
-    opened.push(await look.catch((error: Error) => error.message));
+    opened.push(await response.catch((error: Error) => error.message));
   });
   vi.stubEnv("SMTP_URL", server.url);
   world = await makeWorld();

@@ -9,6 +9,6 @@ declare module "mailparser" {
     to?: { text: string; value: { address?: string }[] };
     headers: Map<string, unknown>;
   };
-  /** It brings no types of its own. */
+  /** The package has no types. */
   export function simpleParser(mail: Readable | Buffer): Promise<ParsedMail>;
 }

@@ -109,7 +109,7 @@ describe("without SMTP", () => {
       subject: "<i>Hallo</i>",
       html: "<html><head></head><body>brief</body></html>",
     });
-    const visit = async (path: string) => {
+    const fetchPage = async (path: string) => {
       const answer = await devMail.request(path, { headers: { "accept-language": "nl" } });
       return {
         status: answer.status,
@@ -117,13 +117,13 @@ describe("without SMTP", () => {
         policy: answer.headers.get("content-security-policy"),
       };
     };
-    expect((await visit("/")).page).toContain("&lt;i&gt;Hallo&lt;/i&gt;");
-    expect((await visit("/shown")).page).toMatch(
+    expect((await fetchPage("/")).page).toContain("&lt;i&gt;Hallo&lt;/i&gt;");
+    expect((await fetchPage("/shown")).page).toMatch(
       /<iframe[^>]*sandbox="allow-popups allow-top-navigation-by-user-activation"/,
     );
-    const shown = await visit("/shown/letter");
-    expect(shown.page).toContain('<head><base target="_top">');
-    expect(shown.policy).toMatch(/default-src 'none';.*sandbox /);
-    expect((await visit("/nothing")).status).toBe(404);
+    const preview = await fetchPage("/shown/letter");
+    expect(preview.page).toContain('<head><base target="_top">');
+    expect(preview.policy).toMatch(/default-src 'none';.*sandbox /);
+    expect((await fetchPage("/nothing")).status).toBe(404);
   });
 });

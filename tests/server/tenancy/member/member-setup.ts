@@ -38,5 +38,5 @@ export const eventsOf = (verb: string) =>
 export const countFulfilled = <T>(results: PromiseSettledResult<T>[]) =>
   results.filter(({ status }) => status === "fulfilled").length;
 
-/** The actor as the database has it now, without a session. */
+/** That person as an actor, as the database is now, without a session. */
 export const freshActor = async (userId: string) => ({ ...(await actorOf(userId))!, sessionId: null });

@@ -98,11 +98,12 @@ describe("changing a role", () => {
     await transact(asOperator, (tx) =>
       tx.update(memberships).set({ role: "admin" }).where(eq(memberships.userId, world.ids.mia)),
     );
-    const [one, other] = await Promise.all([freshActor(world.ids.adam), freshActor(world.ids.mia)]);
-    const by = (actor: typeof one) => callerFor({ actor, locale: "nl", transport: "page", source: "", device: "" });
+    const [first, other] = await Promise.all([freshActor(world.ids.adam), freshActor(world.ids.mia)]);
+    const callerFrom = (actor: typeof first) =>
+      callerFor({ actor, locale: "nl", transport: "page", source: "", device: "" });
     const tries = Array.from({ length: 25 }, () => [
-      by(one).member.change({ id: world.acme, userId: world.ids.mia, role: "member" }),
-      by(other).member.change({ id: world.acme, userId: world.ids.adam, role: "member" }),
+      callerFrom(first).member.change({ id: world.acme, userId: world.ids.mia, role: "member" }),
+      callerFrom(other).member.change({ id: world.acme, userId: world.ids.adam, role: "member" }),
     ]);
     await Promise.allSettled(tries.flat());
     expect([await roleOf(world.ids.adam), await roleOf(world.ids.mia)].sort()).toEqual(["admin", "member"]);
@@ -122,9 +123,9 @@ describe("a tablet", () => {
   test("is created with the containers it shows; fifty equal ones at once make one", async () => {
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => adam.member.createTablet(tablet())));
     expect(countFulfilled(all)).toBe(1);
-    const made = all.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []))[0]!;
+    const made = all.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []))[0]!;
     expect(made).toMatchObject({ role: "tablet", tablet: true, email: "hal3@world.test", workspace_ids: [world.acme] });
-    const messages = all.flatMap((each) => (each.status === "rejected" ? [each.reason.message] : []));
+    const messages = all.flatMap((result) => (result.status === "rejected" ? [result.reason.message] : []));
     expect(new Set(messages)).toEqual(new Set(["member.tablet_name_taken"]));
     expect(await as(made.id).container.get({ id: world.floor })).toMatchObject({ permissions: { can_edit: false } });
     expect(await errorOf(as(made.id).container.get({ id: world.other }))).toMatchObject({ code: "NOT_FOUND" });
@@ -197,8 +198,8 @@ describe("what a person reaches", () => {
       ["Site Noord", "all"],
       ["Site Zuid", "all"],
     ]);
-    const wall = await olga.member.complete({ userId: world.ids.tab, workspaceId: world.acme });
-    expect(wall).toMatchObject({ tablet: true, containers: [{ title: "Site Noord", role: "guest" }] });
+    const tabReach = await olga.member.complete({ userId: world.ids.tab, workspaceId: world.acme });
+    expect(tabReach).toMatchObject({ tablet: true, containers: [{ title: "Site Noord", role: "guest" }] });
   });
 
   test("is shown to themselves and to admins", async () => {

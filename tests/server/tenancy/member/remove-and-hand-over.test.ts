@@ -114,10 +114,10 @@ describe("handing over a workspace", () => {
 
   test("to many at once leaves one owner", async () => {
     const actor = await freshActor(world.ids.olga);
-    const by = callerFor({ actor, locale: "nl", transport: "page", source: "", device: "" });
+    const olgaCaller = callerFor({ actor, locale: "nl", transport: "page", source: "", device: "" });
     const to = [world.ids.adam, world.ids.lea, world.ids.gus, world.ids.mia];
     const all = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, i) => by.member.handOver({ id: world.acme, user_id: to[i % 4]! })),
+      Array.from({ length: 40 }, (_, i) => olgaCaller.member.handOver({ id: world.acme, user_id: to[i % 4]! })),
     );
     expect(countFulfilled(all)).toBe(1);
     const owners = await reading(asOperator, (tx) =>

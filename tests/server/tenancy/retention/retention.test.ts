@@ -49,9 +49,9 @@ describe("what a workspace need not keep", () => {
     });
     expect(await sweepRetention("2026-11-21")).toEqual({ events: 3, problems: 1, versions: 0 });
     expect(await sweepRetention("2026-11-21")).toEqual({ events: 0, problems: 0, versions: 0 });
-    const left = (workspaceId: string) =>
+    const countLeft = (workspaceId: string) =>
       inTransaction((tx) => tx.$count(events, sql`workspace_id = ${workspaceId} and verb = 'object.edit'`));
-    expect([await left(world.acme), await left(world.rival)]).toEqual([1, 1]);
+    expect([await countLeft(world.acme), await countLeft(world.rival)]).toEqual([1, 1]);
     const { rows } = await inTransaction((tx) =>
       tx.execute(sql`select title, reporter from action_points order by created_at`),
     );
@@ -80,19 +80,19 @@ describe("what a workspace need not keep", () => {
         tx.execute(sql`insert into file_versions (workspace_id, file_id, number, type, name, sha256, size, created_at)
           values (${world.acme}, ${file}, ${number}, 'pdf', 'k.pdf', 'oud', 1, ${at}::timestamptz)`),
       );
-    // the second was replaced on 10 November, a month is not over
+    // the second was replaced on 10 November, less than a month ago
     expect((await sweepRetention("2026-11-21")).versions).toBe(1);
     expect((await sweepRetention("2026-12-21")).versions).toBe(1);
     expect((await sweepRetention("2036-12-21")).versions).toBe(0);
   });
 
   test("is deleted in small batches, workspace by workspace, until none is left", async () => {
-    const old = [world.acme, world.acme, world.acme, world.rival, null].map((workspaceId) => ({
+    const oldEvents = [world.acme, world.acme, world.acme, world.rival, null].map((workspaceId) => ({
       workspaceId,
       verb: "object.edit",
       at: new Date("2010-10-01T10:00:00Z"),
     }));
-    await inTransaction((tx) => tx.insert(events).values(old));
+    await inTransaction((tx) => tx.insert(events).values(oldEvents));
     expect((await sweepRetention("2026-11-21", { workspaces: 1, rows: 2 })).events).toBe(5);
     expect(await inTransaction((tx) => tx.$count(events, sql`at < '2011-01-01'`))).toBe(0);
   });

@@ -10,13 +10,13 @@ test("the look-up of the session is retried once after a deadlock or serializati
   const other = new Client({ connectionString: process.env.DATABASE_URL });
   const watch = new Client({ connectionString: process.env.DATABASE_URL });
   await Promise.all([other.connect(), watch.connect()]);
-  // The look-up holds sessions and waits for users; the other holds users and then waits for sessions. Postgres breaks
-  // off who waited first.
+  // The look-up has locked sessions and waits for users; the other transaction has locked users and then waits for
+  // sessions. Postgres cancels the one that waited first.
   await other.query("begin; lock table users in access exclusive mode");
-  const asked = rest("GET", "/me", { headers });
-  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await expect.poll(async () => (await watch.query(waits)).rowCount).toBe(1);
+  const request = rest("GET", "/me", { headers });
+  const waitingForLock = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await expect.poll(async () => (await watch.query(waitingForLock)).rowCount).toBe(1);
   await other.query("lock table sessions in access exclusive mode; commit");
-  expect((await asked).status).toBe(200);
+  expect((await request).status).toBe(200);
   await Promise.all([other.end(), watch.end()]);
 });

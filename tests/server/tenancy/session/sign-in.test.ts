@@ -11,8 +11,8 @@ import { as, errorOf, makeWorld, password, type World } from "../../../world.ts"
 let world: World;
 const gus = "gus@world.test";
 const visitor = as(null);
-const signIn = (given: Partial<Parameters<typeof visitor.session.signIn>[0]> = {}, from = visitor) =>
-  from.session.signIn({ email: gus, password, ...given });
+const signIn = (input: Partial<Parameters<typeof visitor.session.signIn>[0]> = {}, from = visitor) =>
+  from.session.signIn({ email: gus, password, ...input });
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -49,20 +49,20 @@ describe("signing in", () => {
   });
 
   test("also ends the super admin's own session where that browser was impersonating", async () => {
-    const own = await signIn();
+    const samsSession = await signIn();
     const acted = await signIn();
     await transact(asOperator, (tx) =>
       tx.execute(
-        sql`update sessions set own_session_id = ${hashOfToken(own.session_id!)} where id = ${hashOfToken(acted.session_id!)}`,
+        sql`update sessions set own_session_id = ${hashOfToken(samsSession.session_id!)} where id = ${hashOfToken(acted.session_id!)}`,
       ),
     );
     await signIn({ replaces: acted.session_id });
-    expect(await readSession(own.session_id!)).toBeNull();
+    expect(await readSession(samsSession.session_id!)).toBeNull();
   });
 });
 
 describe("the limit of five devices", () => {
-  const fill = async () => {
+  const signInFiveTimes = async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) ids.push((await signIn()).session_id!);
     const [third, fourth] = [hashOfToken(ids[2]!), hashOfToken(ids[3]!)];
@@ -76,23 +76,23 @@ describe("the limit of five devices", () => {
   };
 
   test("lets a sixth wait until the person ends the one longest unused", async () => {
-    const ids = await fill();
-    const asked = await signIn();
-    if (asked.session_id !== null) throw new Error("It was let in.");
+    const ids = await signInFiveTimes();
+    const result = await signIn();
+    if (result.session_id !== null) throw new Error("It was let in.");
     expect(await reading(asOperator, (tx) => tx.$count(sessions))).toBe(5);
-    const { session_id } = await visitor.session.signInAnyway({ ticket: asked.ticket });
+    const { session_id } = await visitor.session.signInAnyway({ ticket: result.ticket });
     expect(await readSession(session_id!)).not.toBeNull();
     expect(await readSession(ids[3]!)).toBeNull();
     expect(await reading(asOperator, (tx) => tx.$count(sessions))).toBe(5);
   });
 
   test("makes a ticket void once the password has changed", async () => {
-    await fill();
-    const asked = await signIn();
-    if (asked.session_id !== null) throw new Error("It was let in.");
+    await signInFiveTimes();
+    const result = await signIn();
+    if (result.session_id !== null) throw new Error("It was let in.");
     const token = await transact(asOperator, (tx) => makeResetToken(tx, world.ids.gus, "meanwhile"));
     await visitor.user.resetPassword({ token, password, password_confirmation: password });
-    expect(await errorOf(visitor.session.signInAnyway({ ticket: asked.ticket }))).toMatchObject({
+    expect(await errorOf(visitor.session.signInAnyway({ ticket: result.ticket }))).toMatchObject({
       message: "session.ticket_over",
     });
   });

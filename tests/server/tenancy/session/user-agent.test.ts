@@ -26,8 +26,8 @@ test.each([
   ],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0", "Firefox", "macOS"],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/130.0.0.0 Safari/537.36`, "Chrome", "ChromeOS"],
-])("%s", (said, browser, system) => {
-  expect(deviceInWords(said)).toEqual({ browser, system, name: "" });
+])("%s", (userAgent, browser, system) => {
+  expect(deviceInWords(userAgent)).toEqual({ browser, system, name: "" });
 });
 
 test("a program is named as it names itself", () => {

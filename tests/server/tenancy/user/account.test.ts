@@ -1,7 +1,5 @@
-import { outbox } from "@db/schema/job";
 import { mailedTokens, sessions, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { doJob } from "@jobs/handlers";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
 import { listMails } from "@server/platform/mail/mail-folder";
@@ -9,6 +7,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { actorOf, readSession } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
 
 let world: World;
@@ -19,7 +18,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  over(async (tx) => {
+  inTransaction(async (tx) => {
     for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
       await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(sql`
@@ -27,36 +26,30 @@ beforeEach(() =>
   }),
 );
 
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
-/** Somebody in a browser, as that person or in their name. */
-async function at(userId: string, { impersonatorId = null }: { impersonatorId?: string | null } = {}) {
-  const session = await over((tx) => createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }));
+const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
+/** A session of that person in a browser, or of `impersonatorId` as that person. */
+async function signedIn(userId: string, { impersonatorId = null }: { impersonatorId?: string | null } = {}) {
+  const session = await inTransaction((tx) =>
+    createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }),
+  );
   const actor: Actor = { ...(await actorOf(userId))!, sessionId: hashOfToken(session), impersonatorId };
   return { session, api: as(userId, { actor }) };
 }
-const forget = () => over((tx) => tx.update(sessions).set({ passwordAt: null }));
-const promised = () =>
-  reading(asOperator, (tx) => tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox));
+const expirePasswordCheck = () => inTransaction((tx) => tx.update(sessions).set({ passwordAt: null }));
 const emailOf = async (id: string) =>
   (await reading(asOperator, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
 
-type ChangeJob = { workspaceId: null; userId: string; change: string };
-let runs = 0;
-/** Sends what was enqueued; the newest mail comes first. */
+/** Sends the mails about changed addresses that were enqueued; gives them, the newest first. */
 async function mails(): Promise<{ to: string; text: string }[]> {
-  const mailing = ["user.mail_email_link", "user.mail_email_asked", "user.mail_email_changed"] as const;
   const before = (await listMails()).length;
-  for (const { name, payload } of await promised()) {
-    const mail = mailing.find((each) => each === name);
-    if (mail) await doJob(mail, payload as ChangeJob, { id: `change-${runs++}`, attempt: 1 });
-  }
-  await over((tx) => tx.delete(outbox));
+  await runOutbox("user.mail_email_link", "user.mail_email_asked", "user.mail_email_changed");
+  await inTransaction((tx) => tx.execute(sql`delete from outbox`));
   const all = await listMails();
   return all.slice(0, all.length - before);
 }
-/** A link to confirm, and the session that asked for it. */
-async function askedBy(userId: string, email = fresh) {
-  const { api } = await at(userId);
+/** Requests another address; gives the token of the mailed link, and the session that requested it. */
+async function requestChange(userId: string, email = fresh) {
+  const { api } = await signedIn(userId);
   await api.user.changeEmail({ email });
   const link = (await mails()).find(({ to }) => to === email);
   return { api, token: /\/email\/confirm\?token=([\w-]+)/.exec(link?.text ?? "")?.[1] ?? "" };
@@ -65,13 +58,13 @@ async function askedBy(userId: string, email = fresh) {
 describe("another e-mail address", () => {
   test("counts once it was confirmed from its mailbox; both get a mail, and other devices are signed out", async () => {
     const { mia } = world.ids;
-    const { api, session } = await at(mia);
-    const other = await at(mia);
+    const { api, session } = await signedIn(mia);
+    const other = await signedIn(mia);
     await api.user.changeEmail({ email: ` ${fresh.toUpperCase()} ` });
-    const sent = await mails();
-    expect(sent.map(({ to }) => to).sort()).toEqual(["mia@world.test", fresh].sort());
-    const token = /token=([\w-]+)/.exec(sent.find(({ to }) => to === fresh)!.text)![1]!;
-    expect(sent.find(({ to }) => to !== fresh)!.text).not.toContain(token);
+    const mailed = await mails();
+    expect(mailed.map(({ to }) => to).sort()).toEqual(["mia@world.test", fresh].sort());
+    const token = /token=([\w-]+)/.exec(mailed.find(({ to }) => to === fresh)!.text)![1]!;
+    expect(mailed.find(({ to }) => to !== fresh)!.text).not.toContain(token);
     expect(await emailOf(mia)).toBe("mia@world.test");
     expect(await api.user.settings()).toMatchObject({ awaited_email: fresh });
 
@@ -87,67 +80,67 @@ describe("another e-mail address", () => {
 
   test("that belongs to another account gives the same answer, without a mail", async () => {
     const { mia } = world.ids;
-    const { api } = await at(mia);
-    const taken = await api.user.changeEmail({ email: "olga@world.test" });
+    const { api } = await signedIn(mia);
+    const answer = await api.user.changeEmail({ email: "olga@world.test" });
     expect((await api.user.settings()).awaited_email).toBe("olga@world.test");
     expect((await mails()).map(({ to }) => to)).toEqual(["mia@world.test"]);
-    expect(await api.user.changeEmail({ email: fresh })).toEqual(taken);
+    expect(await api.user.changeEmail({ email: fresh })).toEqual(answer);
   });
 
   test("that was taken in the meantime is refused with a message", async () => {
     const { mia, gus } = world.ids;
-    const { api, token } = await askedBy(mia);
-    await over((tx) => tx.update(users).set({ email: fresh }).where(eq(users.id, gus)));
+    const { api, token } = await requestChange(mia);
+    await inTransaction((tx) => tx.update(users).set({ email: fresh }).where(eq(users.id, gus)));
     expect(await errorOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_taken" });
     expect(await emailOf(mia)).toBe("mia@world.test");
   });
 
   test("goes to one of two accounts that want it", async () => {
     const { mia, gus } = world.ids;
-    const both = [await askedBy(mia), await askedBy(gus)];
+    const both = [await requestChange(mia), await requestChange(gus)];
     const ends = await Promise.allSettled(both.map(({ api, token }) => api.user.confirmEmail({ token })));
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   test("is not confirmed by a link that is expired, replaced, withdrawn, or older than the password", async () => {
     const { mia } = world.ids;
-    const wrong = async ({ api, token }: Awaited<ReturnType<typeof askedBy>>) =>
+    const wrong = async ({ api, token }: Awaited<ReturnType<typeof requestChange>>) =>
       expect(await errorOf(api.user.confirmEmail({ token }))).toMatchObject({ message: "user.email_token_wrong" });
-    const replaced = await askedBy(mia);
-    const late = await askedBy(mia, "later@world.test");
+    const replaced = await requestChange(mia);
+    const late = await requestChange(mia, "later@world.test");
     await wrong(replaced);
-    await over((tx) => tx.update(mailedTokens).set({ expiresAt: sql`now() - interval '1 second'` }));
+    await inTransaction((tx) => tx.update(mailedTokens).set({ expiresAt: sql`now() - interval '1 second'` }));
     await wrong(late);
-    const withdrawn = await askedBy(mia);
-    await (await at(mia)).api.user.withdrawEmail();
+    const withdrawn = await requestChange(mia);
+    await (await signedIn(mia)).api.user.withdrawEmail();
     await wrong(withdrawn);
-    const before = await askedBy(mia);
-    await (await at(mia)).api.user.changePassword({ password: "another long one" });
+    const before = await requestChange(mia);
+    await (await signedIn(mia)).api.user.changePassword({ password: "another long one" });
     await wrong(before);
     await wrong({ ...before, token: "made up" });
   });
 
   test("has a link that sets no password", async () => {
-    const { token } = await askedBy(world.ids.mia);
-    const given = { token, password: "another long one", password_confirmation: "another long one" };
-    expect(await errorOf(visitor.user.resetPassword(given))).toMatchObject({ message: "user.reset_token_wrong" });
+    const { token } = await requestChange(world.ids.mia);
+    const input = { token, password: "another long one", password_confirmation: "another long one" };
+    expect(await errorOf(visitor.user.resetPassword(input))).toMatchObject({ message: "user.reset_token_wrong" });
   });
 
   test("is mailed a limited number of times", async () => {
-    const { api } = await at(world.ids.mia);
+    const { api } = await signedIn(world.ids.mia);
     for (let n = 0; n < 8; n++) await api.user.changeEmail({ email: fresh });
-    expect((await promised()).filter(({ name }) => name === "user.mail_email_link")).toHaveLength(5);
+    expect(await inOutbox("user.mail_email_link")).toHaveLength(5);
   });
 
   test("asks for the password again, and is refused while impersonating", async () => {
-    const { api } = await at(world.ids.mia);
-    await forget();
+    const { api } = await signedIn(world.ids.mia);
+    await expirePasswordCheck();
     expect(await errorOf(api.user.changeEmail({ email: fresh }))).toMatchObject({
       message: "refusal.password_required",
     });
     await api.user.validate({ password });
     await api.user.changeEmail({ email: fresh });
-    const impersonated = await at(world.ids.mia, { impersonatorId: world.ids.sam });
+    const impersonated = await signedIn(world.ids.mia, { impersonatorId: world.ids.sam });
     expect(await errorOf(impersonated.api.user.changeEmail({ email: fresh }))).toMatchObject({
       message: "refusal.not_while_impersonating",
     });
@@ -157,35 +150,35 @@ describe("another e-mail address", () => {
 describe("another password", () => {
   test("signs every device out, and gives this one a new session", async () => {
     const { mia } = world.ids;
-    const { api, session } = await at(mia);
-    const other = await at(mia);
+    const { api, session } = await signedIn(mia);
+    const other = await signedIn(mia);
     const { session_id } = await api.user.changePassword({ password: "another long one" });
     expect(await Promise.all([session, other.session].map((id) => readSession(id)))).toEqual([null, null]);
     expect(await readSession(session_id)).toMatchObject({ userId: mia });
-    expect((await promised()).map(({ name }) => name)).toEqual(["user.mail_password_changed"]);
+    expect(await inOutbox("user.mail_password_changed")).toHaveLength(1);
     expect(await errorOf(visitor.session.signIn({ email: "mia@world.test", password }))).toMatchObject({
       message: "session.wrong",
     });
   });
 
   test("asks for the old one, is for our pages only, and is refused while impersonating", async () => {
-    const { api } = await at(world.ids.mia);
-    await forget();
-    const given = { password: "another long one" };
-    expect(await errorOf(api.user.changePassword(given))).toMatchObject({ message: "refusal.password_required" });
-    expect(await errorOf(as(world.ids.mia, { transport: "rpc" }).user.changePassword(given))).toMatchObject({
+    const { api } = await signedIn(world.ids.mia);
+    await expirePasswordCheck();
+    const input = { password: "another long one" };
+    expect(await errorOf(api.user.changePassword(input))).toMatchObject({ message: "refusal.password_required" });
+    expect(await errorOf(as(world.ids.mia, { transport: "rpc" }).user.changePassword(input))).toMatchObject({
       code: "FORBIDDEN",
     });
-    const impersonated = await at(world.ids.mia, { impersonatorId: world.ids.sam });
-    expect(await errorOf(impersonated.api.user.changePassword(given))).toMatchObject({
+    const impersonated = await signedIn(world.ids.mia, { impersonatorId: world.ids.sam });
+    expect(await errorOf(impersonated.api.user.changePassword(input))).toMatchObject({
       message: "refusal.not_while_impersonating",
     });
   });
 
   test("asked again while impersonating is the super admin's own", async () => {
-    await over((tx) => tx.execute(sql`update users set password_hash = null where email = 'mia@world.test'`));
-    const { api } = await at(world.ids.mia, { impersonatorId: world.ids.sam });
-    await forget();
+    await inTransaction((tx) => tx.execute(sql`update users set password_hash = null where email = 'mia@world.test'`));
+    const { api } = await signedIn(world.ids.mia, { impersonatorId: world.ids.sam });
+    await expirePasswordCheck();
     expect(await api.session.asksPassword()).toEqual({ asks_password: true });
     await api.user.validate({ password });
     expect(await api.session.asksPassword()).toEqual({ asks_password: false });
@@ -198,38 +191,38 @@ describe("devices", () => {
 
   test("are listed by browser, without session ids and without impersonations", async () => {
     const { gus, sam } = world.ids;
-    const entered = await as(null, { device: chrome, source: "192.0.2.5" }).session.signIn({
+    const attempt = await as(null, { device: chrome, source: "192.0.2.5" }).session.signIn({
       email: "gus@world.test",
       password,
     });
-    await over((tx) => createSession(tx, gus, { kind: "api", device: "Scanner in de hal" }));
-    await over(async (tx) => {
+    await inTransaction((tx) => createSession(tx, gus, { kind: "api", device: "Scanner in de hal" }));
+    await inTransaction(async (tx) => {
       const id = hashOfToken(await createSession(tx, gus, { kind: "web", device: "x" }));
       await tx.update(sessions).set({ impersonatorId: sam }).where(eq(sessions.id, id));
     });
-    const actor: Actor = { ...(await actorOf(gus))!, sessionId: hashOfToken(entered.session_id!) };
+    const actor: Actor = { ...(await actorOf(gus))!, sessionId: hashOfToken(attempt.session_id!) };
     const list = await as(gus, { actor }).session.devices();
     expect(list).toMatchObject([
       { kind: "web", browser: "Chrome", system: "Windows", source: "192.0.2.5", is_this: true },
       { kind: "api", browser: null, name: "Scanner in de hal", is_this: false },
     ]);
-    expect(JSON.stringify(list)).not.toContain(entered.session_id);
+    expect(JSON.stringify(list)).not.toContain(attempt.session_id);
   });
 
   test("are signed out one by one, or all others; nobody ends another person's", async () => {
     const { gus, mia } = world.ids;
-    const [here, there, elsewhere] = [await at(gus), await at(gus), await at(gus)];
-    const others = (await here.api.session.devices()).filter(({ is_this }) => !is_this);
+    const [current, second, elsewhere] = [await signedIn(gus), await signedIn(gus), await signedIn(gus)];
+    const others = (await current.api.session.devices()).filter(({ is_this }) => !is_this);
     expect(others).toHaveLength(2);
-    expect(await errorOf((await at(mia)).api.session.endDevice({ id: others[0]!.id }))).toMatchObject({
+    expect(await errorOf((await signedIn(mia)).api.session.endDevice({ id: others[0]!.id }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    await here.api.session.endDevice({ id: others[0]!.id });
+    await current.api.session.endDevice({ id: others[0]!.id });
     expect(
-      (await Promise.all([there, elsewhere].map(({ session }) => readSession(session)))).filter(Boolean),
+      (await Promise.all([second, elsewhere].map(({ session }) => readSession(session)))).filter(Boolean),
     ).toHaveLength(1);
-    await here.api.session.endOthers();
-    expect(await Promise.all([there, elsewhere].map(({ session }) => readSession(session)))).toEqual([null, null]);
-    expect(await readSession(here.session)).not.toBeNull();
+    await current.api.session.endOthers();
+    expect(await Promise.all([second, elsewhere].map(({ session }) => readSession(session)))).toEqual([null, null]);
+    expect(await readSession(current.session)).not.toBeNull();
   });
 });

@@ -1,5 +1,4 @@
 import { containers } from "@db/schema/container";
-import { outbox } from "@db/schema/job";
 import { reports } from "@db/schema/report";
 import { sessions, users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
@@ -11,6 +10,7 @@ import { actorOf, readSession } from "@server/tenancy/session/session";
 import { deleteUser } from "@server/tenancy/user/delete";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { inOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const actor = async (id: string): Promise<Actor> => (await actorOf(id))!;
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
+const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 const report = (objectId: string, createdBy: string, reportedBy: string) => ({
   workspaceId: world.acme,
   objectId,
@@ -39,7 +39,7 @@ describe("deleting an account", () => {
   test("gives to the owner what others rely on, without the person's name", async () => {
     const { lea, olga } = world.ids;
     const board = await as(olga).container.create({ workspace_id: world.acme, title: "Van Lea" });
-    await over(async (tx) => {
+    await inTransaction(async (tx) => {
       await tx.update(containers).set({ userId: lea }).where(eq(containers.id, board.id));
       await tx
         .update(users)
@@ -47,7 +47,7 @@ describe("deleting an account", () => {
         .where(eq(users.id, lea));
     });
     const object = await as(lea).object.create({ container_id: world.board, title: "Ladder" });
-    const [hers, byHand, others] = await over((tx) =>
+    const [byLea, byHand, others] = await inTransaction((tx) =>
       tx
         .insert(reports)
         .values([
@@ -57,8 +57,8 @@ describe("deleting an account", () => {
         ])
         .returning({ id: reports.id }),
     );
-    const session = await over((tx) => createSession(tx, lea, { kind: "web", device: "tests" }));
-    await over(async (tx) => deleteUser(tx, await actor(lea), lea));
+    const session = await inTransaction((tx) => createSession(tx, lea, { kind: "web", device: "tests" }));
+    await inTransaction(async (tx) => deleteUser(tx, await actor(lea), lea));
 
     expect(await isThere(lea)).toBe(0);
     expect(await readSession(session)).toBeNull();
@@ -66,27 +66,25 @@ describe("deleting an account", () => {
       tx.select({ id: reports.id, by: reports.createdBy, name: reports.reportedBy }).from(reports).orderBy(reports.id),
     );
     expect(rows).toEqual([
-      { id: hers!.id, by: null, name: "" },
+      { id: byLea!.id, by: null, name: "" },
       { id: byHand!.id, by: olga, name: "" },
       { id: others!.id, by: null, name: "Vinçotte" },
     ]);
-    const [kept] = await reading(asOperator, (tx) =>
+    const [container] = await reading(asOperator, (tx) =>
       tx.select({ owner: containers.userId }).from(containers).where(eq(containers.id, board.id)),
     );
-    expect(kept?.owner).toBe(olga);
-    const jobs = await reading(asOperator, (tx) =>
-      tx.select({ name: outbox.name, payload: outbox.payload }).from(outbox),
-    );
-    expect(jobs).toContainEqual({
-      name: "user.remove_picture",
-      payload: { workspaceId: null, userId: lea, sha256: "a".repeat(64) },
+    expect(container?.owner).toBe(olga);
+    expect(await inOutbox("user.remove_picture")).toContainEqual({
+      workspaceId: null,
+      userId: lea,
+      sha256: "a".repeat(64),
     });
   });
 
   test("leaves the name of a namesake", async () => {
     const { gus, adam, olga } = world.ids;
     const object = await as(olga).object.create({ container_id: world.board, title: "Kraan" });
-    await over(async (tx) => {
+    await inTransaction(async (tx) => {
       await tx.update(users).set({ firstName: "Gus" }).where(eq(users.id, adam));
       await tx.insert(reports).values(report(object.id, olga, "Gus World"));
       await deleteUser(tx, await actor(gus), gus);
@@ -99,23 +97,25 @@ describe("deleting an account", () => {
 
   test("is refused for the owner of a workspace, unless that is deleted", async () => {
     const { rita } = world.ids;
-    const end = () => over(async (tx) => deleteUser(tx, await actor(rita), rita));
+    const end = () => inTransaction(async (tx) => deleteUser(tx, await actor(rita), rita));
     expect(await errorOf(end())).toMatchObject({ message: "user.owns_workspaces" });
     expect(await as(rita).user.beforeDeleting()).toMatchObject({ owned: [{ id: world.rival, name: "Rival" }] });
-    await over((tx) => tx.update(workspaces).set({ deletedAt: sql`now()` }).where(eq(workspaces.id, world.rival)));
+    await inTransaction((tx) =>
+      tx.update(workspaces).set({ deletedAt: sql`now()` }).where(eq(workspaces.id, world.rival)),
+    );
     await end();
     expect(await isThere(rita)).toBe(0);
-    const [left] = await reading(asOperator, (tx) =>
+    const [workspace] = await reading(asOperator, (tx) =>
       tx.select().from(workspaces).where(eq(workspaces.id, world.rival)),
     );
-    expect(left, "for the job that removes the rest").toMatchObject({ ownerId: null });
+    expect(workspace, "until the job that erases it is done").toMatchObject({ ownerId: null });
   });
 
   test("is refused for the last super admin; of two at once one stays", async () => {
     const { sam, adam } = world.ids;
-    await over((tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, adam)));
+    await inTransaction((tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, adam)));
     const ends = await Promise.allSettled(
-      [sam, adam].map(async (id) => over(async (tx) => deleteUser(tx, await actor(id), id))),
+      [sam, adam].map(async (id) => inTransaction(async (tx) => deleteUser(tx, await actor(id), id))),
     );
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await isThere(sam)) + (await isThere(adam))).toBe(1);
@@ -123,27 +123,27 @@ describe("deleting an account", () => {
 
   test("of a tablet deletes its membership", async () => {
     const { tab, olga } = world.ids;
-    await over(async (tx) => deleteUser(tx, await actor(olga), tab));
+    await inTransaction(async (tx) => deleteUser(tx, await actor(olga), tab));
     expect(await isThere(tab)).toBe(0);
     expect(await reading(asOperator, (tx) => tx.$count(memberships, eq(memberships.userId, tab)))).toBe(0);
   });
 
   test("asks for the password again, and is refused while impersonating", async () => {
     const { mia } = world.ids;
-    const session = await over((tx) => createSession(tx, mia, { kind: "web", device: "tests" }));
-    const here = async (more: Partial<Actor> = {}) => ({
+    const session = await inTransaction((tx) => createSession(tx, mia, { kind: "web", device: "tests" }));
+    const actorWith = async (more: Partial<Actor> = {}) => ({
       ...(await actor(mia)),
       sessionId: hashOfToken(session),
       ...more,
     });
-    await over((tx) => tx.execute(sql`update sessions set password_at = null`));
-    expect(await errorOf(as(mia, { actor: await here() }).user.delete())).toMatchObject({
+    await inTransaction((tx) => tx.execute(sql`update sessions set password_at = null`));
+    expect(await errorOf(as(mia, { actor: await actorWith() }).user.delete())).toMatchObject({
       message: "refusal.password_required",
     });
-    await over((tx) => tx.update(sessions).set({ passwordAt: sql`now()` }));
-    const impersonated = as(mia, { actor: await here({ impersonatorId: world.ids.olga }) });
+    await inTransaction((tx) => tx.update(sessions).set({ passwordAt: sql`now()` }));
+    const impersonated = as(mia, { actor: await actorWith({ impersonatorId: world.ids.olga }) });
     expect(await errorOf(impersonated.user.delete())).toMatchObject({ message: "refusal.not_while_impersonating" });
-    await as(mia, { actor: await here() }).user.delete();
+    await as(mia, { actor: await actorWith() }).user.delete();
     expect(await isThere(mia)).toBe(0);
   });
 });

@@ -12,18 +12,18 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
+const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-const [LONG, LATELY] = [daysAgo(INVITATION_KEPT_DAYS + 1), daysAgo(INVITATION_KEPT_DAYS - 1)];
+const [LONG, lastMonth] = [daysAgo(INVITATION_KEPT_DAYS + 1), daysAgo(INVITATION_KEPT_DAYS - 1)];
 
 test("a person who never accepted is deleted without open invitations, and so are old invitations", async () => {
-  const asked = (name: string, how: Partial<typeof invitations.$inferInsert>) => ({
+  const invitation = (name: string, how: Partial<typeof invitations.$inferInsert>) => ({
     workspaceId: world.acme,
     email: `${name}@new.test`,
     expiresAt: daysAgo(-7),
     ...how,
   });
-  await over(async (tx) => {
+  await inTransaction(async (tx) => {
     const names = ["open", "expired", "late", "withdrawn", "held", "agreed"];
     const made = await tx
       .insert(users)
@@ -32,17 +32,17 @@ test("a person who never accepted is deleted without open invitations, and so ar
     const userOf = (name: string) => ({ userId: made.find((user) => user.name === name)!.id });
     await tx.execute(sql`update users set terms_accepted_at = now() where email = 'agreed@new.test'`);
     await tx.insert(invitations).values([
-      asked("open", userOf("open")),
-      asked("expired", { ...userOf("expired"), expiresAt: LATELY }), // may still be sent again
-      asked("late", { ...userOf("late"), expiresAt: LONG }),
-      asked("withdrawn", { ...userOf("withdrawn"), withdrawnAt: LATELY }),
-      asked("gone", { withdrawnAt: LONG }),
-      asked("gus", { acceptedAt: LONG, expiresAt: LONG }),
-      asked("mia", { acceptedAt: LATELY, expiresAt: LONG }),
+      invitation("open", userOf("open")),
+      invitation("expired", { ...userOf("expired"), expiresAt: lastMonth }), // may still be resent
+      invitation("late", { ...userOf("late"), expiresAt: LONG }),
+      invitation("withdrawn", { ...userOf("withdrawn"), withdrawnAt: lastMonth }),
+      invitation("gone", { withdrawnAt: LONG }),
+      invitation("gus", { acceptedAt: LONG, expiresAt: LONG }),
+      invitation("mia", { acceptedAt: lastMonth, expiresAt: LONG }),
     ]);
   });
   await Promise.all(["1", "2"].map((id) => doJob("sweep.newcomers", {}, { id, attempt: 1 })));
-  const left = await reading(asOperator, async (tx) => ({
+  const rowsLeft = await reading(asOperator, async (tx) => ({
     people: (await tx.select({ email: users.email }).from(users))
       .map(({ email }) => email)
       .filter((email) => email.endsWith("@new.test")),
@@ -51,7 +51,7 @@ test("a person who never accepted is deleted without open invitations, and so ar
     ),
     world: await tx.$count(users, sql`email like '%@world.test'`),
   }));
-  expect(left.people.sort()).toEqual(["agreed@new.test", "expired@new.test", "open@new.test"]);
-  expect(left.invitations.sort()).toEqual(["expired", "mia", "open", "withdrawn"]);
-  expect(left.world).toBe(8);
+  expect(rowsLeft.people.sort()).toEqual(["agreed@new.test", "expired@new.test", "open@new.test"]);
+  expect(rowsLeft.invitations.sort()).toEqual(["expired", "mia", "open", "withdrawn"]);
+  expect(rowsLeft.world).toBe(8);
 });

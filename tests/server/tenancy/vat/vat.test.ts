@@ -4,9 +4,10 @@ import { MAX_VAT_QUESTIONS } from "@server/core/constants";
 import { addressIn } from "@server/tenancy/vat/address";
 import { verifyKeptVat } from "@server/tenancy/vat/verify-kept";
 import { viesAt } from "@server/tenancy/vat/vies";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { rest } from "../../../rest/client.ts";
+import { inOutbox } from "../../../rig/outbox.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 
 const known = "BE0440966354";
@@ -17,7 +18,7 @@ const slow = "BE0443506962";
 const garbage = "BE0428759497";
 const malformed = "BE0431150351";
 
-/** There before anything reads the settings. */
+/** Started before any module reads the environment. */
 const register = await vi.hoisted(async () => {
   const { startVatRegister } = await import("../../../rig/vat-register.ts");
   const started = await startVatRegister();
@@ -38,13 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => register.stop());
 
-const kept = async (id = world.acme) =>
+const workspaceRow = async (id = world.acme) =>
   (await transact(asOperator, (tx) => tx.select().from(workspaces).where(eq(workspaces.id, id))))[0]!;
-const promised = () =>
-  transact(
-    asOperator,
-    async (tx) => (await tx.execute(sql`select payload ->> 'vat' as vat from outbox where name = 'vat.verify'`)).rows,
-  );
 
 describe("the European register", () => {
   const ask = (vat: string) => viesAt(register.url, 300)(vat);
@@ -79,31 +75,31 @@ test.each([
   ["Plein 1 Mei 7, 8400 Oostende", { street: "Plein 1 Mei", number: "7", zip: "8400", city: "Oostende" }],
   ["Luchthaven gebouw Z\n1930 Zaventem", { street: "Luchthaven gebouw Z", number: "", zip: "1930", city: "Zaventem" }],
   ["", { street: "", number: "", zip: "", city: "" }],
-])("the address %j is read", (written, address) => {
-  expect(addressIn(written)).toEqual(address);
+])("the address %j is read", (input, address) => {
+  expect(addressIn(input)).toEqual(address);
 });
 
 describe("over REST", () => {
-  const look = (vat: string, userId: string | null = world.ids.gus) =>
+  const lookUp = (vat: string, userId: string | null = world.ids.gus) =>
     rest("GET", `/vat/${encodeURIComponent(vat)}`, { as: userId });
 
   test("a number gives its company, however it is written", async () => {
-    expect(await look("be 0440.966.354")).toMatchObject({
+    expect(await lookUp("be 0440.966.354")).toMatchObject({
       status: 200,
       body: { data: { vat: known, name: "NV Brouwerij De Zwaan", city: "Gent" } },
     });
-    expect(await look(known, null)).toMatchObject({ status: 401 });
+    expect(await lookUp(known, null)).toMatchObject({ status: 401 });
   });
 
   test("no company, an invalid number and an unavailable register are three errors", async () => {
-    expect(await look(unknown)).toMatchObject({ status: 422, body: { code: "vat_unknown" } });
-    expect(await look(malformed)).toMatchObject({
+    expect(await lookUp(unknown)).toMatchObject({ status: 422, body: { code: "vat_unknown" } });
+    expect(await lookUp(malformed)).toMatchObject({
       status: 422,
       body: { code: "invalid", errors: { vat: [expect.any(String)] } },
     });
-    const gone = await look(away);
-    expect(gone).toMatchObject({ status: 503, body: { code: "unavailable" } });
-    expect(Number(gone.headers.get("retry-after"))).toBeGreaterThan(0);
+    const unavailable = await lookUp(away);
+    expect(unavailable).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(Number(unavailable.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
   test("a number is valid or not, and known or not", async () => {
@@ -137,25 +133,25 @@ describe("a workspace's VAT number", () => {
   test("is saved as verified where it was just looked up, and no longer once it changes", async () => {
     await as(world.ids.adam).vat.look({ vat: known });
     await save(known);
-    expect((await kept()).vatVerifiedAt).not.toBeNull();
+    expect((await workspaceRow()).vatVerifiedAt).not.toBeNull();
     expect((await as(world.ids.adam).workspace.details({ id: world.acme })).vat_verified_at).toEqual(
       expect.any(String),
     );
     await save("");
-    expect((await kept()).vatVerifiedAt).toBeNull();
+    expect((await workspaceRow()).vatVerifiedAt).toBeNull();
   });
 
   test("is saved while the register is unavailable, and verified later by the worker", async () => {
     await save(away);
-    expect((await kept()).vatVerifiedAt).toBeNull();
-    expect(await promised()).toContainEqual({ vat: away });
+    expect((await workspaceRow()).vatVerifiedAt).toBeNull();
+    expect(await inOutbox("vat.verify")).toContainEqual(expect.objectContaining({ vat: away }));
     await expect(verifyKeptVat(world.acme, away)).rejects.toThrow();
     register.behaviours[away] = "valid";
     await verifyKeptVat(world.acme, away);
-    expect((await kept()).vatVerifiedAt).not.toBeNull();
+    expect((await workspaceRow()).vatVerifiedAt).not.toBeNull();
     register.behaviours[away] = "unavailable";
     await save(half);
-    await verifyKeptVat(world.acme, away); // of before
-    expect((await kept()).vatVerifiedAt).toBeNull();
+    await verifyKeptVat(world.acme, away); // a job enqueued for the former number
+    expect((await workspaceRow()).vatVerifiedAt).toBeNull();
   });
 });

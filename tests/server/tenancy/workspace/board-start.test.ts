@@ -9,20 +9,21 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const start = (who: Name) => as(world.ids[who]).workspace.boardStart({ id: world.acme });
+const start = (name: Name) => as(world.ids[name]).workspace.boardStart({ id: world.acme });
 const setPlan = (set: Partial<typeof workspaces.$inferInsert>) =>
   transact(asOperator, (tx) => tx.update(workspaces).set(set).where(eq(workspaces.id, world.acme)));
 
 describe("before a board is created", () => {
   test("the form says whether it can be, and in which workspace", async () => {
-    for (const who of ["olga", "adam", "sam"] as const)
-      expect(await start(who)).toMatchObject({
+    for (const name of ["olga", "adam", "sam"] as const)
+      expect(await start(name)).toMatchObject({
         workspace_id: world.acme,
         workspace: "Acme",
         is_first: false,
         why_not: null,
       });
-    for (const who of ["lea", "mia", "tab"] as const) expect(await start(who)).toMatchObject({ why_not: "not_admin" });
+    for (const name of ["lea", "mia", "tab"] as const)
+      expect(await start(name)).toMatchObject({ why_not: "not_admin" });
     expect(await errorOf(start("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });
 

@@ -17,10 +17,10 @@ test.each<[Name, number, number, number]>([
   ["tab", 1, 1, 0],
 ])(
   "%s is told of %i boards, %i objects and %i people in the workspace: what they can reach",
-  async (who, boards, objects, people) => {
+  async (name, boards, objects, people) => {
     const counts = { boards_count: boards, objects_count: objects, users_count: people };
     const { ids, acme } = world;
-    expect(await as(ids[who]).workspace.get({ id: acme })).toMatchObject(counts);
-    expect(await as(ids[who]).workspace.list()).toEqual([expect.objectContaining(counts)]);
+    expect(await as(ids[name]).workspace.get({ id: acme })).toMatchObject(counts);
+    expect(await as(ids[name]).workspace.list()).toEqual([expect.objectContaining(counts)]);
   },
 );

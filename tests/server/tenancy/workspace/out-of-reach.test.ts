@@ -9,12 +9,12 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-/** Where the first page of that workspace leads them. */
-async function wayOf(who: Name, id: string): Promise<string> {
+/** Where the first page of a workspace redirects that person. */
+async function redirectOf(name: Name, id: string): Promise<string> {
   const args = {
     request: new Request(`http://localhost:3000/workspaces/${id}`),
     params: { id },
-    context: { api: as(world.ids[who]), actor: null, locale: "nl" },
+    context: { api: as(world.ids[name]), actor: null, locale: "nl" },
   } as unknown as LoaderFunctionArgs;
   try {
     return (await loadWorkspace(args, (api) => api.container.home({ id }))).name;
@@ -27,14 +27,14 @@ async function wayOf(who: Name, id: string): Promise<string> {
 describe("the first page of a workspace", () => {
   test.each(["olga", "gus", "tab"] as const)(
     "%s: one of others, one that is not there and no id at all lead to the same page",
-    async (who) => {
-      for (const id of [world.rival, randomUUID(), "no-id"]) expect(await wayOf(who, id)).toBe("302 /errors/404");
-      expect(await wayOf(who, world.acme)).toBe("Acme");
+    async (name) => {
+      for (const id of [world.rival, randomUUID(), "no-id"]) expect(await redirectOf(name, id)).toBe("302 /errors/404");
+      expect(await redirectOf(name, world.acme)).toBe("Acme");
     },
   );
 
   test("of an unknown workspace redirects a super admin to the same page", async () => {
-    expect(await wayOf("sam", world.rival)).toBe("Rival");
-    for (const id of [randomUUID(), "no-id"]) expect(await wayOf("sam", id)).toBe("302 /errors/404");
+    expect(await redirectOf("sam", world.rival)).toBe("Rival");
+    for (const id of [randomUUID(), "no-id"]) expect(await redirectOf("sam", id)).toBe("302 /errors/404");
   });
 });

@@ -17,23 +17,23 @@ beforeAll(async () => {
 
 const plan = (values: Partial<typeof workspaces.$inferInsert>) =>
   transact(asOperator, (tx) => tx.update(workspaces).set(values).where(eq(workspaces.id, world.acme)));
-const usual = { plan: "enterprise", planEndsOn: null } as const;
+const activePlan = { plan: "enterprise", planEndsOn: null } as const;
 const status = async () => (await as(world.ids.olga).workspace.get({ id: world.acme })).plan_status.status;
 
 describe("whom to ask for access", () => {
-  const asked = async (who: Name) => as(world.ids[who]).workspace.whomToAsk({ id: world.acme });
+  const whomToAsk = async (name: Name) => as(world.ids[name]).workspace.whomToAsk({ id: world.acme });
 
   test("are the owner and the admins, by name; e-mail addresses only for who sees those of members", async () => {
-    expect(await asked("gus")).toMatchObject({
+    expect(await whomToAsk("gus")).toMatchObject({
       role: "member",
       people: [
         { name: "olga World", role: "owner", email: null },
         { name: "adam World", role: "admin", email: null },
       ],
     });
-    expect((await asked("adam")).people).toEqual([{ name: "olga World", role: "owner", email: "olga@world.test" }]);
-    expect((await asked("tab")).people).toEqual([{ name: "olga World", role: "owner", email: null }]);
-    expect(await errorOf(asked("rita"))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await whomToAsk("adam")).people).toEqual([{ name: "olga World", role: "owner", email: "olga@world.test" }]);
+    expect((await whomToAsk("tab")).people).toEqual([{ name: "olga World", role: "owner", email: null }]);
+    expect(await errorOf(whomToAsk("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
@@ -47,7 +47,7 @@ describe("the plan of a workspace, by day", () => {
     expect(await status()).toBe(3);
     await plan({ plan: "free", planEndsOn: null });
     expect(await status()).toBe(1);
-    await plan(usual);
+    await plan(activePlan);
     expect(await status()).toBe(0);
   });
 
@@ -68,7 +68,7 @@ describe("the plan of a workspace, by day", () => {
               .values(Array.from({ length: more }, (_, number) => ({ workspaceId: acme, title: `Extra ${number}` })))
               .returning({ id: containers.id }),
       );
-      const gone = await as(ids.lea).object.create({ container_id: floor, title: "Weg" });
+      const trashed = await as(ids.lea).object.create({ container_id: floor, title: "Weg" });
       await plan(values);
       const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
       expect(await errorOf(as(ids.lea).object.create({ container_id: floor, title: "Nee" }))).toMatchObject(locked);
@@ -84,9 +84,9 @@ describe("the plan of a workspace, by day", () => {
         tx.select({ publicId: objects.publicId }).from(objects).where(eq(objects.id, objectId)),
       );
       expect(await rest("GET", `/objects/public/${publicId}`)).toMatchObject({ status: 200 });
-      await as(ids.lea).object.remove({ id: gone.id });
+      await as(ids.lea).object.remove({ id: trashed.id });
       await as(ids.adam).workspace.edit({ id: acme, city: "Gent" });
-      await plan(usual);
+      await plan(activePlan);
       for (const { id } of extra)
         await transact(asOperator, (tx) => tx.delete(containers).where(eq(containers.id, id)));
     },
@@ -100,7 +100,7 @@ describe("the plan of a workspace, by day", () => {
     await plan({ plan: "trial", planEndsOn: addDays(today(), -1) });
     expect(await search()).toMatchObject({ status: 403, body: { code: "plan_locked" } });
     expect((await rest("GET", `/workspace/${acme}/tags/search?q=a`, { as: ids.gus })).status).toBe(403);
-    await plan(usual);
+    await plan(activePlan);
   });
 
   test("with its last board taken refuses another one, and says so", async () => {
@@ -115,11 +115,11 @@ describe("the plan of a workspace, by day", () => {
       status: 422,
       body: { code: "board_limit" },
     });
-    await plan(usual);
+    await plan(activePlan);
   });
 });
 
-/** The pages need a build, so what they are told is asked of the door itself. */
+/** Pages need a build, so the error is read from the function that they call. */
 test("who is refused is told their role and the role it takes", async () => {
   const { ids, floor } = world;
   try {

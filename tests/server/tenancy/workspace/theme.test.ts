@@ -30,7 +30,7 @@ const set = (row: Row) =>
 beforeEach(() => set({ plan: "enterprise", planEndsOn: addDays(today(), 30), logo: null, colorCode: null }));
 
 const olga = () => as(world.ids.olga);
-const dress = async (name: string, bytes: Buffer | string) =>
+const setTheme = async (name: string, bytes: Buffer | string) =>
   olga().workspace.dress({ id: world.acme, images: [await uploadOf(name, bytes, "images")] });
 const svg = (inner: string, more = 'width="40" height="10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${more}>${inner}</svg>`;
@@ -42,9 +42,9 @@ const pixels = async () => {
 
 describe("a logo", () => {
   test("that is an SVG is stored as pixels, sharp whatever size it declares", async () => {
-    await dress("logo.svg", svg(red));
+    await setTheme("logo.svg", svg(red));
     expect(await (await pixels()).metadata()).toMatchObject({ format: "png", width: 1024, height: 256 });
-    await dress("groot.svg", svg('<rect width="100%" height="100%" fill="#00f"/>', 'width="60000" height="15000"'));
+    await setTheme("groot.svg", svg('<rect width="100%" height="100%" fill="#00f"/>', 'width="60000" height="15000"'));
     expect((await (await pixels()).metadata()).width).toBeLessThanOrEqual(1024);
   });
 
@@ -55,10 +55,12 @@ describe("a logo", () => {
        <xi:include href="/etc/passwd"/><a href="javascript:alert(1)"><rect class="a" onclick='x()'/></a>`,
       'onload="alert(1)"',
     );
-    const kept = harmlessSvg(`<!DOCTYPE svg [<!ENTITY ns "http://ok/ns"><!ENTITY lol "&ns;&ns;">]>${bad}<!-- &ns; -->`);
-    expect(kept).not.toMatch(/script|evil|passwd|foreignObject|include|on(load|click)|DOCTYPE|ENTITY|import/i);
-    expect(kept).toContain('<use href="#g">');
-    expect(kept).toContain("fill:url(#g)");
+    const cleaned = harmlessSvg(
+      `<!DOCTYPE svg [<!ENTITY ns "http://ok/ns"><!ENTITY lol "&ns;&ns;">]>${bad}<!-- &ns; -->`,
+    );
+    expect(cleaned).not.toMatch(/script|evil|passwd|foreignObject|include|on(load|click)|DOCTYPE|ENTITY|import/i);
+    expect(cleaned).toContain('<use href="#g">');
+    expect(cleaned).toContain("fill:url(#g)");
   });
 
   test.each([
@@ -75,9 +77,9 @@ describe("a logo", () => {
     ["put in later", '<image><set attributeName="href" to="http://evil/p.png"/></image>'],
     ["of a style sheet", '<?xml-stylesheet href="http://evil/x.css"?>'],
   ])("is drawn without what is %s", (_, inner) => {
-    const kept = harmlessSvg(svg(inner + red));
-    expect(kept).not.toMatch(/@import|(?:url\(|href=|to=)\S*evil|script/i);
-    expect(kept).toContain('<rect width="40" height="10" fill="#ff0000"');
+    const cleaned = harmlessSvg(svg(inner + red));
+    expect(cleaned).not.toMatch(/@import|(?:url\(|href=|to=)\S*evil|script/i);
+    expect(cleaned).toContain('<rect width="40" height="10" fill="#ff0000"');
   });
 
   test("keeps the metadata elements of old programs around a drawing", () => {
@@ -102,11 +104,11 @@ describe("a logo", () => {
     ["of another kind", "no picture", "theme.logo.kind"],
     ["that is too large", Buffer.alloc(2 * 1024 * 1024 + 1, "<svg "), "theme.logo.too_large"],
   ])("%s is refused", async (_, bytes, message) => {
-    expect(await errorOf(dress("logo.svg", bytes))).toMatchObject({ message });
+    expect(await errorOf(setTheme("logo.svg", bytes))).toMatchObject({ message });
   });
 
   test("that would take hours to draw is given up", async () => {
-    // else this test would never end
+    // without the time limit this test would never end
     const levels = Array.from(
       { length: 9 },
       (_, at) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`,
@@ -119,7 +121,7 @@ describe("a logo", () => {
   });
 
   test("gets advice, is replaced and removed", async () => {
-    await dress(
+    await setTheme(
       "logo.png",
       await sharp({ create: { width: 100, height: 200, channels: 3, background: "red" } })
         .png()
@@ -139,9 +141,9 @@ describe("a logo", () => {
 
 describe("the theme of a workspace", () => {
   test("goes with the plan, and comes back with it", async () => {
-    await dress("logo.svg", svg(red));
+    await setTheme("logo.svg", svg(red));
     await olga().workspace.dress({ id: world.acme, color: "#ffd400" });
-    const worn = async () => {
+    const currentTheme = async () => {
       const { logo, color_code } = await olga().workspace.get({ id: world.acme });
       const [membership] = (await actorOf(world.ids.olga))!.memberships.filter(
         ({ workspace_id }) => workspace_id === world.acme,
@@ -150,10 +152,10 @@ describe("the theme of a workspace", () => {
       return [logo, color_code, membership!.logo, membership!.color_code, mail?.logo].map(Boolean);
     };
     const all = [true, true, true, true, true];
-    expect(await worn()).toEqual(all);
-    for (const over of [{ planEndsOn: addDays(today(), -1) }, { plan: "basic", planEndsOn: null }] as Row[]) {
-      await set(over);
-      expect(await worn()).toEqual(all.map(() => false));
+    expect(await currentTheme()).toEqual(all);
+    for (const change of [{ planEndsOn: addDays(today(), -1) }, { plan: "basic", planEndsOn: null }] as Row[]) {
+      await set(change);
+      expect(await currentTheme()).toEqual(all.map(() => false));
       expect(await olga().workspace.theme({ id: world.acme })).toMatchObject({
         color_code: "#ffd400",
         logo: {},
@@ -164,15 +166,15 @@ describe("the theme of a workspace", () => {
       message: "workspace.no_branding",
     });
     await set({ plan: "trial", planEndsOn: addDays(today(), 3) });
-    expect(await worn()).toEqual(all);
+    expect(await currentTheme()).toEqual(all);
   });
 
   test("is in its mails: the logo attached, the colour with enough contrast", async () => {
-    await dress("logo.svg", svg(red));
+    await setTheme("logo.svg", svg(red));
     await olga().workspace.dress({ id: world.acme, color: "#ffd400" });
-    const brand = await transact({ workspaceIds: [world.acme] }, (tx) => mailBrand(tx, world.acme));
+    const mailBrandRow = await transact({ workspaceIds: [world.acme] }, (tx) => mailBrand(tx, world.acme));
     const button = { label: "x", url: "https://register.example/x" };
-    const { html, pictures } = mailContent({ t: translator("nl"), title: "x", lines: [], button, brand });
+    const { html, pictures } = mailContent({ t: translator("nl"), title: "x", lines: [], button, brand: mailBrandRow });
     expect(html).toContain('<img src="cid:logo@register" width="160" height="40" alt="Acme"');
     expect(html).toContain(`bgcolor="${colorOn("day", "#ffd400")}"`);
     expect(html).toContain(`.link { color: ${colorOn("night", "#ffd400")} !important; }`);
