@@ -56,7 +56,7 @@ export const transactions = pgTable(
     periodUntil: day().notNull(),
     /** How much credit for unused time is deducted, and how much remains for later. */
     creditUsed: integer().notNull().default(0),
-    storedCredit: integer().notNull().default(0),
+    creditLeft: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
     nextAttemptOn: day(),
     /** Why the last charge failed, as the gateway's own code. */

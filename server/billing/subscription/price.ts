@@ -80,7 +80,7 @@ export const sumOf = ({ lines, net, vat_rate: vatRate, vat_amount: vatAmount, to
   vatAmount,
   amount,
   creditUsed: credit.credit_used,
-  storedCredit: credit.credit_left,
+  creditLeft: credit.credit_left,
 });
 
 /** The price of a month in cents, however it is paid, to compare two choices. */

@@ -110,7 +110,7 @@ describe("an upgrade", () => {
       status: "open",
       net: 14900 + 1980 - 2450,
       creditUsed: 2450,
-      storedCredit: 0,
+      creditLeft: 0,
     });
     expect((await workspaceNow(world.acme)).plan).toBe("basic"); // until it is paid
     const [charge] = await charges();
@@ -134,7 +134,7 @@ describe("an upgrade", () => {
       status: "paid",
       amount: 0,
       creditUsed: 5890,
-      storedCredit: 49000 - 5890,
+      creditLeft: 49000 - 5890,
     });
     expect(await subscriptionNow(id)).toMatchObject({ period: "monthly", credit: 43110, extraBoards: 1 });
   });
