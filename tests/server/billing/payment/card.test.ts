@@ -8,7 +8,8 @@ import { addDays, addMonths, today } from "@server/core/day";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
-import { type CardKind, startStripe } from "../../../rig/stripe.ts";
+import { startStripe } from "../../../rig/stripe.ts";
+import type { CardKind } from "../../../rig/stripe-objects.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { billingRows, subscribed, withoutPlan } from "./buyer.ts";
 

@@ -3,7 +3,8 @@ import { sweepSubscriptions } from "@server/billing/subscription/sweep";
 import { addDays, today } from "@server/core/day";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runOutbox } from "../../../rig/outbox.ts";
-import { type CardKind, startStripe } from "../../../rig/stripe.ts";
+import { startStripe } from "../../../rig/stripe.ts";
+import type { CardKind } from "../../../rig/stripe-objects.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { insertSubscription, laterTransactions, subscriptionNow } from "../subscription/paying.ts";
 

@@ -4,7 +4,8 @@ import { sweepEvents } from "@server/billing/payment/sweep";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
-import { type StripeEvent, startStripe } from "../../../rig/stripe.ts";
+import { startStripe } from "../../../rig/stripe.ts";
+import type { StripeEvent } from "../../../rig/stripe-objects.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 import { billingRows, subscribed, withoutPlan } from "./buyer.ts";
 
