@@ -8,7 +8,7 @@ import { enqueueDigests } from "@server/inspection/reminder/enqueue";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../world.ts";
-import { forgetAll, mails, run, told } from "./reminder-mails.ts";
+import { mailSubjects, mails, query, resetReminders } from "./reminder-mails.ts";
 
 let world: World;
 let object: string;
@@ -17,8 +17,8 @@ beforeAll(async () => {
   object = (await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" })).id;
 });
 beforeEach(async () => {
-  await forgetAll();
-  await run(sql`delete from reminder_wishes`);
+  await resetReminders();
+  await query(sql`delete from reminder_wishes`);
 });
 
 const lea = () => as(world.ids.lea);
@@ -41,7 +41,7 @@ describe("who wants one mail a day", () => {
     await planned("Oud", inDays(-1));
     await planned("Nu", today());
     await sweepDue(today());
-    expect(await told()).toEqual([]);
+    expect(await mailSubjects()).toEqual([]);
     expect(await enqueueDigests(at(today(), 6, 59))).toBe(0);
     expect((await Promise.all([7, 7, 7].map((hour) => enqueueDigests(at(today(), hour))))).sort()).toEqual([0, 0, 1]);
     expect(await enqueueDigests(at(today(), 23))).toBe(0);
@@ -68,11 +68,11 @@ describe("who wants one mail a day", () => {
     for (const day of ["2027-03-27", "2027-03-28", "2027-03-29", "2027-10-30", "2027-10-31", "2027-11-01"]) {
       await planned(day, day);
       await sweepDue(day);
-      const promised = [];
+      const enqueued = [];
       for (let hour = 0; hour < 24; hour++)
         if (at(day, hour) && (await enqueueDigests(at(day, hour))))
-          promised.push(at(day, hour).toISOString().slice(11, 13));
-      expect([day, promised]).toEqual([day, [day > "2027-03-27" && day < "2027-10-31" ? "05" : "06"]]);
+          enqueued.push(at(day, hour).toISOString().slice(11, 13));
+      expect([day, enqueued]).toEqual([day, [day > "2027-03-27" && day < "2027-10-31" ? "05" : "06"]]);
     }
   });
 
@@ -82,13 +82,13 @@ describe("who wants one mail a day", () => {
     await sweepDue(today());
     await lea().actionPoint.resolve({ id: first, status: "ok" });
     await enqueueDigests(at(today(), 7));
-    expect(await told()).toEqual(["gus: Vandaag voor jou: Open"]);
-    await forgetAll();
+    expect(await mailSubjects()).toEqual(["gus: Vandaag voor jou: Open"]);
+    await resetReminders();
     const last = await planned("Ook klaar", today());
     await sweepDue(today());
     await enqueueDigests(at(today(), 7));
     await lea().actionPoint.resolve({ id: last, status: "ok" });
-    expect(await told()).toEqual([]);
+    expect(await mailSubjects()).toEqual([]);
   });
 
   test("hears of all workspaces they work in in the one mail, each under its own name, and of no other", async () => {
@@ -116,7 +116,7 @@ describe("who wants one mail a day", () => {
       /In Acme is dit vandaag te doen:\s+- Hier[\s\S]*In Rival is dit vandaag te doen:\s+- Daar/,
     );
     expect(mail?.text).not.toContain("Niet van Gus");
-    await run(sql`delete from memberships where workspace_id = ${workspaceId} and user_id = ${world.ids.gus}`);
+    await query(sql`delete from memberships where workspace_id = ${workspaceId} and user_id = ${world.ids.gus}`);
   });
 });
 
@@ -155,9 +155,9 @@ describe("who chose", () => {
     await wish({ onTheDay: false });
     await planned("Lamp", today());
     await sweepDue(today());
-    expect(await told()).toEqual([]);
+    expect(await mailSubjects()).toEqual([]);
     await sweepDue(inDays(1));
-    expect(await told()).toEqual(["gus: Te laat: Lamp"]);
+    expect(await mailSubjects()).toEqual(["gus: Te laat: Lamp"]);
   });
 
   test("not to hear what others leave hears what is theirs alone", async () => {
@@ -166,7 +166,7 @@ describe("who chose", () => {
     await planned("Van niemand", inDays(-1), []);
     await planned("Van Lea", inDays(-1), [world.ids.lea]);
     for (let day = 0; day < 9; day++) await sweepDue(inDays(day));
-    expect((await told()).sort()).toEqual(["gus: Te laat: Van Gus", "lea: Te laat: Van Lea"]);
+    expect((await mailSubjects()).sort()).toEqual(["gus: Te laat: Van Gus", "lea: Te laat: Van Lea"]);
   });
 
   test("to hear at once again gets at once what waited", async () => {
@@ -174,12 +174,12 @@ describe("who chose", () => {
     await gus.reminder.choose({ rhythm: "daily", ahead: true, on_the_day: true, past: true });
     await planned("Lamp", today());
     await sweepDue(today());
-    expect(await told()).toEqual([]);
+    expect(await mailSubjects()).toEqual([]);
     expect(await gus.reminder.choose({ rhythm: "each", ahead: true, on_the_day: true, past: true })).toMatchObject({
       rhythm: "each",
     });
     await sweepDue(today());
-    expect(await told()).toEqual(["gus: Vandaag te doen: Lamp"]);
+    expect(await mailSubjects()).toEqual(["gus: Vandaag te doen: Lamp"]);
   });
 
   test("sees it so; what was never asked stays as it was", async () => {

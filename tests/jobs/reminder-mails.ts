@@ -10,24 +10,26 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 type OutboxRow = { id: string; payload: Payload<"reminder.mail"> };
 
 const mailbox = () => join(env.DATA_DIR, "mail");
-export const run = async <T extends object>(statement: SQL) =>
+/** Runs a statement as operator, and gives its rows. */
+export const query = async <T extends object>(statement: SQL) =>
   (await transact(asOperator, (tx) => tx.execute(statement))).rows as T[];
 
-/** As if nobody was ever reminded of anything, and nothing were planned. */
-export async function forgetAll(): Promise<void> {
+/** Removes all mails, reminders and jobs, and the notices of all action points. */
+export async function resetReminders(): Promise<void> {
   rmSync(mailbox(), { recursive: true, force: true });
-  await run(sql`delete from outbox`);
-  await run(sql`delete from reminders`);
-  await run(sql`delete from receipts`);
-  await run(sql`update action_points set notice = null, notice_on = null`);
+  await query(sql`delete from outbox`);
+  await query(sql`delete from reminders`);
+  await query(sql`delete from receipts`);
+  await query(sql`update action_points set notice = null, notice_on = null`);
 }
 
-export const promised = () =>
-  run<OutboxRow>(sql`select id, payload from outbox where name = 'reminder.mail' order by id`);
+/** The mails in the outbox, oldest first. */
+export const enqueuedMails = () =>
+  query<OutboxRow>(sql`select id, payload from outbox where name = 'reminder.mail' order by id`);
 
-/** What the worker does with what was enqueued: all mails there are, in the order in which they were enqueued. */
+/** Runs the mail jobs of the outbox, as the worker does. Gives all mails in the mailbox, oldest first. */
 export async function mails(): Promise<Mail[]> {
-  for (const { id, payload } of await promised()) await doJob("reminder.mail", payload, { id, attempt: 1 });
+  for (const { id, payload } of await enqueuedMails()) await doJob("reminder.mail", payload, { id, attempt: 1 });
   return inMailbox();
 }
 
@@ -42,5 +44,5 @@ function inMailbox(): Mail[] {
 }
 export const emptyMailbox = () => rmSync(mailbox(), { recursive: true, force: true });
 
-/** To whom, and of what. */
-export const told = async () => (await mails()).map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`);
+/** Sends the enqueued mails; gives each as "recipient: subject", the recipient without its domain. */
+export const mailSubjects = async () => (await mails()).map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`);

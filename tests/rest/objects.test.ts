@@ -27,50 +27,12 @@ const make = async (fields: Parameters<typeof formOf>[0] = {}) =>
     form: formOf({ title: "Heftruck", container_id: world.floor, ...fields }),
   });
 
-const fields = [
-  "categories",
-  "color_code",
-  "compliance",
-  "container_id",
-  "display_code",
-  "files",
-  "icon_code",
-  "id",
-  "images",
-  "missing",
-  "permissions",
-  "position",
-  "public_enabled",
-  "public_id",
-  "qr_code",
-  "size",
-  "subtitle",
-  "tags",
-  "text_color_code",
-  "title",
-  "urls",
-  "workspace_id",
-  "x",
-  "y",
-];
-const fileFields = [
-  "category_id",
-  "created_at",
-  "description",
-  "expires_on",
-  "file_path",
-  "id",
-  "link",
-  "name",
-  "pages",
-  "public",
-  "scan",
-  "sha256",
-  "signed",
-  "size",
-  "title",
-  "type",
-];
+const fields =
+  "categories color_code compliance container_id display_code files icon_code id images missing permissions " +
+  "position public_enabled public_id qr_code size subtitle tags text_color_code title urls workspace_id x y";
+const fileFields =
+  "category_id created_at description expires_on file_path id link name pages public scan sha256 signed size " +
+  "title type";
 
 describe("POST /objects", () => {
   test("takes multipart: words, pictures, several files, links by name; gives the object field for field", async () => {
@@ -84,7 +46,7 @@ describe("POST /objects", () => {
       "urls[Handleiding]": "https://example.com/manual",
     });
     expect(status).toBe(201);
-    expect(Object.keys(body.data).sort()).toEqual(fields);
+    expect(Object.keys(body.data).sort()).toEqual(fields.split(" "));
     expect(body.data).toMatchObject({
       tags: ["elektrisch", "magazijn"],
       x: 0.25,
@@ -93,7 +55,8 @@ describe("POST /objects", () => {
     });
     expect(body.data.images).toHaveLength(1);
     expect(body.data.files.map(({ type }: { type: string }) => type).sort()).toEqual(["excel", "link", "pdf"]);
-    for (const one of [...body.data.files, ...body.data.images]) expect(Object.keys(one).sort()).toEqual(fileFields);
+    for (const one of [...body.data.files, ...body.data.images])
+      expect(Object.keys(one).sort()).toEqual(fileFields.split(" "));
     expect(await rest("GET", `/objects/${body.data.id}`, { as: world.ids.gus })).toMatchObject({
       status: 200,
       body: { data: { ...body.data, permissions: { can_edit: false } } },

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { fillAccount, fresh, proveAddress, signInAs } from "../rig/account.ts";
+import { axe, newPage } from "../rig/browser.ts";
+import { linkIn, mailTo } from "../rig/mailbox.ts";
+import { at, pathOf } from "../rig/place.ts";
+
+describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", ({ javaScript }) => {
+  test("a forgotten password is replaced by the mailed link, once, which signs out other devices", async () => {
+    const email = `${fresh("mia")}@example.test`;
+    const elsewhere = await newPage({ javaScript });
+    await elsewhere.goto("/register");
+    await fillAccount(elsewhere, email);
+    await elsewhere.click("form .btn-primary");
+    await at(elsewhere, /^\/onboarding/);
+    await proveAddress(elsewhere, email);
+
+    const page = await newPage({ javaScript });
+    await signInAs(page, email, "not this one");
+    await page.waitForSelector("[role=alert]");
+    await expect
+      .poll(() => page.textContent("[role=alert]"))
+      .toContain("Kijk na of het e-mailadres en het wachtwoord kloppen.");
+    await page.click("text=Vergeten?");
+    await at(page, /^\/password\/forgot$/);
+    await page.fill("[name=email]", email);
+    await page.click("form .btn-primary");
+    await page.waitForSelector("text=Kijk in je mailbox");
+    const link = linkIn(await mailTo(email, /password\/reset/));
+    await page.goto(link);
+    await page.fill("[name=password]", "another long one");
+    await page.fill("[name=password_confirmation]", "another lung one");
+    await page.click("form .btn-primary");
+    await page.waitForSelector("text=De twee wachtwoorden zijn niet gelijk.");
+    await page.fill("[name=password]", "another long one");
+    await page.fill("[name=password_confirmation]", "another long one");
+    await page.click("form .btn-primary");
+    await at(page, /^\/login$/);
+    await page.waitForSelector("text=Je wachtwoord is ingesteld");
+    await signInAs(page, email, "another long one");
+    await at(page, /^\/onboarding\/workspace\/create$/);
+
+    await elsewhere.goto("/workspaces");
+    expect(pathOf(elsewhere)).toBe("/login");
+    await elsewhere.goto(link);
+    await expect.poll(() => elsewhere.textContent("h1")).toBe("Deze link werkt niet meer");
+  });
+
+  test("too many wrong passwords say when to try again, and keep the address", async () => {
+    const email = `${fresh("vergeten")}@example.test`;
+    const page = await newPage({ javaScript });
+    for (let tries = 0; tries < 6; tries++) {
+      await page.goto("/login");
+      await page.fill("[name=email]", email);
+      await page.fill("[name=password]", `fout ${tries}`);
+      await page.click("form .btn-primary");
+      await page.waitForSelector("[role=alert]");
+    }
+    await expect
+      .poll(() => page.textContent("[role=alert]"))
+      .toMatch(/Te veel pogingen\. Probeer het over \d+ minuten opnieuw\./);
+    await expect.poll(() => page.inputValue("[name=email]"), { message: "the input is kept" }).toBe(email);
+    if (javaScript) await axe(page);
+  });
+
+  test("a sixth device may go on, which signs out the one not used for longest", async () => {
+    const email = `${fresh("piet")}@example.test`;
+    const first = await newPage({ javaScript });
+    await first.goto("/register");
+    await fillAccount(first, email);
+    await first.click("form .btn-primary");
+    await at(first, /^\/onboarding/);
+    await proveAddress(first, email);
+    for (let n = 0; n < 4; n++) {
+      const other = await newPage({ javaScript: false });
+      await signInAs(other, email);
+      await at(other, /^\/onboarding/);
+    }
+    const sixth = await newPage({ javaScript });
+    await signInAs(sixth, email);
+    await sixth.waitForSelector("text=Te veel toestellen");
+    if (javaScript) await axe(sixth);
+    await sixth.click("text=Annuleren");
+    await sixth.waitForSelector("[name=password]");
+    await first.goto("/workspaces");
+    expect(pathOf(first), "nobody was signed out").not.toBe("/login");
+    await signInAs(sixth, email);
+    await sixth.click("text=Verder gaan");
+    await at(sixth, /^\/onboarding/);
+    await first.goto("/workspaces");
+    expect(pathOf(first)).toBe("/login");
+  });
+
+  test("a page behind the login redirects there and back, and signing out leaves only the device cookie", async () => {
+    const page = await newPage({ javaScript });
+    await page.goto("/workspaces?from=a-link");
+    await at(page, /^\/login$/);
+    await page.fill("[name=email]", "admin@demo.test");
+    await page.fill("[name=password]", "demo-demo-demo");
+    await page.click("form:has([name=password]) .btn-primary");
+    await at(page, /^\/workspaces$/);
+    expect(new URL(page.url()).search).toBe("?from=a-link");
+    await page.goto("/login");
+    expect(pathOf(page), "a signed-in user is redirected").toMatch(/^\/workspaces\//);
+    await page.click("header summary:has-text('Menu van')");
+    await page.click("form[action='/logout'] button >> visible=true");
+    await at(page, /^\/login$/);
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
+    await page.goto("/login?next=//elsewhere.example/");
+    await page.fill("[name=email]", "admin@demo.test");
+    await page.fill("[name=password]", "demo-demo-demo");
+    await page.click("form:has([name=password]) .btn-primary");
+    await at(page, /^\/workspaces\//);
+  });
+});
+
+test("error pages have the layout of the signed-in user", async () => {
+  const guest = await newPage();
+  expect((await guest.goto("/nowhere/at/all"))?.status()).toBe(404);
+  await axe(guest);
+  const page = await newPage({ as: "admin" });
+  expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
+  await expect.poll(() => page.textContent("header")).toContain("Acme");
+  for (const [path, status] of [
+    ["/errors/403", 403],
+    ["/errors/500", 500],
+    ["/errors/999", 404],
+    ["/invitations/made-up", 404],
+    ["/auth-error", 200],
+    ["/profile/info/terms", 200],
+    ["/workspaces", 200],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(status);
+    await axe(page);
+  }
+});
