@@ -14,4 +14,5 @@ const steps = [
 
 /** The step with this number, from 1; undefined after the last. */
 export const stepAt = (step: number) => (step >= 1 && step <= TOUR_STEPS ? steps[step - 1] : undefined);
+/** The address of the page on which a step is shown; undefined when there is no such step. */
 export const pageOfStep = (step: number, workspaceId: string) => stepAt(step)?.page(workspaceId);

@@ -142,6 +142,7 @@ function optionIn(children: ReactNode, value: string): ReactNode {
     .find(Boolean);
 }
 
+/** A select of options. */
 export function SelectField({
   name,
   label,

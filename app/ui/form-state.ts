@@ -45,6 +45,7 @@ const emptyState: FormState = {
 };
 
 export const FormContext = createContext<FormState>(emptyState);
+/** The state of the form around a field. */
 export const useFormState = () => useContext(FormContext);
 
 /** The reply to this form. Several forms on one page are told apart by their intent. */
@@ -65,6 +66,7 @@ export function valueAt(values: Values | null | undefined, name: string): unknow
     .reduce<unknown>((value, key) => (value && typeof value === "object" ? (value as Values)[key] : undefined), values);
 }
 
+/** The id of a field's control, unique among the forms of a page. */
 export function fieldId(intent: string | undefined, name: string): string {
   return `${intent ? `${intent}-` : ""}${name}`.replace(/[^\w-]+/g, "-");
 }
@@ -95,11 +97,13 @@ export function useField(name: string, hint?: ReactNode) {
   };
 }
 
+/** A value as the text of a control: empty for null and undefined, lists joined by commas. */
 export function asText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return Array.isArray(value) ? value.map(asText).join(", ") : String(value);
 }
 
+/** Whether a value means that a checkbox is checked. */
 export function asChecked(value: unknown): boolean {
   return value === true || value === "on" || value === "true" || value === "1";
 }

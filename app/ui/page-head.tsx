@@ -14,6 +14,7 @@ type Props = {
   actions?: ReactNode;
 };
 
+/** The head of a page: breadcrumbs, title and actions. */
 export function PageHead({ title, aside, sub, trail, here, actions }: Props) {
   return (
     <>

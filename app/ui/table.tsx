@@ -36,6 +36,7 @@ type ThProps = {
   children: ReactNode;
 };
 
+/** A column's head; a link that sorts the list when `sort` is set. */
 export function Th({ sort, defaultSort, silent, numeric, className = "", children }: ThProps) {
   const { pathname, search } = useLocation();
   const classes = `${numeric ? "!text-right" : ""} ${className}`.trim() || undefined;
@@ -76,6 +77,7 @@ type TdProps = {
   children?: ReactNode;
 };
 
+/** A cell; on a phone a part of the card. */
 export function Td({ wide, label, numeric, end, className = "", children }: TdProps) {
   const classes = [
     wide ? "wide" : "",

@@ -16,6 +16,7 @@ export async function workspaceIn(request: Request): Promise<string | null> {
   return typeof stored === "string" ? stored : null;
 }
 
+/** The headers that store the workspace visited last. */
 export const workspaceCookie = async (id: string): Promise<HeadersInit> => ({
   "set-cookie": await workspace.serialize(id),
 });

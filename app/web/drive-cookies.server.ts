@@ -16,6 +16,7 @@ export const driveCookie = (drive: DriveName, access: string, seconds: number) =
 /** Removes the cookies of all drives, at sign-out. */
 export const noDriveCookies = () => driveNames.map((drive) => `${nameOf(drive)}=; ${attributes()}; Max-Age=0`);
 
+/** The sealed access token of the drive in the request's cookies; null when there is none. */
 export function driveIn(request: Request, drive: DriveName): string | null {
   const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);
   return cookies.find((cookie) => cookie.startsWith(`${nameOf(drive)}=`))?.slice(nameOf(drive).length + 1) || null;

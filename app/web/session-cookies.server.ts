@@ -50,6 +50,7 @@ export const redirectWithSession = (path: string, token: string) =>
 export const redirectToDeviceChoice = async (path: string, token: string) =>
   redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize(token) } });
 
+/** Redirects to the path and removes the ticket: the choice was made or dropped. */
 export const redirectWithoutTicket = async (path: string) =>
   redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize("", { maxAge: 0 }) } });
 

@@ -13,6 +13,7 @@ export type Numbered = { question: AskedQuestion; number: number };
 /** Questions in one part: more makes a long page on a phone, and slow rendering. */
 const MOST = 30;
 
+/** The parts of a template: one for each group, several for a long one; at least one, even without questions. */
 export function partsOf(groups: AnswerPage["groups"]): Part[] {
   const parts: Part[] = [];
   let number = 0;
@@ -24,6 +25,7 @@ export function partsOf(groups: AnswerPage["groups"]): Part[] {
   return parts.length > 0 ? parts : [{ number: 1, title: "", piece: 0, questions: [] }];
 }
 
+/** The part that contains the question; undefined when none does. */
 export const partWith = (parts: readonly Part[], questionId: string): Part | undefined =>
   parts.find(({ questions }) => questions.some(({ question }) => question.id === questionId));
 

@@ -14,6 +14,7 @@ export type Trouble = {
   field?: string;
 };
 
+/** Why a tRPC call failed, from the error it threw. */
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof TRPCClientError)) return { why: "later", message: "" };
   const data = error.data as { code?: string; field?: string; httpStatus?: number } | undefined;

@@ -4,6 +4,7 @@ export type Block =
   | { kind: "text"; text: string }
   | { kind: "list"; items: string[] };
 
+/** The blocks of a document, from its Markdown. */
 export function blocksOf(body: string): Block[] {
   const blocks: Block[] = [];
   for (const part of body.replace(/\r\n?/g, "\n").split(/\n{2,}|\n(?=#)|(?<=^#.*)\n/m)) {

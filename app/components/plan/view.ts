@@ -9,8 +9,10 @@ export const WHOLE: View = { zoom: 1, x: 0.5, y: 0.5 };
 export const MAX_ZOOM = 16;
 
 const limit = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
+/** A fraction limited to 0–1, rounded to four decimals. */
 export const clamp = (value: number) => limit(0, Math.round(value * 10_000) / 10_000, 1);
 
+/** The frame of a window of that size (pixels) around a plan with that ratio of width to height. */
 export function frameOf(width: number, height: number, ratio: number): Frame {
   const planWidth = Math.min(width, height * ratio);
   return { width, height, planWidth, planHeight: planWidth / ratio };
@@ -49,6 +51,7 @@ export function zoomedAt(
   return clamped({ zoom, x: fixed.x - dx, y: fixed.y - dy }, frame);
 }
 
+/** The view moved by a number of pixels. */
 export const panned = (view: View, frame: Frame, dx: number, dy: number): View =>
   clamped(
     { ...view, x: view.x - dx / (frame.planWidth * view.zoom), y: view.y - dy / (frame.planHeight * view.zoom) },
@@ -72,6 +75,7 @@ export function viewAround(spots: readonly Spot[], frame: Frame, most = MAX_ZOOM
 export const viewInWords = ({ zoom, x, y }: View) =>
   [zoom, x, y].map((value) => Math.round(value * 1000) / 1000).join(",");
 
+/** The view in a parameter of the address; the whole plan when it is missing or invalid. */
 export function viewIn(words: string | null): View {
   const [zoom, x, y] = (words ?? "").split(",").map(Number);
   if (zoom === undefined || x === undefined || y === undefined || ![zoom, x, y].every(Number.isFinite)) return WHOLE;

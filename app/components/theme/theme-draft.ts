@@ -5,7 +5,9 @@ import type { CSSProperties } from "react";
 export type ThemeDraft = { name: string; color: string; logo: string | null };
 
 const isColor = (color: string) => /^#[0-9a-f]{6}$/i.test(color);
+/** The chosen colour, or the product's own while none is valid. */
 export const draftColor = ({ color }: Pick<ThemeDraft, "color">) => (isColor(color) ? color.toLowerCase() : OUR_COLOR);
+/** The colour as the light or dark theme shows it. */
 export const colorFor = (light: Light, draft: ThemeDraft) => colorOn(light, draftColor(draft));
 
 /** Attributes that give an element this light and these colours, whatever the page around it has. */
