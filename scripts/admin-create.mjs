@@ -1,5 +1,5 @@
-import { environmentBeside } from "./setup/beside.mjs";
-import { showTypeScript } from "./setup/command.mjs";
+import { runInTerminal } from "./setup/command.mjs";
+import { commandEnvironment } from "./setup/command-environment.mjs";
 import { main } from "./setup/shutdown.mjs";
 import { Trouble } from "./setup/trouble.mjs";
 
@@ -7,5 +7,5 @@ import { Trouble } from "./setup/trouble.mjs";
 await main(async () => {
   const [email] = process.argv.slice(2);
   if (!email?.includes("@")) throw new Trouble("Whom? npm run admin:create -- name@example.com");
-  return showTypeScript("server/backoffice/admin/create.ts", [email], await environmentBeside());
+  return runInTerminal("server/backoffice/admin/create.ts", [email], await commandEnvironment());
 });

@@ -1,9 +1,9 @@
 import { productionBuild } from "./setup/build.mjs";
-import { showTypeScript } from "./setup/command.mjs";
+import { runInTerminal } from "./setup/command.mjs";
 import { installPackages, requireNode } from "./setup/packages.mjs";
 import { freePort } from "./setup/port.mjs";
 import { step } from "./setup/progress.mjs";
-import { beforeWeGo, main } from "./setup/shutdown.mjs";
+import { main, onShutdown } from "./setup/shutdown.mjs";
 import { throwawayStores } from "./setup/throwaway.mjs";
 
 /** Measures the production build, on stores of its own that write to disk as in production. */
@@ -12,9 +12,9 @@ await main(async () => {
   await installPackages();
   const build = await step("Production build", productionBuild);
   const stores = await step("Postgres and Redis", () => throwawayStores({ fleeting: false }));
-  beforeWeGo(stores.stop);
+  onShutdown(stores.stop);
   const port = String(await freePort());
-  return showTypeScript("tests/bench/bench.ts", process.argv.slice(2), {
+  return runInTerminal("tests/bench/bench.ts", process.argv.slice(2), {
     ...process.env,
     NODE_ENV: "production",
     DATABASE_URL: stores.templateUrl,

@@ -7,7 +7,7 @@ import { prepareDatabase } from "./setup/prepared.mjs";
 import { isUp } from "./setup/product.mjs";
 import { print, step } from "./setup/progress.mjs";
 import { productEnv, readSettings, root } from "./setup/settings.mjs";
-import { beforeWeGo, main } from "./setup/shutdown.mjs";
+import { main, onShutdown } from "./setup/shutdown.mjs";
 import { database, queue } from "./setup/stores.mjs";
 import { welcome } from "./setup/welcome.mjs";
 
@@ -46,7 +46,7 @@ await main(
         keepRunning("The web process", web, async () => begin("web")),
         keepRunning("The worker", begin("worker"), async () => begin("worker")),
       ];
-      beforeWeGo(() => Promise.all(keepers.map(({ stop }) => stop())));
+      onShutdown(() => Promise.all(keepers.map(({ stop }) => stop())));
       await untilReady("The web process", web, () => isUp(settings.port));
     });
     print(welcome(settings, { took: Date.now() - since }));

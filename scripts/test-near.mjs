@@ -1,8 +1,8 @@
-import { changedFiles, nearestTests } from "./setup/nearness.mjs";
+import { changedFiles, nearestTests } from "./setup/nearest-tests.mjs";
 import { installPackages, requireNode } from "./setup/packages.mjs";
 import { dim, print, step } from "./setup/progress.mjs";
 import { root } from "./setup/settings.mjs";
-import { beforeWeGo, main, stopping } from "./setup/shutdown.mjs";
+import { main, onShutdown, stopping } from "./setup/shutdown.mjs";
 import { throwawayStores } from "./setup/throwaway.mjs";
 
 const SECONDS = 45; // of which stores and loading take about ten
@@ -24,7 +24,7 @@ await main(
       return 0;
     }
     const { stop, ...stores } = await step("Postgres and Redis for the tests", () => throwawayStores());
-    beforeWeGo(stop);
+    onShutdown(stop);
     process.env.TEST_STORES = JSON.stringify(stores);
     const chosen = reached.slice(0, AT_MOST);
     const done = await run(chosen, until - Date.now());
@@ -55,7 +55,7 @@ async function run(files, ms) {
     sequence: { sequencer: NearestFirst },
     experimental: { fsModuleCache: true }, // reuses what was compiled in the last run
   });
-  beforeWeGo(() => vitest.close());
+  onShutdown(() => vitest.close());
   await vitest.standalone();
   const cancel = () => vitest.cancelCurrentRun("keyboard-input");
   stopping.signal.addEventListener("abort", cancel, { once: true });

@@ -7,7 +7,7 @@ import { freePort } from "./setup/port.mjs";
 import { isUp } from "./setup/product.mjs";
 import { print, step } from "./setup/progress.mjs";
 import { root } from "./setup/settings.mjs";
-import { beforeWeGo, main } from "./setup/shutdown.mjs";
+import { main, onShutdown } from "./setup/shutdown.mjs";
 import { Trouble } from "./setup/trouble.mjs";
 
 /**
@@ -22,7 +22,7 @@ await main(async () => {
   const major = process.argv[2] ?? "";
   if (!/^\d+$/.test(major)) throw new Trouble("Which? npm run test:node -- 24");
   const folder = mkdtempSync(join(tmpdir(), `register-node-${major}-`));
-  beforeWeGo(async () => rmSync(folder, { recursive: true, force: true }));
+  onShutdown(async () => rmSync(folder, { recursive: true, force: true }));
   const node = await step(`Node ${major}`, () => nodeOf(major, join(folder, "node")));
   const cwd = join(folder, "register");
   await copyTree(cwd);
@@ -58,7 +58,7 @@ async function copyTree(to) {
 async function starts(node, cwd, env) {
   const port = await freePort();
   const product = launch(node, ["scripts/start.mjs"], { cwd, env: { ...env, PORT: String(port) }, patience: 15_000 });
-  beforeWeGo(product.stop);
+  onShutdown(product.stop);
   await untilReady("The product", product, () => isUp(port), { within: START_MS });
   await product.stop();
 }

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { run } from "./command.mjs";
 import { isAlive, pause } from "./processes.mjs";
 import { root } from "./settings.mjs";
-import { beforeWeGo, stopping } from "./shutdown.mjs";
+import { onShutdown, stopping } from "./shutdown.mjs";
 
 const sources = [
   "app",
@@ -72,7 +72,7 @@ async function isMade(folder) {
 function inUse(folder) {
   const note = join(folder, `user-${process.pid}`);
   writeFileSync(note, "");
-  beforeWeGo(async () => rmSync(note, { force: true }));
+  onShutdown(async () => rmSync(note, { force: true }));
 }
 
 /** Removes builds of older sources that no process uses. @param {string} newest */

@@ -24,7 +24,7 @@ const tool = (file, args, trouble, silence, env = {}) =>
 const colours = () => (process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" });
 
 /** Continues after a failed step, which the tally has counted and printed. @param {Promise<unknown>} counted */
-const anyway = (counted) =>
+const ignoreFailure = (counted) =>
   counted.then(
     () => undefined,
     () => undefined,
@@ -36,16 +36,16 @@ const anyway = (counted) =>
  * @param {Tally} tally
  */
 export const types = (tally) =>
-  anyway(
+  ignoreFailure(
     tally.count("Types", () => tool("typescript/bin/tsc", ["--pretty", "--singleThreaded"], "The types do not hold.")),
   );
 
 /** @param {Tally} tally */
 export async function lint(tally) {
   const biome = () => tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], "Lint found something.");
-  await anyway(tally.count("Lint", biome));
+  await ignoreFailure(tally.count("Lint", biome));
   const knip = () => tool("knip/bin/knip.js", ["--no-progress"], "There is something that nothing uses.");
-  await anyway(tally.count("Nothing unused", knip));
+  await ignoreFailure(tally.count("Nothing unused", knip));
 }
 
 /** @param {Tally} tally */
@@ -107,7 +107,7 @@ async function vitest(tally, project, title, files) {
       failure = error;
       return "";
     });
-    const { passed, failed, skipped } = counts(file, failure);
+    const { passed, failed, skipped } = readCounts(file, failure);
     tally.passed += passed;
     tally.failed += failed;
     if (existsSync(times)) tally.times.push(...JSON.parse(readFileSync(times, "utf8")));
@@ -123,7 +123,7 @@ async function vitest(tally, project, title, files) {
  * A file that could not be loaded, and a run that was aborted, count as one failure. @param {string} file @param
  * {unknown} failure
  */
-function counts(file, failure) {
+function readCounts(file, failure) {
   try {
     /** @type {Report} */
     const report = JSON.parse(readFileSync(file, "utf8"));

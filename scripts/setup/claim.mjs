@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf, endProcess, isAlive } from "./processes.mjs";
-import { beforeWeGo } from "./shutdown.mjs";
+import { onShutdown } from "./shutdown.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /** @param {string} dataDir */
-const notesOf = (dataDir) => join(dataDir, "run");
+const pidFolder = (dataDir) => join(dataDir, "run");
 
 /**
  * Reserves the data folder for this start; throws Trouble if another start has it. Ends processes left by a killed
@@ -14,31 +14,31 @@ const notesOf = (dataDir) => join(dataDir, "run");
  */
 export async function claim(dataDir) {
   try {
-    mkdirSync(notesOf(dataDir), { recursive: true, mode: 0o700 });
+    mkdirSync(pidFolder(dataDir), { recursive: true, mode: 0o700 });
   } catch (error) {
     throw isNotOurs(error)
       ? new Trouble(`${dataDir} may not be written by this user. Set DATA_DIR to a folder of your own.`)
       : error;
   }
   requireRoom(dataDir);
-  const note = join(notesOf(dataDir), "start.pid");
+  const note = join(pidFolder(dataDir), "start.pid");
   const other = livingIn(note, /scripts\//);
   if (other && other !== process.pid)
     throw new Trouble(
       `Register runs already on ${dataDir} (process ${other}). Stop that first, or set DATA_DIR to another folder.`,
     );
   writeFileSync(note, `${process.pid}\n`);
-  beforeWeGo(async () => rmSync(note, { force: true }));
-  await endNoted(dataDir);
+  onShutdown(async () => rmSync(note, { force: true }));
+  await endRecorded(dataDir);
 }
 
 /** Ends the processes recorded in this folder. @param {string} dataDir */
-export async function endNoted(dataDir) {
-  if (!existsSync(notesOf(dataDir))) return;
-  const notes = readdirSync(notesOf(dataDir)).filter((name) => name !== "start.pid");
+export async function endRecorded(dataDir) {
+  if (!existsSync(pidFolder(dataDir))) return;
+  const notes = readdirSync(pidFolder(dataDir)).filter((name) => name !== "start.pid");
   await Promise.all(
     notes.map(async (name) => {
-      const note = join(notesOf(dataDir), name);
+      const note = join(pidFolder(dataDir), name);
       const left = livingIn(note, /node|clamd/);
       if (left) await endProcess(left, { patience: 3000 });
       rmSync(note, { force: true });
@@ -47,15 +47,15 @@ export async function endNoted(dataDir) {
 }
 
 /** Whether a start is running on this folder. @param {string} dataDir */
-export const isClaimed = (dataDir) => livingIn(join(notesOf(dataDir), "start.pid"), /scripts\//) !== undefined;
+export const isClaimed = (dataDir) => livingIn(join(pidFolder(dataDir), "start.pid"), /scripts\//) !== undefined;
 
 /**
  * Records a process, so that the next start can end it if we are killed. @param {string} dataDir @param {string} name
  * @param {number} pid
  */
 export function noteProcess(dataDir, name, pid) {
-  mkdirSync(notesOf(dataDir), { recursive: true });
-  writeFileSync(join(notesOf(dataDir), `${name}.pid`), `${pid}\n`);
+  mkdirSync(pidFolder(dataDir), { recursive: true });
+  writeFileSync(join(pidFolder(dataDir), `${name}.pid`), `${pid}\n`);
 }
 
 /** @param {string} note @param {RegExp} command */

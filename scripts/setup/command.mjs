@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { pause, signalGroup } from "./processes.mjs";
 import { root } from "./settings.mjs";
-import { beforeWeGo, stopping } from "./shutdown.mjs";
+import { onShutdown, stopping } from "./shutdown.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /**
@@ -31,16 +31,16 @@ export function run(command, args, { env = process.env, cwd = root, trouble, uid
       output += `\nNot a word for ${silence / 60_000} minutes: it hangs.\n`;
       signalGroup(child.pid, "SIGKILL");
     }, silence);
-    const hear = (/** @type {Buffer} */ chunk) => {
+    const onOutput = (/** @type {Buffer} */ chunk) => {
       output += chunk;
       watch.refresh();
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", onOutput);
+    child.stderr.on("data", onOutput);
     child.on("error", (error) => fail(new Trouble(trouble, error.message)));
     const closed = new Promise((then) => child.on("close", then));
     // Waits for it to end: npm still cleans up after a signal, and must not run beside the next npm.
-    beforeWeGo(async () => {
+    onShutdown(async () => {
       await Promise.race([closed, pause(6000, { ref: false })]);
       if (child.exitCode === null && child.signalCode === null) signalGroup(child.pid, "SIGKILL");
     });
@@ -67,7 +67,7 @@ export const runTypeScript = (file, args, options) =>
  * @param {string} file @param {string[]} args @param {import("./settings.mjs").Env} env
  * @returns {Promise<number>}
  */
-export function showTypeScript(file, args, env) {
+export function runInTerminal(file, args, env) {
   const child = spawn(process.execPath, ["--import", "tsx", file, ...args], {
     cwd: root,
     env: /** @type {NodeJS.ProcessEnv} */ (env),

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { isGoneWithin, pause, signalGroup } from "./processes.mjs";
+import { endsWithin, pause, signalGroup } from "./processes.mjs";
 import { print, red } from "./progress.mjs";
 import { stopping } from "./shutdown.mjs";
 import { Trouble } from "./trouble.mjs";
@@ -62,7 +62,7 @@ export function launch(
         signalGroup(child.pid, signal);
         await Promise.race([ended, pause(wait, { ref: false })]);
       }
-      await isGoneWithin(child.pid ?? 0, 100);
+      await endsWithin(child.pid ?? 0, 100);
     },
   };
 }

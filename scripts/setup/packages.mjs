@@ -26,10 +26,10 @@ export function requireNode() {
 function isInstalledByHand() {
   const note = join(root, "node_modules/.package-lock.json");
   if (!existsSync(note)) return false;
-  const [asked, there] = [join(root, "package-lock.json"), note].map(
+  const [locked, there] = [join(root, "package-lock.json"), note].map(
     (file) => JSON.parse(readFileSync(file, "utf8")).packages,
   );
-  return Object.entries(asked).every(
+  return Object.entries(locked).every(
     ([path, { version, optional }]) => path === "" || (path in there ? there[path].version === version : optional),
   );
 }

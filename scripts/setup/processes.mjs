@@ -45,7 +45,7 @@ export function commandOf(pid) {
 }
 
 /** @param {number} pid @param {number} milliseconds */
-export async function isGoneWithin(pid, milliseconds) {
+export async function endsWithin(pid, milliseconds) {
   for (const until = Date.now() + milliseconds; isAlive(pid); await pause(25)) if (Date.now() > until) return false;
   return true;
 }
@@ -66,7 +66,7 @@ export async function endProcess(pid, { ask = "SIGTERM", insist = "SIGKILL", pat
     } catch {
       return;
     }
-    if (await isGoneWithin(pid, time)) return;
+    if (await endsWithin(pid, time)) return;
   }
 }
 

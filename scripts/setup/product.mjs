@@ -4,7 +4,7 @@ import { noteProcess } from "./claim.mjs";
 import { keepRunning, launch, untilReady } from "./launch.mjs";
 import { step } from "./progress.mjs";
 import { root } from "./settings.mjs";
-import { beforeWeGo } from "./shutdown.mjs";
+import { onShutdown } from "./shutdown.mjs";
 
 /** @typedef {{ env: import("./settings.mjs").Env, build: string, dataDir: string, logs?: string }} Product */
 
@@ -56,7 +56,7 @@ export async function startProduct({ env, build, dataDir, logs }) {
   await step("Web process and worker", async () => {
     const [web, worker] = [begin("web"), begin("worker")];
     const keepers = [() => web.stop(), () => worker.stop()];
-    beforeWeGo(() => Promise.all(keepers.map((stop) => stop())));
+    onShutdown(() => Promise.all(keepers.map((stop) => stop())));
     await untilReady("The web process", web, () => isUp(Number(env.PORT)), { lastWords: lastWords("web") });
     keepers[0] = keepRunning("The web process", web, async () => begin("web")).stop;
     keepers[1] = keepRunning("The worker", worker, async () => begin("worker")).stop;

@@ -19,7 +19,7 @@ export const redisUrl = (port, secret) => `redis://:${passwordFrom(secret)}@127.
  * @param {number} port @param {string} secret @param {string} command
  * @returns {Promise<string>}
  */
-function tell(port, secret, command) {
+function send(port, secret, command) {
   return new Promise((done) => {
     const socket = connect(port, "127.0.0.1", () =>
       socket.write(`AUTH ${passwordFrom(secret)}\r\n${command}\r\nQUIT\r\n`),
@@ -35,7 +35,7 @@ function tell(port, secret, command) {
 }
 
 /** @param {number} port @param {string} secret */
-const answers = async (port, secret) => (await tell(port, secret, "PING")).includes("+PONG");
+const answers = async (port, secret) => (await send(port, secret, "PING")).includes("+PONG");
 
 /**
  * The port of the Redis that runs on this folder, if any: recognized by our password. @param {string} folder
@@ -49,10 +49,10 @@ export async function runningRedis(folder, secret) {
 }
 
 /** Ends a server left by a killed start. @param {string} folder @param {string} secret */
-export async function endLeftRedis(folder, secret) {
+export async function endLeftoverRedis(folder, secret) {
   const port = await runningRedis(folder, secret);
   if (!port) return;
-  await tell(port, secret, "SHUTDOWN");
+  await send(port, secret, "SHUTDOWN");
   for (let tries = 0; tries < 100 && (await answers(port, secret)); tries++) await pause(50);
 }
 

@@ -32,7 +32,7 @@ export function readSettings() {
 /** @typedef {ReturnType<typeof readSettings>} Settings */
 
 /** The secret that signs sessions: made once and stored, so that sessions survive a restart. @param {string} dataDir */
-export function keptSecret(dataDir) {
+export function storedSecret(dataDir) {
   const file = join(dataDir, "secret");
   if (existsSync(file)) {
     const secret = readFileSync(file, "utf8").trim();
@@ -62,6 +62,6 @@ export function productEnv(settings, { databaseUrl, redisUrl }) {
     DEMO: settings.demo ? "1" : "0",
     APP_URL: settings.appUrl,
     SHUTDOWN_WAIT: given("SHUTDOWN_WAIT") ?? "0", // there is no load balancer that needs to notice
-    APP_SECRET: given("APP_SECRET") ?? keptSecret(settings.dataDir),
+    APP_SECRET: given("APP_SECRET") ?? storedSecret(settings.dataDir),
   };
 }

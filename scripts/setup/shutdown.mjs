@@ -7,7 +7,7 @@ export const stopping = new AbortController();
 const stops = [];
 
 /** Registers what to stop before this process ends; called in reverse order. @param {() => Promise<unknown>} stop */
-export function beforeWeGo(stop) {
+export function onShutdown(stop) {
   stops.push(stop);
 }
 
@@ -23,7 +23,7 @@ async function stopAll() {
  * @param {{ farewell?: () => void, interrupted?: number }} [options]
  */
 export async function main(body, { farewell, interrupted = 0 } = {}) {
-  const asked = new Promise((/** @type {(code: number) => void} */ done) => {
+  const stopped = new Promise((/** @type {(code: number) => void} */ done) => {
     for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
       process.on(signal, () => {
         if (stopping.signal.aborted) return;
@@ -35,12 +35,12 @@ export async function main(body, { farewell, interrupted = 0 } = {}) {
   });
   let code = 0;
   try {
-    code = (await Promise.race([body(), asked])) ?? 0;
+    code = (await Promise.race([body(), stopped])) ?? 0;
   } catch (error) {
     code = 1;
     if (!stopping.signal.aborted) console.error(`\n${explain(error)}`);
   }
-  if (stopping.signal.aborted) code = await asked;
+  if (stopping.signal.aborted) code = await stopped;
   await stopAll();
   process.exit(code);
 }

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { runTypeScript } from "./command.mjs";
+import { requireDatabase, requireRedis } from "./external-stores.mjs";
 import { keepRunning } from "./launch.mjs";
-import { requireDatabase, requireRedis } from "./outside.mjs";
-import { endLeftPostgres, postgresUrl, startPostgres } from "./postgres.mjs";
-import { letPass } from "./postgres-programs.mjs";
+import { endLeftoverPostgres, postgresUrl, startPostgres } from "./postgres.mjs";
+import { allowPassage } from "./postgres-programs.mjs";
 import { step } from "./progress.mjs";
-import { endLeftRedis, redisUrl, startRedis } from "./redis.mjs";
-import { keptSecret } from "./settings.mjs";
-import { beforeWeGo } from "./shutdown.mjs";
+import { endLeftoverRedis, redisUrl, startRedis } from "./redis.mjs";
+import { storedSecret } from "./settings.mjs";
+import { onShutdown } from "./shutdown.mjs";
 
 /** @typedef {import("./settings.mjs").Settings} Settings */
 
@@ -22,11 +22,11 @@ export function database({ databaseUrl, dataDir }) {
       await requireDatabase(databaseUrl);
       return databaseUrl;
     }
-    const [folder, secret] = [join(dataDir, "postgres"), keptSecret(dataDir)];
-    await endLeftPostgres(folder);
-    letPass(dataDir);
+    const [folder, secret] = [join(dataDir, "postgres"), storedSecret(dataDir)];
+    await endLeftoverPostgres(folder);
+    allowPassage(dataDir);
     const start = (/** @type {number | undefined} */ port) => startPostgres({ folder, secret, port });
-    const port = await kept("PostgreSQL", start);
+    const port = await supervised("PostgreSQL", start);
     return postgresUrl(port, secret);
   });
 }
@@ -38,11 +38,11 @@ export function queue({ redisUrl: given, dataDir }) {
       await requireRedis(given);
       return given;
     }
-    const [folder, secret] = [join(dataDir, "redis"), keptSecret(dataDir)];
-    await endLeftRedis(folder, secret);
+    const [folder, secret] = [join(dataDir, "redis"), storedSecret(dataDir)];
+    await endLeftoverRedis(folder, secret);
     const programFolder = join(dataDir, "redis-program");
     const start = (/** @type {number | undefined} */ port) => startRedis({ folder, programFolder, secret, port, note });
-    const port = await kept("Redis", start);
+    const port = await supervised("Redis", start);
     return redisUrl(port, secret);
   });
 }
@@ -52,14 +52,14 @@ export function queue({ redisUrl: given, dataDir }) {
  * @param {string} name
  * @param {(port?: number) => Promise<import("./launch.mjs").Service & { port: number, ready: Promise<void> }>} start
  */
-async function kept(name, start) {
+async function supervised(name, start) {
   const first = await start();
   const keeper = keepRunning(name, first, async () => {
     const next = await start(first.port);
     next.ready.catch(() => undefined); // if it fails the service ends, and is restarted
     return next;
   });
-  beforeWeGo(keeper.stop);
+  onShutdown(keeper.stop);
   await first.ready;
   return first.port;
 }

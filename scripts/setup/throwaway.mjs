@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endNoted } from "./claim.mjs";
+import { endRecorded } from "./claim.mjs";
 import { runTypeScript } from "./command.mjs";
-import { endLeftPostgres, postgresUrl, startPostgres } from "./postgres.mjs";
+import { endLeftoverPostgres, postgresUrl, startPostgres } from "./postgres.mjs";
 import { isAlive } from "./processes.mjs";
-import { endLeftRedis, redisUrl, startRedis } from "./redis.mjs";
+import { endLeftoverRedis, redisUrl, startRedis } from "./redis.mjs";
 import { readSettings } from "./settings.mjs";
 
 const prefix = "register-throwaway-";
@@ -26,7 +26,7 @@ export const template = "empty";
  * @returns {Promise<Throwaway>}
  */
 export async function throwawayStores({ fleeting = true } = {}) {
-  await removeLeft();
+  await removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o711); // as root, Postgres runs as nobody and must pass through
   const secret = randomBytes(16).toString("hex");
@@ -61,7 +61,7 @@ export async function throwawayStores({ fleeting = true } = {}) {
     templateUrl: urlOf(template),
     redisUrl: redisUrl(redis.port, secret),
     async stop() {
-      await endNoted(folder);
+      await endRecorded(folder);
       await Promise.all([postgres.stop(), redis.stop()]);
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
@@ -69,14 +69,14 @@ export async function throwawayStores({ fleeting = true } = {}) {
 }
 
 /** Ends processes and removes folders left by killed runs. */
-async function removeLeft() {
+async function removeLeftovers() {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
     const folder = join(tmpdir(), name);
     try {
       if (isAlive(Number(readFileSync(join(folder, "owner"), "utf8")))) continue;
-      await endNoted(folder);
-      await endLeftPostgres(join(folder, "postgres"));
-      await endLeftRedis(join(folder, "redis"), readFileSync(join(folder, "secret"), "utf8"));
+      await endRecorded(folder);
+      await endLeftoverPostgres(join(folder, "postgres"));
+      await endLeftoverRedis(join(folder, "redis"), readFileSync(join(folder, "secret"), "utf8"));
       rmSync(folder, { recursive: true, force: true });
     } catch {
       // it belongs to another user

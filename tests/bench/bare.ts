@@ -1,13 +1,13 @@
 /**
- * What the product is compared with: node:http and nothing else. For JSON the same statements through pg, and
- * JSON.stringify of the same answer; for a page React's rendering of the same HTML, from elements made anew each time.
+ * What the product is compared with: node:http alone. For JSON it sends the same statements through pg and answers with
+ * JSON.stringify of the same data; for a page React renders the same HTML, from elements made anew each time.
  */
 import { createServer } from "node:http";
 import { renderToString } from "react-dom/server";
 import { elementsOf, treeOf } from "./markup.ts";
 import { closeAll, replayOf, type Statement } from "./statement.ts";
 
-/** `html` or `json` is what the product answered; the statements are those it made for it. */
+/** `html` or `json` is the product's answer; `statements` are those it sent for it. */
 export type Same = { name: string; status: number; html?: string; json?: unknown; statements: Statement[] };
 
 type Answer = () => Promise<{ body: string; type: string; status: number }>;

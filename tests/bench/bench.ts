@@ -1,7 +1,6 @@
 /**
- * Fills a database, starts the production build and a bare handler beside it, and prints what each costs. What they are
- * compared on: REST with the same statements through pg and JSON.stringify of the same answer; pages with React's
- * rendering of the same HTML.
+ * Fills a database, starts the production build and a bare handler, and prints the cost of each. REST is compared with
+ * the same statements through pg and JSON.stringify of the same data; pages with React rendering the same HTML.
  */
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -16,12 +15,12 @@ import { hostileBodies } from "./bodies.ts";
 import { browserCodeOf } from "./browser-code.ts";
 import { Child } from "./child.ts";
 import { dueAtOnce, fillDue, reminded, sweepTogether } from "./due.ts";
-import { intakesIn } from "./intake.ts";
+import { intakeRequests } from "./intake.ts";
 import { largeAndSmall } from "./large.ts";
-import { listsOf, longList } from "./lists.ts";
+import { listTimes, longList } from "./lists.ts";
 import { one } from "./load.ts";
 import { compare, type Side } from "./measure.ts";
-import { lookUpOf, type Reach, reachOf } from "./reach.ts";
+import { type Reach, reachTimes, userLookUpTime } from "./reach.ts";
 import {
   type Beside,
   besideTable,
@@ -33,8 +32,8 @@ import {
   searchTable,
   tableOf,
 } from "./report.ts";
-import { pagesOf, sceneAt, type Target } from "./scene.ts";
-import { million, searchesIn } from "./search.ts";
+import { benchTargets, pagesOf, type Target } from "./scene.ts";
+import { million, searchTimes } from "./search.ts";
 import { signIns } from "./sign-in.ts";
 import type { Statement } from "./statement.ts";
 
@@ -46,16 +45,17 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const tell = (line = "") => void process.stdout.write(`${line}\n`);
+const print = (line = "") => void process.stdout.write(`${line}\n`);
 const { DATABASE_URL = "", BUILD_DIR = "", DATA_DIR = "", PORT = "" } = process.env;
 
-const alone = ["search", "due", "lists", "bodies", "sign-in"].includes(values.only ?? ""); // with a database of its own
+// these use a database of their own
+const alone = ["search", "due", "lists", "bodies", "sign-in"].includes(values.only ?? "");
 if (!alone && !(await isFilled())) {
-  tell("Filling the database …");
+  print("Filling the database …");
   await seedScale(
     DATABASE_URL,
     parseScale(values, { workspaces: 50, containers: 20, depth: 3, objects: 50, files: 5, actionPoints: 20_000 }),
-    tell,
+    print,
   );
 }
 const log = (name: string) => join(DATA_DIR, `bench-${name}.log`);
@@ -63,7 +63,7 @@ const main = ["--enable-source-maps", join(BUILD_DIR, "server/main.js")];
 const [barePort, twinPort] = [String(await freePort()), String(await freePort())];
 const at = (port: string) => `http://127.0.0.1:${port}`;
 const product = new Child(main, { ...process.env, LOG_LEVEL: "info" }, log("product"));
-// only to render what the product renders
+// only renders what the product renders
 const twin = new Child(main, { ...process.env, PORT: twinPort }, log("twin"));
 const bare = new Child(
   ["--import", "tsx", join(import.meta.dirname, "bare.ts")],
@@ -78,12 +78,12 @@ try {
     twin.untilUp(`${at(twinPort)}/healthz`),
     bare.untilUp(at(barePort)),
   ]);
-  const scene = alone ? [] : await sceneAt(base, DATABASE_URL);
+  const scene = alone ? [] : await benchTargets(base, DATABASE_URL);
   const targets = scene.filter(({ name }) => !values.only || values.only.split(",").includes(name));
   const rows: Row[] = [];
   let objectPage = "";
   for (const target of targets) {
-    const { body, queries } = await teach(target);
+    const { body, queries } = await sendAnswerTo(target);
     if (target.name === "object") objectPage = body;
     const others: Side[] = [{ child: bare, shot: { ...target, url: `${at(barePort)}/${target.name}` } }];
     if (target.kind === "page") others.unshift({ child: twin, shot: { ...target, url: await rendererOf(target) } });
@@ -93,39 +93,41 @@ try {
       Number(values.clients),
     );
     rows.push({ ...target, queries, bytes: Buffer.byteLength(body), ours: ours!, bare: theirs!, html });
-    tell(`${target.title}: ${ours!.cpu.toFixed(2)} ms of CPU a request, bare ${theirs!.cpu.toFixed(2)}`);
+    print(`${target.title}: ${ours!.cpu.toFixed(2)} ms of CPU a request, bare ${theirs!.cpu.toFixed(2)}`);
   }
   const { length } = cpus();
-  tell(
+  print(
     `\n${values.clients} at once, ${values.seconds} s each, on ${length} × ${cpus()[0]?.model}, Node ${process.version}, Postgres on the same machine.\n`,
   );
-  if (rows.length > 0) tell(`${tableOf(rows)}\n\n${legend}`);
-  if (objectPage) tell(`\n${codeLine(browserCodeOf(objectPage, BUILD_DIR))}`);
-  if (!values.only || values.only === "large") await tellOfTheLarge();
+  if (rows.length > 0) print(`${tableOf(rows)}\n\n${legend}`);
+  if (objectPage) print(`\n${codeLine(browserCodeOf(objectPage, BUILD_DIR))}`);
+  if (!values.only || values.only === "large") await reportLarge();
   if (values.only === "search")
-    tell(`\n${searchTable(await searchesIn(DATABASE_URL, (await seedScale(DATABASE_URL, million, tell))[0]!))}`);
-  if (values.only === "due") await tellOfTheDue();
+    print(`\n${searchTable(await searchTimes(DATABASE_URL, (await seedScale(DATABASE_URL, million, print))[0]!))}`);
+  if (values.only === "due") await reportDue();
   if (values.only === "lists")
-    tell(`\n${listTable(await listsOf((await seedScale(DATABASE_URL, longList, tell))[0]!))}`);
-  if (values.only === "intake") await tellOfIntakes();
-  if (values.only === "bodies") for await (const line of hostileBodies(base, product)) tell(line);
-  if (values.only === "sign-in") for await (const line of signIns()) tell(line);
+    print(`\n${listTable(await listTimes((await seedScale(DATABASE_URL, longList, print))[0]!))}`);
+  if (values.only === "intake") await reportIntakes();
+  if (values.only === "bodies") for await (const line of hostileBodies(base, product)) print(line);
+  if (values.only === "sign-in") for await (const line of signIns()) print(line);
 } finally {
   await Promise.all([product, twin, bare].map((child) => child.stop()));
   await closePools();
 }
 
 /**
- * What it takes to know what somebody may see among 200,000 objects, and the same pages of a large and a small
- * workspace in turns.
+ * What the query of a user's reach costs among 200,000 objects, and the same pages of a large and a small workspace, in
+ * turns.
  */
-async function tellOfTheLarge() {
-  const lookers = await largeAndSmall(DATABASE_URL, tell);
-  const { owner, guest, guestOfMany, smallOwner, smallGuest, everywhere } = lookers;
+async function reportLarge() {
+  const viewers = await largeAndSmall(DATABASE_URL, print);
+  const { owner, guest, guestOfMany, smallOwner, smallGuest, everywhere } = viewers;
   const reach: Reach[] = [];
-  for (const looker of [owner, guest, guestOfMany, smallOwner, smallGuest]) reach.push(await reachOf(looker));
-  tell(`\n${reachTable(reach)}`);
-  tell(`\nWho is asking, for a ${everywhere.name}: ${(await lookUpOf(everywhere.userId)).toFixed(2)} ms in Postgres.`);
+  for (const viewer of [owner, guest, guestOfMany, smallOwner, smallGuest]) reach.push(await reachTimes(viewer));
+  print(`\n${reachTable(reach)}`);
+  print(
+    `\nLooking up the caller, for a ${everywhere.name}: ${(await userLookUpTime(everywhere.userId)).toFixed(2)} ms in Postgres.`,
+  );
   const rows: Beside[] = [];
   for (const [who, large, small] of [
     ["its owner", owner, smallOwner] as const,
@@ -138,27 +140,27 @@ async function tellOfTheLarge() {
       rows.push({ title: `${title}, for ${who}`, small: ofSmall!, large: ofLarge! });
     }
   }
-  tell(`\n${besideTable(rows)}`);
+  print(`\n${besideTable(rows)}`);
 }
 
-/** An intake of 20 questions and one of 200, in turns. */
-async function tellOfIntakes() {
-  const sides = (await intakesIn(base, DATABASE_URL)).map((shot) => ({ child: product, shot }));
+/** The pages of an intake of 20 questions and of one of 200, in turns. */
+async function reportIntakes() {
+  const sides = (await intakeRequests(base, DATABASE_URL)).map((shot) => ({ child: product, shot }));
   const [small, large] = await compare(sides, Number(values.seconds), Number(values.clients));
-  tell(`\n${besideTable([{ title: "An intake of 200 questions, beside 20", small: small!, large: large! }])}`);
+  print(`\n${besideTable([{ title: "An intake of 200 questions, beside 20", small: small!, large: large! }])}`);
 }
 
-/** What it takes to claim all that is due at once, and to enqueue its mails. */
-async function tellOfTheDue() {
+/** What it costs to claim all that is due at once, and to enqueue its mails. */
+async function reportDue() {
   await fillDue(DATABASE_URL);
   const seconds = await sweepTogether(today(), 2);
-  tell(
+  print(
     `\n${dueAtOnce.points} action points due at once, ${reminded(dueAtOnce.points)} reminders: two workers, ${seconds.toFixed(1)} s.`,
   );
 }
 
-/** Shows the bare handler what the product answers to this, and by which statements. */
-async function teach(target: Target) {
+/** Gives the bare handler the product's answer to a target, and the statements for it. */
+async function sendAnswerTo(target: Target) {
   for (let warm = 0; warm < 3; warm++) await one(target);
   await product.ask({ ask: "record" });
   const body = String(await one(target));
@@ -168,7 +170,9 @@ async function teach(target: Target) {
   return { body, queries: statements.filter(({ text }) => !/^(begin|commit|rollback)/i.test(text)).length };
 }
 
-/** The twin answers once in full, then renders that again and again at an address of its own. */
+/**
+ * The second product answers the target once in full; then it renders that again and again at an address of its own.
+ */
 async function rendererOf(target: Target): Promise<string> {
   await one({ ...target, url: target.url.replace(base, at(twinPort)) });
   return at(String(await twin.ask<number>({ ask: "serveLast" })));

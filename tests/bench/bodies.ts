@@ -5,7 +5,9 @@ const filled = (part: string, most = MAX_BODY) => part.repeat(Math.floor((most -
 const json = (email: string) => ({ type: "application/json", body: `{"email":[${email.slice(0, -1)}]}` });
 const form = (body: string) => ({ type: "application/x-www-form-urlencoded", body });
 
-/** Bodies of a megabyte that are made to cost as much as they can: too many values, and just as many as may be. */
+/**
+ * Bodies of a megabyte that are as expensive to parse as possible: with too many values, and with the maximum allowed.
+ */
 const hostile = {
   "JSON of empty objects": json(filled("{},")),
   "JSON of 19,900 values": json(`{"a":"${"a".repeat(40)}"},`.repeat(9_950)),
@@ -15,7 +17,7 @@ const hostile = {
   "a form of 2,800 names that go deep": form(`a${"[b]".repeat(7)}=1&`.repeat(2_800)),
 };
 
-/** Milliseconds of CPU that each of them costs a server, sent one after another to a call that takes a megabyte. */
+/** CPU time in ms that each of them costs a server, when sent one after another to a call that accepts a megabyte. */
 export async function* hostileBodies(base: string, product: Child, times = 10): AsyncGenerator<string> {
   for (const [name, { type, body }] of Object.entries(hostile)) {
     const send = async () =>

@@ -5,8 +5,8 @@ import { gzipSync } from "node:zlib";
 export type BrowserCode = { files: number; code: number; words: number; styles: number };
 
 /**
- * What a browser loads for that page: its scripts with all that they import from the start, gzipped; the texts of one
- * language apart.
+ * The bytes a browser loads for a page, gzipped: its scripts with all their static imports, and separately the texts of
+ * one language.
  */
 export function browserCodeOf(html: string, buildDir: string): BrowserCode {
   const assets = join(buildDir, "client/assets");
@@ -17,13 +17,13 @@ export function browserCodeOf(html: string, buildDir: string): BrowserCode {
   const load = (name: string) => {
     if (loaded.has(name)) return;
     loaded.add(name);
-    if (/^manifest-/.test(name)) return; // it names every screen's script, and loads none
+    if (/^manifest-/.test(name)) return; // it lists every page's script, but imports none
     for (const [, other] of String(read(name)).matchAll(
       /(?:^|[;\s}])(?:import|export)(?:[^"'();]*from)?\s*["']\.\/([^"']+\.js)["']/g,
     ))
       load(other!);
   };
-  // What is preloaded or imported; the page also names scripts of other screens, for when somebody goes there.
+  // Only what is preloaded or imported; the page also names scripts of other pages, for later navigation.
   for (const [tag] of html.matchAll(
     /<link [^>]*rel="modulepreload"[^>]*>|<script [^>]*src="[^>]*>|import(?: [^"]*)?"\/assets\/[^"]*"/g,
   ))

@@ -4,10 +4,10 @@ import { closeSync, openSync } from "node:fs";
 
 export type Usage = { cpu: { user: number; system: number }; rss: number };
 
-/** A server in a process of its own, which tells what it uses. Its log goes to a file, as in production. */
+/** A server in a process of its own, which reports its usage. Its log goes to a file, as in production. */
 export class Child {
   #process: ChildProcess;
-  #asked = 0;
+  #lastId = 0;
 
   constructor(args: string[], env: NodeJS.ProcessEnv, log: string) {
     const file = openSync(log, "a");
@@ -21,22 +21,22 @@ export class Child {
   }
 
   ask<T>(message: Record<string, unknown>): Promise<T> {
-    const id = ++this.#asked;
+    const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      const hear = (said: { id: number; answer: T }) => {
-        if (said.id !== id) return;
-        this.#process.off("message", hear).off("exit", gone);
-        resolve(said.answer);
+      const onAnswer = (message: { id: number; answer: T }) => {
+        if (message.id !== id) return;
+        this.#process.off("message", onAnswer).off("exit", onExit);
+        resolve(message.answer);
       };
-      const gone = () => reject(new Error("The server has ended."));
-      this.#process.on("message", hear).once("exit", gone);
+      const onExit = () => reject(new Error("The server has ended."));
+      this.#process.on("message", onAnswer).once("exit", onExit);
       this.#process.send({ id, ...message });
     });
   }
 
   usage = () => this.ask<Usage>({ ask: "usage" });
 
-  /** Answers within a minute, or throws. */
+  /** Waits for its first answer; throws after a minute. */
   async untilUp(url: string): Promise<void> {
     for (const until = Date.now() + 60_000; ; await new Promise((done) => setTimeout(done, 100))) {
       if (this.#process.exitCode !== null) throw new Error("The server ended while starting.");

@@ -4,13 +4,11 @@ import { join } from "node:path";
 import { today } from "@server/core/day";
 import { Client } from "pg";
 
-/**
- * Everything is due on the same day, for a thousand people; each point has somebody who resolves it, every fourth two.
- */
+/** All points are due on the same day, for a thousand people; each point has one resolver, every fourth two. */
 export const dueAtOnce = { points: 100_000, people: 1000 };
 export const reminded = (points: number) => points + points / 4;
 
-/** One workspace with so many action points that are due today. */
+/** Makes one workspace with so many action points due today. */
 export async function fillDue(databaseUrl: string, { points, people } = dueAtOnce): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, options: "-c role=app_operator" });
   await client.connect();
@@ -22,16 +20,19 @@ export async function fillDue(databaseUrl: string, { points, people } = dueAtOnc
   }
 }
 
-/** A process that sweeps that day from that moment on, so that several begin together. Ends when nothing is left. */
+/**
+ * A process that sweeps that day, starting at `from` (ms), so that several start at the same time. It ends when nothing
+ * is left.
+ */
 export const sweeper = (day: string, from: number, env: NodeJS.ProcessEnv = process.env) =>
   spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "sweeper.ts"), day, String(from)], {
     env,
     stdio: "inherit",
   });
 
-/** How long so many of them need for all that is due on that day, in seconds. */
+/** How many seconds so many workers take for everything due on that day. */
 export async function sweepTogether(day: string, workers: number, env?: NodeJS.ProcessEnv): Promise<number> {
-  const from = Date.now() + 8000; // until all have started
+  const from = Date.now() + 8000; // by then all have started
   const ends = await Promise.all(
     Array.from({ length: workers }, async () => {
       const [code] = await once(sweeper(day, from, env), "exit");

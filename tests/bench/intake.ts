@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Content } from "@db/schema/template";
 import { Client } from "pg";
 import type { Shot } from "./load.ts";
-import { idsIn, signIn } from "./scene.ts";
+import { benchIds, signIn } from "./scene.ts";
 
-/** The page of an answer of 20 questions, and of one of 200, all of them answered. */
-export async function intakesIn(base: string, databaseUrl: string): Promise<[few: Shot, many: Shot]> {
-  const { email, workspace, object } = await idsIn(databaseUrl);
+/** The page of an answer with 20 questions and of one with 200, all of them answered. */
+export async function intakeRequests(base: string, databaseUrl: string): Promise<[few: Shot, many: Shot]> {
+  const { email, workspace, object } = await benchIds(databaseUrl);
   const headers = { cookie: await signIn(base, email), "accept-language": "nl", accept: "text/html" };
   const client = new Client({ connectionString: databaseUrl, options: "-c role=app_operator" });
   await client.connect();
@@ -34,7 +34,7 @@ export async function intakesIn(base: string, databaseUrl: string): Promise<[few
   }
 }
 
-/** Ten a group, of the kinds that are asked most. */
+/** Ten questions in each group, of the most used types. */
 function contentOf(count: number): Content {
   const types = ["ok-nok-nvt", "text", "select", "kine", "action-point-ok-nok-nvt"] as const;
   const question = (n: number) => ({

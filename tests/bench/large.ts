@@ -1,43 +1,43 @@
 import { seedScale } from "@db/seed/scale";
 import { Client } from "pg";
 
-/** Somebody who looks, and where: a workspace, a board of it that is theirs to see. */
+/** A user whose reach is measured: a workspace, and a board in it that they may see. */
 export type Viewer = { name: string; email: string; userId: string; workspaceId: string; boardId: string };
-export type Lookers = Record<"owner" | "guest" | "guestOfMany" | "smallOwner" | "smallGuest" | "everywhere", Viewer>;
+export type Viewers = Record<"owner" | "guest" | "guestOfMany" | "smallOwner" | "smallGuest" | "everywhere", Viewer>;
 
 const large = { workspaces: 1, containers: 10_000, depth: 6, objects: 20, files: 0, actionPoints: 20_000 };
-/** As much on each page, and nothing much below. */
+/** With as many records on each page, but few below. */
 const small = { ...large, containers: 25, depth: 2, actionPoints: 50 };
 
-/** A workspace of 10,000 containers and 200,000 objects, a small one beside it, and people who may see some of each. */
-export async function largeAndSmall(databaseUrl: string, tell: (line: string) => void): Promise<Lookers> {
-  const [largeId = ""] = await seedScale(databaseUrl, large, tell);
-  const [smallId = ""] = await seedScale(databaseUrl, small, tell);
+/** Makes a workspace of 10,000 containers and 200,000 objects and a small one, with users who see some of each. */
+export async function largeAndSmall(databaseUrl: string, print: (line: string) => void): Promise<Viewers> {
+  const [largeId = ""] = await seedScale(databaseUrl, large, print);
+  const [smallId = ""] = await seedScale(databaseUrl, small, print);
   const client = new Client({ connectionString: databaseUrl, options: "-c role=app_operator" });
   await client.connect();
   try {
-    const large = await lookersIn(client, largeId, 50);
-    const beside = await lookersIn(client, smallId, 1);
-    const lookers = {
+    const large = await viewersIn(client, largeId, 50);
+    const beside = await viewersIn(client, smallId, 1);
+    const viewers = {
       ...large,
       smallOwner: { ...beside.owner, name: "owner of a small workspace" },
       smallGuest: { ...beside.guest, name: "guest of one board of that" },
       everywhere: { ...beside.guestOfMany, name: "member of 200 workspaces" },
     };
-    await client.query(EVERYWHERE, [lookers.everywhere.userId]);
+    await client.query(EVERYWHERE, [viewers.everywhere.userId]);
     await client.query("analyze grants; analyze memberships; analyze users; analyze workspaces; analyze containers");
-    return lookers;
+    return viewers;
   } finally {
     await client.end();
   }
 }
 
-/** Its owner, and people who may see some of it: one board, and that many containers here and there. */
-export async function lookersIn(
+/** The owner, and users with access to one board, and to that many containers in different places. */
+export async function viewersIn(
   client: Client,
   workspaceId: string,
   many: number,
-): Promise<Pick<Lookers, "owner" | "guest" | "guestOfMany">> {
+): Promise<Pick<Viewers, "owner" | "guest" | "guestOfMany">> {
   const looker = async (name: string, grants: number): Promise<Viewer> => {
     const { rows } = await client.query<Omit<Viewer, "name">>(
       grants === 0 ? OWNER : GUEST,
@@ -56,7 +56,7 @@ const BOARD = `(select id from containers c where c.workspace_id = w.id and pare
 
 const OWNER = `select u.email, u.id as "userId", w.id as "workspaceId", ${BOARD} from workspaces w join users u on u.id = w.owner_id where w.id = $1`;
 
-/** With the password of the owner. One grant is on the first board; more are spread over all containers. */
+/** With the owner's password. One grant is on the first board; the others are spread over all containers. */
 const GUEST = `
   with w as (select * from workspaces where id = $1),
   u as (
@@ -71,7 +71,7 @@ const GUEST = `
   )
   select u.email, u.id as "userId", w.id as "workspaceId", ${BOARD} from w, u`;
 
-/** A consultant: 199 more workspaces, each with a board. */
+/** A consultant: with 199 more workspaces, each with a board. */
 const EVERYWHERE = `
   with made as (
     insert into workspaces (name, slug, owner_id, plan) select 'Klant ' || n, 'klant-' || gen_random_uuid(), $1, 'basic' from generate_series(1, 199) n returning id

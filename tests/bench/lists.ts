@@ -28,11 +28,8 @@ const questions = {
   "Page 1000": { page: 1000 },
 };
 
-/**
- * How long Postgres takes for a page of that list and for the numbers on its chips, in milliseconds: the middle of
- * some.
- */
-export async function listsOf(workspaceId: string): Promise<{ name: string; page: number; counts: number }[]> {
+/** Postgres's time in ms for a page of that list, and for the counts on its chips: medians. */
+export async function listTimes(workspaceId: string): Promise<{ name: string; page: number; counts: number }[]> {
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ owner_id: string }>(sql`select owner_id from workspaces where id = ${workspaceId}`),
   );
@@ -42,8 +39,8 @@ export async function listsOf(workspaceId: string): Promise<{ name: string; page
   for (const [name, asked] of Object.entries(questions)) {
     const { id: _, ...query } = ActionPointsOf.parse({ id: workspaceId, ...asked });
     const which = and(reach, asFiltered(actor, query.filter))!;
-    const page = await middle((tx) => actionPointsOnPage(tx, actor, "nl", reach, query), workspaceId);
-    const counts = await middle(
+    const page = await median((tx) => actionPointsOnPage(tx, actor, "nl", reach, query), workspaceId);
+    const counts = await median(
       (tx) => tx.execute(sql`select ${statusOn(today())}, count(*) from ${living} and ${which} group by 1`),
       workspaceId,
     );
@@ -52,8 +49,8 @@ export async function listsOf(workspaceId: string): Promise<{ name: string; page
   return found;
 }
 
-/** As Postgres says it itself, planning and all; without the way there and back. */
-async function middle(ask: (tx: Tx) => Promise<unknown>, workspaceId: string): Promise<number> {
+/** The median of the times that Postgres itself reports, with planning, without the network. */
+async function median(ask: (tx: Tx) => Promise<unknown>, workspaceId: string): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time++)
     await reading({ workspaceIds: [workspaceId] }, async (tx) => {

@@ -9,8 +9,8 @@ export type Shot = {
 };
 
 /**
- * `clients` people who ask again as soon as they are answered, for so long. Gives how long each answer took, in
- * milliseconds.
+ * `clients` users who each send the next request as soon as the last is answered, for `ms`. Returns the time of each
+ * answer in ms.
  */
 export async function fire(shot: Shot, clients: number, ms: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
-/** A page's HTML as data: what React needs to make the same HTML again. */
+/** A page's HTML as data, from which React can render the same HTML. */
 type Tree = string | { tag: string; props: Record<string, unknown>; children: Tree[] };
 
 const closed = new Set([
@@ -47,7 +47,7 @@ const names: Record<string, string> = {
 };
 const token = /<!--.*?-->|<!doctype[^>]*>|<\/([\w-]+)>|<([\w-]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/gis;
 
-/** Reads what React itself has written, which is regular; nothing else. */
+/** Parses HTML written by React, which is regular; no other HTML. */
 export function treeOf(html: string): Tree[] {
   const top: Tree[] = [];
   const open: { tag: string; children: Tree[] }[] = [{ tag: "", children: top }];

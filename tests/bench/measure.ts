@@ -1,15 +1,15 @@
 import type { Child, Usage } from "./child.ts";
 import { fire, percentile, type Shot } from "./load.ts";
 
-/** Of one server: answers a second, milliseconds an answer took and cost, megabytes it held. */
+/** Of one server: answers per second; ms per answer (percentiles), CPU ms per answer, and resident memory in MB. */
 export type Figures = { rate: number; p50: number; p95: number; p99: number; cpu: number; rss: number };
 
 export type Side = { child: Child; shot: Shot };
 type Tally = { took: number[]; cpu: number; ms: number; rss: number };
 
-const cpuOf = ({ cpu }: Usage) => (cpu.user + cpu.system) / 1000; // milliseconds
+const cpuOf = ({ cpu }: Usage) => (cpu.user + cpu.system) / 1000; // ms
 
-/** Both sides in turns of a second, so that what else the machine does falls on both alike. */
+/** Measures the sides in turns of a second, so that other load on the machine affects them alike. */
 export async function compare(sides: Side[], seconds: number, clients: number): Promise<Figures[]> {
   for (const { shot } of sides) await fire(shot, clients, 1000);
   const tallies: Tally[] = sides.map(() => ({ took: [], cpu: 0, ms: 0, rss: 0 }));

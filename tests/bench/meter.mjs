@@ -2,14 +2,14 @@ import pg from "pg";
 import { serveLast } from "./renderer.mjs";
 
 /**
- * Loaded before a server in its own process (node --import): tells the bench, over the channel between them, what this
- * process has used, and which statements a request made. While nothing is recorded it costs next to nothing.
+ * Loaded into a server's process (node --import): reports to the bench, over IPC, what this process has used, and which
+ * statements a request sent. While nothing is recorded its overhead is negligible.
  * @typedef {import("./statement.ts").Statement} Statement
  */
 
 /** @type {Statement[] | undefined} */
 let recorded;
-/** Where an id came from: statement, row, column. @type {Map<string, [number, number, number]>} */
+/** Where an id was read: statement, row, column. @type {Map<string, [number, number, number]>} */
 let seen = new Map();
 
 /** @typedef {{ connectionParameters: { options?: string }, query: (...given: unknown[]) => unknown }} Client */
@@ -27,15 +27,15 @@ prototype.query = function (...given) {
 function keep(client, [config, values], answer, into) {
   const at = into.length;
   const from = seen;
-  const said = /** @type {{ text: string, name?: string, rowMode?: string, values?: unknown[] }} */ (
+  const statement = /** @type {{ text: string, name?: string, rowMode?: string, values?: unknown[] }} */ (
     typeof config === "string" ? { text: config } : config
   );
-  const parameters = Array.isArray(values) ? values : (said.values ?? []);
+  const parameters = Array.isArray(values) ? values : (statement.values ?? []);
   into.push({
     as: client.connectionParameters.options ?? "",
-    text: said.text,
-    name: said.name,
-    rowMode: said.rowMode,
+    text: statement.text,
+    name: statement.name,
+    rowMode: statement.rowMode,
     values: parameters.map((value) => {
       const source = typeof value === "string" ? from.get(value) : undefined;
       return source ? { from: source } : { is: value instanceof Date ? value.toISOString() : value };
@@ -49,7 +49,7 @@ function keep(client, [config, values], answer, into) {
 }
 
 /**
- * Ids that came out of the database: a later statement that uses one depends on it. @param {object[]} rows @param
+ * Records ids read from the database: a later statement that uses one depends on it. @param {object[]} rows @param
  * {number} at @param {typeof seen} into
  */
 function note(rows, at, into) {
@@ -75,4 +75,4 @@ const answers = {
 process.on("message", async (/** @type {{ id: number, ask: keyof typeof answers }} */ { id, ask }) => {
   if (ask in answers) process.send?.({ id, answer: await answers[ask]() });
 });
-process.channel?.unref(); // a server that is told to stop must not stay for us
+process.channel?.unref(); // a server that is stopped must not wait for this channel

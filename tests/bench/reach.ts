@@ -11,7 +11,7 @@ export type Reach = { name: string; found: number; containers: number; objects: 
 
 const TIMES = 15;
 
-/** Of so many times, the middle. */
+/** The median of so many runs. */
 async function timed(tx: Tx, query: SQL): Promise<number> {
   const took: number[] = [];
   for (let n = 0; n < TIMES; n++) {
@@ -23,14 +23,14 @@ async function timed(tx: Tx, query: SQL): Promise<number> {
   return took.sort((a, b) => a - b)[Math.floor(TIMES / 2)]!;
 }
 
-/** What Postgres takes to say who somebody is, and what they are in: asked at each request. */
-export const lookUpOf = (userId: string): Promise<number> =>
+/** Postgres's time to look up a user and their workspaces, which happens at each request. */
+export const userLookUpTime = (userId: string): Promise<number> =>
   reading(asOperator, (tx) => timed(tx, sql`select ${sql.raw(PERSON)} from users u where u.id = ${userId}`));
 
 /**
- * What Postgres takes to say what somebody may see, in milliseconds: under row-level security, as the product asks it.
+ * Postgres's time in ms for the queries of what a user may see: under row-level security, as the product sends them.
  */
-export async function reachOf({ name, userId, workspaceId, boardId }: Viewer): Promise<Reach> {
+export async function reachTimes({ name, userId, workspaceId, boardId }: Viewer): Promise<Reach> {
   const actor = await actorOf(userId);
   if (!actor) throw new Error(`${name} is not there.`);
   const inWorkspace = sql`workspace_id = ${workspaceId} and deletion_id is null`;

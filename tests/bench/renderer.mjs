@@ -5,8 +5,8 @@ import { Writable } from "node:stream";
 import { cloneElement } from "react";
 
 /**
- * Keeps what the product last gave React to render, and renders it again and again behind a bare node:http handler: the
- * same components with the same data, and nothing around them.
+ * Stores the last element that the product gave React to render, and renders it again and again behind a bare node:http
+ * handler: the same components with the same data, without the rest of the product.
  * @typedef {import("react").ReactElement<{ children?: Element, context?: Record<string, unknown> }>} Element
  */
 
@@ -22,8 +22,8 @@ react.renderToPipeableStream = (element, options) => {
 };
 
 /**
- * Remix streams the loaders' data after the page, once: it can't be had again. @param {Element} element @returns
- * {Element}
+ * Without the loaders' data that Remix streams after the page: a stream can be read only once. @param {Element} element
+ * @returns {Element}
  */
 function withoutData(element) {
   const { context, children } = element.props;
@@ -31,7 +31,7 @@ function withoutData(element) {
   return children ? cloneElement(element, {}, withoutData(children)) : element;
 }
 
-/** Serves it. Gives the port. */
+/** Serves the stored element; returns the port. */
 export async function serveLast() {
   if (!last) throw new Error("Nothing was rendered yet.");
   const element = withoutData(last);

@@ -48,7 +48,7 @@ const cells = ({ title, queries, bytes, ours, bare, html }: Row) => [
   number(bytes / 1000),
 ];
 
-/** A Markdown table, aligned so that it can be read as it is. */
+/** A Markdown table, aligned so that it is readable as text. */
 export const tableOf = (rows: Row[]) => table(head, rows.map(cells));
 
 export const reachTable = (rows: Reach[]) =>
@@ -108,7 +108,7 @@ function table(head: string[], rows: string[][]): string {
   return [written[0], rule, ...written.slice(1)].join("\n");
 }
 
-/** What the numbers are, for who reads the table alone. */
+/** Explains the numbers to readers who see only the table. */
 export const legend = `CPU: what the server's process used of the machine (user and system) for each request. Beside it a bare node:http handler in a process of its own, in
 turns of a second with ours. For REST it sends the same statements through pg and answers with JSON.stringify of the same answer; it checks nobody and maps
 nothing. For a page it renders the same React components with the same data by renderToPipeableStream, without a database, a router's loaders or a log;

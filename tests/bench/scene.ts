@@ -3,13 +3,13 @@ import { Client } from "pg";
 import type { Viewer } from "./large.ts";
 import { one, type Shot } from "./load.ts";
 
-/** What is measured, each with what it is called in the table. */
+/** What is measured, with its name in the table. */
 export type Target = Shot & { name: string; title: string; kind: "page" | "json" };
 
 type Ids = { email: string; workspace: string; container: string; object: string };
 
-/** The first workspace of the seed and its owner; a container with objects, one of them with files. */
-export async function idsIn(databaseUrl: string): Promise<Ids> {
+/** The first workspace of the seed and its owner; a container with objects, one of which has files. */
+export async function benchIds(databaseUrl: string): Promise<Ids> {
   const client = new Client({ connectionString: databaseUrl, options: "-c role=app_operator" });
   await client.connect();
   try {
@@ -18,7 +18,7 @@ export async function idsIn(databaseUrl: string): Promise<Ids> {
       from workspaces w join users u on u.id = w.owner_id join objects o on o.workspace_id = w.id
       where u.email like 'scale-%' order by w.id, o.container_id, o.id limit 1`);
     if (!rows[0]) throw new Error("The seed has no object to look at: ask for more.");
-    // five devices, and we come often
+    // an account may have five devices, and the bench signs in often
     await client.query("delete from sessions where user_id = (select id from users where email = $1)", [rows[0].email]);
     return rows[0];
   } finally {
@@ -26,9 +26,9 @@ export async function idsIn(databaseUrl: string): Promise<Ids> {
   }
 }
 
-/** Signs in by the form and over REST, and says what to ask. */
-export async function sceneAt(base: string, databaseUrl: string): Promise<Target[]> {
-  const { email, workspace, container, object } = await idsIn(databaseUrl);
+/** Signs in by the form and over REST; returns the requests to measure. */
+export async function benchTargets(base: string, databaseUrl: string): Promise<Target[]> {
+  const { email, workspace, container, object } = await benchIds(databaseUrl);
   const cookie = await signIn(base, email);
   const bearer = await tokenOf(base, email);
   const page = (name: string, title: string, path: string): Target => ({
@@ -70,7 +70,7 @@ export async function sceneAt(base: string, databaseUrl: string): Promise<Target
   ];
 }
 
-/** The first pages of somebody: their workspace, and a board of theirs. */
+/** A user's first pages: their workspace, and one of their boards. */
 export async function pagesOf(
   base: string,
   { email, workspaceId, boardId }: Viewer,

@@ -12,16 +12,16 @@ const [email, password] = ["bench@sign-in.test", "four unrelated words here"];
 const device = { source: "192.0.2.9", device: "bench" };
 const [rounds, each] = [10, 20];
 let nobody = 0;
-// other roles are not told whose connections there are
+// other roles do not see whose connections there are
 const owner = new Client({ connectionString: process.env.DATABASE_URL });
-const TICK = 10; // milliseconds: /proc counts in hundredths of a second
+const TICK = 10; // ms: /proc counts in hundredths of a second
 
 type Cost = { ours: number; postgres: number };
 
 /**
- * What a sign-in over REST costs with its checks (tries counted by account, device and network; what happened written
- * down) and without: the password compared, and a session with its tokens. In turns in one process; milliseconds of CPU
- * of it and of Postgres.
+ * The CPU time in ms of a REST sign-in, of this process and of Postgres: with its checks (attempts counted by account,
+ * device and network; events written), and without (only the password and a session with tokens). In turns, in one
+ * process.
  */
 export async function* signIns(): AsyncGenerator<string> {
   await owner.connect();
@@ -56,7 +56,7 @@ export async function* signIns(): AsyncGenerator<string> {
   const all = ({ ours, postgres }: Cost) => ours + postgres;
   const ratio = all(spent.get("with the checks")!) / all(spent.get("without the checks")!);
   yield `With the checks a sign-in costs ${ratio.toFixed(2)} times as much as without`;
-  requireUncommon(password, []); // the words are read once
+  requireUncommon(password, []); // loads the list of common passwords
   const before = process.cpuUsage();
   for (let n = 0; n < each; n++) requireUncommon(`${password} ${n}`, ["Bench", "Sign-in"]);
   const { user, system } = process.cpuUsage(before);
@@ -75,7 +75,7 @@ async function plainSignIn(): Promise<void> {
   });
 }
 
-/** Of this process, and of all connections to Postgres that are open. */
+/** CPU time of this process, and of all open connections to Postgres. */
 async function cost(): Promise<Cost> {
   const { rows } = await owner.query<{ pid: number }>(
     "select pid from pg_stat_activity where backend_type = 'client backend'",
@@ -87,5 +87,5 @@ async function cost(): Promise<Cost> {
 
 const ticksOf = async (pid: number) => {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")).split(") ").at(-1)!.split(" ");
-  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0); // utime and stime, the 14th and 15th of all
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0); // utime and stime, the 14th and 15th field
 };

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** A value as it was, or where in an earlier answer it stands: statement, row, column. */
+/** A literal value, or where an earlier answer holds it: statement, row, column. */
 type Value = { is: unknown } | { from: [number, number, number] };
-/** What the product sent to Postgres, and under which role. */
+/** A statement that the product sent to Postgres, and its role. */
 export type Statement = { as: string; text: string; name?: string; rowMode?: string; values: Value[] };
 
 const pools = new Map<string, pg.Pool>();
-const raw = { getTypeParser: () => (value: unknown) => value }; // as Drizzle asks it
+const raw = { getTypeParser: () => (value: unknown) => value }; // as Drizzle does
 
 function poolOf(options: string): pg.Pool {
   const kept =
@@ -16,7 +16,7 @@ function poolOf(options: string): pg.Pool {
   return kept;
 }
 
-/** Splits into the runs that one connection made. */
+/** Splits the statements by connection. */
 function runsOf(statements: Statement[]): Statement[][] {
   const runs: Statement[][] = [];
   for (const statement of statements) {
@@ -30,8 +30,8 @@ function runsOf(statements: Statement[]): Statement[][] {
 type Rows = Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * The same statements again, as fast as pg allows: all that wait for nothing leave together. A unique value is made
- * anew.
+ * Sends the same statements again, as fast as pg allows: those that depend on nothing are pipelined. Unique values are
+ * replaced.
  */
 export function replayOf(statements: Statement[]): () => Promise<void> {
   const runs = runsOf(statements);
@@ -58,7 +58,7 @@ export function replayOf(statements: Statement[]): () => Promise<void> {
 const found = async (answers: Rows[], [statement, row, column]: [number, number, number]) =>
   Object.values((await answers[statement]!).rows[row] ?? {})[column];
 
-/** 128 random bits in an address must not be there twice. */
+/** 128 random bits in an address must stay unique. */
 const fresh = (value: unknown) =>
   typeof value === "string" && /^[\w-]{22}$/.test(value) ? randomBytes(16).toString("base64url") : value;
 

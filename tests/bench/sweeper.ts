@@ -5,7 +5,7 @@ import { sweepDue } from "@server/inspection/action-point/sweep";
 import { sql } from "drizzle-orm";
 
 const [day = "", from = "0"] = process.argv.slice(2);
-await transact(asOperator, (tx) => tx.execute(sql`select 1`)); // as a worker that has been running
+await transact(asOperator, (tx) => tx.execute(sql`select 1`)); // warms up, like a worker that has been running
 await pause(Math.max(0, Number(from) - Date.now()));
 await sweepDue(day);
 await closePools();

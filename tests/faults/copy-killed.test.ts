@@ -33,7 +33,7 @@ test("a copy whose worker is killed in the middle is begun again, and there once
     });
     signalGroup(worker.pid, "SIGKILL");
     await worker.ended;
-    await pause(200); // Postgres hears of it
+    await pause(200); // for Postgres to notice
     if ((await look()).state === "active") caught++;
     expect([OBJECTS, OBJECTS * 2]).toContain(await count());
   }

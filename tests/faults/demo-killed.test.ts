@@ -11,7 +11,7 @@ afterAll(() => closePools());
 const count = async (table: string) =>
   Number((await pools().operators.query(`select count(*) as n from ${table}`)).rows[0].n);
 
-/** Begins the demo world, and kills its making as soon as there is one in that table. */
+/** Starts making the demo world, and kills the process as soon as that table has a row. */
 async function killedAt(table: string): Promise<void> {
   const making = spawn(process.execPath, ["--import", "tsx", "db/seed/demo.ts"], { cwd: root, stdio: "ignore" });
   const ended = once(making, "exit");

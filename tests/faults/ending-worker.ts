@@ -1,6 +1,6 @@
 /**
- * A worker that a job ends each time it takes it up, as one does that runs out of memory: all else is the product's
- * own.
+ * A worker whose process is ended by a certain job each time, as when it runs out of memory; everything else is the
+ * product's own.
  */
 import { asOperator, transact } from "@db/transact";
 import { relay } from "@jobs/relay";

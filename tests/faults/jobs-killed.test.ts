@@ -19,7 +19,7 @@ import { as, makeWorld, type World } from "../world.ts";
 import { measured } from "./measured.ts";
 
 const MAILS = 359;
-const DOCUMENTS = 80; // each read, and every second signed
+const DOCUMENTS = 80; // each is read, and every second one signed
 const EXPORTS = 20;
 
 let world: World;
@@ -38,8 +38,8 @@ afterAll(async () => {
 const count = async (what: string) => Number((await owner.query(`select count(*) as n from ${what}`)).rows[0].n);
 
 /**
- * Everything that is enqueued before any worker runs: mails to a real server, PDFs to read, PDFs to make, exports, and
- * a reminder.
+ * Enqueues all kinds of jobs before any worker runs: mails to a real server, PDFs to read, PDFs to make, exports, and a
+ * reminder.
  */
 async function enqueueAll(): Promise<void> {
   const lea = as(world.ids.lea);
@@ -78,7 +78,7 @@ async function enqueueAll(): Promise<void> {
     await enqueueEach(tx, "user.mail_link", links);
   });
 }
-/** By what they are about: a link, an export, the reminder. */
+/** What a mail is about: a link, an export, the reminder. */
 const aboutOf = ({ text = "", to }: ParsedMail): string =>
   /\?n=(\d+)n/.exec(text)?.[0] ?? /\/jobs\/[\w-]+/.exec(text)?.[0] ?? `reminder of ${[to].flat()[0]?.text}`;
 
@@ -105,7 +105,7 @@ test("five hundred jobs are done once each though the worker is killed three tim
   const last = await startWorker({ SMTP_URL: post.url });
   await vi.waitFor(isDone, { timeout: 600_000, interval: 500 });
   const seconds = (Date.now() - began) / 1000;
-  await pause(3000); // whatever would come twice comes now
+  await pause(3000); // time for anything sent twice to arrive
   await last.stop();
 
   const idsOf = new Map<string, Set<string>>();

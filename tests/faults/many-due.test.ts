@@ -21,8 +21,8 @@ const claimed = async (kind: string) =>
   (await one<{ n: number }>("select count(*)::int as n from reminders where kind = $1", [kind])).n;
 
 /**
- * Each resolver was reminded of each of theirs once, each reminder belongs to one mail that was enqueued once, and each
- * waits for what comes next.
+ * Each resolver got one reminder for each of theirs, each reminder belongs to one enqueued mail, and each action point
+ * waits for its next notice.
  */
 async function expectOnceEach(kind: string, next: string): Promise<void> {
   expect(await claimed(kind)).toBe(reminded(points));
@@ -51,7 +51,7 @@ test("a hundred thousand that are due at once are claimed once each by two worke
 });
 
 test("and once each when both are killed in the middle, again and again, and were away for days", async () => {
-  const day = addDays(today(), LEFT_AFTER_DAYS); // nobody hears any more that they were due
+  const day = addDays(today(), LEFT_AFTER_DAYS); // by then no notice is sent that they were due
   const progress = [];
   for (let death = 0; death < 3; death++) {
     const before = await claimed("past");

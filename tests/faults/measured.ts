@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 
-/** Said in the run's output; never asserted. */
+/** Prints a measurement to the run's output; never asserted. */
 export const measured = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
-/** Megabytes: what the process holds, and the most it ever held. */
+/** Megabytes: the process's memory now, and its maximum. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1000;
   return { now: Math.round(of("VmRSS")), most: Math.round(of("VmHWM")) };
 }
 
-/** How many of each. */
+/** How often each value occurs. */
 export const tallied = (values: Iterable<string | number>): Record<string, number> => {
   const tally: Record<string, number> = {};
   for (const value of values) tally[value] = (tally[value] ?? 0) + 1;

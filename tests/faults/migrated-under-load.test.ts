@@ -49,7 +49,7 @@ test("ten who work and one long reader notice nothing of migrations, whether som
   for (let n = 0; n < 3; n++) await migrate();
   await reader.query("rollback");
   measured(`nothing to alter: ${JSON.stringify(tallied(statuses))}, longest ${longest} ms`);
-  // what a release alters: row-level security and triggers of the busiest tables
+  // what a release changes: policies and triggers of the busiest tables
   await owner.query(
     "comment on trigger tally_on_insert on objects is 'of old'; comment on trigger tally_on_update on objects is 'of old'; alter table events no force row level security",
   );

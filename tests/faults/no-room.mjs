@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-// For where no small disk can be mounted: below ROOM_IN, writing past ROOM bytes in all fails as on a full disk.
-// While READ_ONLY is there, nothing below it can be written at all.
+// For machines where no small disk can be mounted: below ROOM_IN, writing more than ROOM bytes in total fails as on a
+// full disk. While the file READ_ONLY exists, nothing below it can be written.
 let left = Number(process.env.ROOM ?? Number.POSITIVE_INFINITY);
 const folder = String(process.env.ROOM_IN);
 const full = () =>

@@ -30,7 +30,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** The server's own process and all that it has begun. */
+/** The server's main process and all its children. */
 function processesOf(pid: number): number[] {
   const rows = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   const children = rows.map((row) => row.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid);
@@ -93,12 +93,12 @@ test("what only reads ends in Postgres soon after its reader has hung up; a chan
     Client,
   ];
   await Promise.all([owner.connect(), looker.connect()]);
-  // Asked outside the transaction, within which Postgres says the same each time; and as the owner, for others are not
-  // told what it waits for.
+  // Asked outside the transaction, in which Postgres's statistics are frozen; and as the owner, because other roles do
+  // not see what it waits for.
   const waits =
     "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   const waiting = async () => (await looker.query<{ n: number }>(waits)).rows[0]?.n;
-  // which is looked at to know who asks, too
+  // a table that is read to look up the caller, too
   await owner.query("begin; lock table containers in access exclusive mode");
   const stop = new AbortController();
   const headers = { ...olga.bearer, "content-type": "application/json" };

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 type Answer = { status: number; body: string; type: string; again: string | null; at: number };
 
-/** Eight who ask again and again, by REST and by page, until they are told to stop. */
+/** Eight clients that keep requesting, by REST and by page, until they are stopped. */
 async function asking() {
   const olga = await visitor(world.ids.olga);
   const answers: Answer[] = [];
@@ -132,7 +132,7 @@ test.each([
       else expect(body).toMatch(/<html lang="nl"[\s\S]*<h1/);
       expect(body).not.toMatch(/ECONNREFUSED|terminat| {4}at /);
     }
-    // what was acknowledged is there
+    // every acknowledged record exists
     const made = answers
       .filter(({ status }) => status === 201)
       .map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);

@@ -22,7 +22,7 @@ let world: World;
 let web: Web;
 let worker: Service;
 
-/** One of this test's own, which keeps what it is told. */
+/** A Redis of this test's own, which writes to disk. */
 async function beginRedis(): Promise<void> {
   const folder = join(inject("stores").folder, "redis-to-lose");
   mkdirSync(folder, { recursive: true });

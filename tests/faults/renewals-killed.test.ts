@@ -35,7 +35,7 @@ afterAll(async () => {
   await closePools();
 });
 
-/** Basic by the month, of which the paid period ended yesterday. */
+/** Gives a user a Basic subscription by the month, whose paid period ended yesterday. */
 async function subscriber(userId: string, n: number): Promise<void> {
   const kind = kinds[n % kinds.length]!;
   const gateway = kind === "transfers" ? "bank" : "stripe";
@@ -76,7 +76,7 @@ async function subscriber(userId: string, n: number): Promise<void> {
 }
 
 const renewals = () => go((tx) => tx.select().from(transactions).where(eq(transactions.kind, "renewal")));
-/** Of payments; their invoices are drawn at leisure. */
+/** How many payments are open; their invoices may be drawn later. */
 async function openPayments(): Promise<number> {
   const held = await queue().getJobs(["active", "waiting", "delayed"]);
   return held.filter((job) => job?.name === "payment.charge").length;
@@ -90,7 +90,7 @@ test("many renew while their worker is killed again and again: each is asked, ch
     const worker = await startWorker(env);
     await queue().add("sweep.subscriptions", {});
     const before = (await renewals()).length + stripe.intents.size;
-    // somewhere in the middle of it, each time at another moment
+    // at a different moment each time
     await vi.waitFor(
       async () => expect((await renewals()).length + stripe.intents.size).toBeGreaterThan(Math.min(before, MANY)),
       {

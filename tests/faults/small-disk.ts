@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 
-/** A folder on a disk of its own of so many megabytes. `through` goes before the command that works on it. */
+/** A folder on a disk of its own of so many megabytes. `through`: the prefix of a command that uses it. */
 export type SmallDisk = {
   folder: string;
   through: string[];
@@ -14,8 +14,8 @@ export type SmallDisk = {
 const tries = (command: string, args: string[]) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
 
 /**
- * As root a tmpfs; else one in a namespace of the process itself; and where neither may be, a disk that says ENOSPC
- * after so many bytes because Node is told so. Never nothing.
+ * As root a tmpfs; else a tmpfs in the process's own namespace; where neither is allowed, Node is patched to fail with
+ * ENOSPC after so many bytes.
  */
 export function smallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });

@@ -13,7 +13,7 @@ let port = 0;
 const started: Start[] = [];
 type Start = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
-/** `npm start` on a folder and a port of its own, as on a machine where nothing is set. */
+/** Runs `npm start` on a folder and a port of its own, with no other settings. */
 function start(given: Record<string, string> = {}): Start {
   const env = {
     ...process.env,
@@ -62,7 +62,7 @@ test("starts, refuses a second one on its folder, outlives kill -9, and stops wi
   await untilUp(first);
   expect(await isUp(port)).toBe(true);
 
-  // the user of PostgreSQL passes through where it is not ours; all else is for us alone
+  // the folder that PostgreSQL's user must pass through is open to it; everything else is closed to other users
   const modes = ["", "files", "logs", "logs/web.log", "redis", "run", "secret"].map(
     (name) => statSync(join(folder, name)).mode & 0o777,
   );

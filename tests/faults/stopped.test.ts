@@ -17,7 +17,7 @@ test("told to stop, the web process answers what it has begun, and ends with 0",
   const ask = () => olga.rest(web.base, "GET", `/containers/${world.board}/containers`).then(({ status }) => status);
   await Promise.all(Array.from({ length: 40 }, ask)); // so that each has its connection already
 
-  // An upload that is half-way, and forty requests on their way.
+  // An unfinished upload, and forty requests in flight.
   const boundary = "half-way";
   const part = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

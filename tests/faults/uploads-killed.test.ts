@@ -34,11 +34,11 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 
 test("every file whose arrival was said is there byte for byte, however often the server is killed meanwhile, and nothing is half", async () => {
   const olga = await visitor(world.ids.olga);
-  const acknowledged = new Map<string, string>(); // what was sent, by the id we were given
+  const acknowledged = new Map<string, string>(); // what was sent, by the id in the answer
   const answers: number[] = [];
   let lost = 0;
   const contents = Array.from({ length: UPLOADS }, (_, n) => randomBytes(sizeOf(n)));
-  /** As our page does: under a key, again and again until there is an answer. */
+  /** As the page does: with an idempotency key, again and again until there is an answer. */
   const upload = async (n: number) => {
     for (;;) {
       const form = new FormData();
@@ -70,9 +70,9 @@ test("every file whose arrival was said is there byte for byte, however often th
   const began = Date.now();
   let isOver = false;
   const lanes = Promise.all(Array.from({ length: AT_ONCE }, lane)).finally(() => {
-    isOver = true; // also when one was refused: nothing more is waited for
+    isOver = true; // also after a failed upload: the loop must end
   });
-  lanes.catch(() => {}); // heard at once, though it is awaited at the end
+  lanes.catch(() => {}); // handles a rejection at once, though it is awaited at the end
   for (let death = 1; death <= DEATHS; death++) {
     while (!isOver && acknowledged.size < (death * UPLOADS) / (DEATHS + 1))
       await new Promise((later) => setTimeout(later, 5));
@@ -98,7 +98,8 @@ test("every file whose arrival was said is there byte for byte, however often th
   const folder = join(env.DATA_DIR, "files", world.acme);
   const stored = async () => (await readdir(folder)).filter((name) => !name.endsWith(".webp"));
   const before = (await stored()).length;
-  for (const name of await stored()) await utimes(join(folder, name), new Date(0), new Date(0)); // a day later
+  // as if a day had passed
+  for (const name of await stored()) await utimes(join(folder, name), new Date(0), new Date(0));
   await pools().operators.query("update storage_leases set at = now() - interval '2 hours'");
   const removed = await removeStray();
   await removeAbandoned(0);

@@ -46,7 +46,7 @@ const promise = (from: number, jobs: number) =>
   );
 
 /**
- * Kills the worker again and again, each at a moment of its own, while jobs keep coming. Gives the one that is left.
+ * Kills the worker several times, at different moments, while jobs are being enqueued. Returns the last one, running.
  */
 async function killAgainAndAgain(begin: () => Promise<Service>, deaths: number, jobsEach: number): Promise<Service> {
   for (let death = 0; death < deaths; death++) {

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.actionPoint.page({ id: args.params.id! }),
   );
   await requireAllowed(args, { workspace_id }, permissions.can_edit);
-  return { id: action_point.id, said: action_point.schedule_description };
+  return { id: action_point.id, schedule: action_point.schedule_description };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -26,13 +26,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EndSchedule() {
   const { t } = useTranslation();
-  const { id, said } = useLoaderData<typeof loader>();
+  const { id, schedule } = useLoaderData<typeof loader>();
   return (
     <ConfirmForm
       title={t("schedule.end.title")}
       warning={
         <>
-          {said ? <p className="font-medium [overflow-wrap:anywhere]">{said}</p> : null}
+          {schedule ? <p className="font-medium [overflow-wrap:anywhere]">{schedule}</p> : null}
           <p>{t("schedule.end.warning")}</p>
         </>
       }

@@ -12,7 +12,7 @@ import { others, pathWith } from "./shown.ts";
 export function Filters() {
   const { t } = useTranslation();
   const { container, counts, shown, types, tags } = useLoaderData<typeof loader>();
-  const { q, state, type, tag } = shown.asked;
+  const { q, state, type, tag } = shown.query;
   const more = [type, tag].filter(Boolean).length;
   const offers = types.length > 0 || tags.length > 0 || more > 0;
   return (
@@ -41,7 +41,7 @@ export function Filters() {
             <KindAndTag className="hidden md:flex" />
           </>
         ) : null}
-        {more > 0 || q || shown.asked.placed ? (
+        {more > 0 || q || shown.query.placed ? (
           <Link
             to={pathWith(container.id, shown, { type: undefined, tag: undefined, q: undefined, placed: undefined })}
             preventScrollReset
@@ -95,12 +95,12 @@ function KindAndTag({ className }: { className: string }) {
       {others(shown, ["type", "tag"]).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Choice name="type" label={t("plan.type")} all={t("plan.all_types")} chosen={shown.asked.type} offered={kinds} />
+      <Choice name="type" label={t("plan.type")} all={t("plan.all_types")} chosen={shown.query.type} offered={kinds} />
       <Choice
         name="tag"
         label={t("plan.tag")}
         all={t("plan.all_tags")}
-        chosen={shown.asked.tag}
+        chosen={shown.query.tag}
         offered={tags.map(({ value, count }) => ({ value, count, words: value }))}
       />
       {scripts ? null : (

@@ -19,7 +19,7 @@ export function ObjectsAndPlan() {
   const { t } = useTranslation();
   const { container, objects, shown } = useLoaderData<typeof loader>();
   const [waitingFor, setWaitingFor] = useState("");
-  const [chosen, choose] = useChosen(shown.asked.at);
+  const [chosen, choose] = useChosen(shown.query.at);
   const list = useRef<HTMLDivElement>(null);
   const lit = useHighlightedRow(list);
   const place = useCallback((id: string) => {
@@ -135,7 +135,7 @@ function UnderThePlan() {
 function OnlyUnplaced() {
   const { t } = useTranslation();
   const { container, placed, total, shown } = useLoaderData<typeof loader>();
-  const only = shown.asked.placed === "no";
+  const only = shown.query.placed === "no";
   return (
     <Link
       to={pathWith(container.id, shown, { placed: only ? undefined : "no" })}

@@ -39,7 +39,7 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: P
           list={{ type: "objects", id: container.id }}
           order={order.objects}
           may={order.may}
-          sortInQuery={shown.asked.sort}
+          sortInQuery={shown.query.sort}
           urgency={pathWith(container.id, shown, { sort: "urgency" })}
         />
       }
@@ -71,7 +71,7 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: P
               object={object}
               wide={wide}
               moving={shown.moving && !wide}
-              lit={object.id === (lit ?? shown.asked.at)}
+              lit={object.id === (lit ?? shown.query.at)}
               onPlace={onPlace}
             />
           ))}
@@ -87,7 +87,7 @@ function Completeness() {
   const { t } = useTranslation();
   const { container, asked, lacking, total, shown } = useLoaderData<typeof loader>();
   if (asked === 0) return null;
-  const isFiltered = shown.asked.lacking === "yes";
+  const isFiltered = shown.query.lacking === "yes";
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 text-sm md:px-5">
       <span className={`flex items-center gap-1.5 ${lacking > 0 ? "text-muted" : "tone-valid text-tone-ink"}`}>

@@ -22,8 +22,8 @@ export const handle: Titled<Data> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(args.request.url);
-  const asked = { ...shown.asked, id: args.params.id } as z.input<typeof ContainerQuery>;
-  const page = await load(args, (api) => api.container.page(asked));
+  const query = { ...shown.query, id: args.params.id } as z.input<typeof ContainerQuery>;
+  const page = await load(args, (api) => api.container.page(query));
   return { ...page, shown: { ...shown, moving: shown.moving && page.may.place } };
 }
 
@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     await api.object.place({ id: object_id, x: x && x / 100, y: y && y / 100, size });
     const shown = shownIn(args.request.url);
     return redirect(
-      `${pathWith(args.params.id!, shown, { page: Number(shown.asked.page) || undefined })}#o-${object_id}`,
+      `${pathWith(args.params.id!, shown, { page: Number(shown.query.page) || undefined })}#o-${object_id}`,
       303,
     );
   });

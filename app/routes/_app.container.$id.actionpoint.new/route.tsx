@@ -16,10 +16,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   load(args, (api) => api.actionPoint.formInContainer({ id: args.params.id! }));
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Input, async (api, { scheduled_at, frequency, alert, ...asked }) => {
+  return submit(args, Input, async (api, { scheduled_at, frequency, alert, ...input }) => {
     const made = scheduled_at
-      ? await api.actionPoint.createScheduled({ ...asked, scheduled_at, frequency, alert })
-      : await api.actionPoint.create(asked);
+      ? await api.actionPoint.createScheduled({ ...input, scheduled_at, frequency, alert })
+      : await api.actionPoint.create(input);
     return redirect(paths.actionPoint(made.id, { done: "action_point" }), 303);
   });
 }

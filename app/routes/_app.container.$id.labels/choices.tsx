@@ -6,11 +6,11 @@ import { useScripts } from "~/ui/use-scripts";
 import type { PageData } from "./route.tsx";
 
 /** The options for printing: a GET form on the same page. */
-export function Choices({ tags, asked, labels, left_out }: PageData) {
+export function Choices({ tags, query, labels, left_out }: PageData) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const submit = useSubmit();
-  const each = perSheet(labelFormats[asked.format]);
+  const each = perSheet(labelFormats[query.format]);
   const objects = [...labels, ...left_out].sort((a, b) =>
     (a.display_code || a.title).localeCompare(b.display_code || b.title),
   );
@@ -23,7 +23,7 @@ export function Choices({ tags, asked, labels, left_out }: PageData) {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <label className="grid gap-1.5 text-sm font-medium">
           {t("labels.format")}
-          <select name="format" className="select w-full" defaultValue={asked.format}>
+          <select name="format" className="select w-full" defaultValue={query.format}>
             {labelFormatNames.map((name) => {
               const { width, height } = labelFormats[name];
               const size = `${String(width).replace(".", ",")} × ${String(height).replace(".", ",")} mm`;
@@ -44,7 +44,7 @@ export function Choices({ tags, asked, labels, left_out }: PageData) {
             min={1}
             max={MOST_COPIES}
             className="input w-full"
-            defaultValue={asked.copies}
+            defaultValue={query.copies}
           />
         </label>
         <label className="grid gap-1.5 text-sm font-medium">
@@ -55,18 +55,18 @@ export function Choices({ tags, asked, labels, left_out }: PageData) {
             min={1}
             max={each}
             className="input w-full"
-            defaultValue={asked.from}
+            defaultValue={query.from}
             disabled={each === 1}
           />
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {tags.length > 0 || asked.tag ? (
+        {tags.length > 0 || query.tag ? (
           <label className="flex items-center gap-2 text-sm font-medium max-md:w-full">
             {t("object.tag")}
-            <select name="tag" className="select w-48 max-md:flex-1" defaultValue={asked.tag}>
+            <select name="tag" className="select w-48 max-md:flex-1" defaultValue={query.tag}>
               <option value="">{t("object.all_tags")}</option>
-              {[...new Set([...(asked.tag ? [asked.tag] : []), ...tags])].map((tag) => (
+              {[...new Set([...(query.tag ? [query.tag] : []), ...tags])].map((tag) => (
                 <option key={tag} value={tag}>
                   {tag}
                 </option>
@@ -74,8 +74,8 @@ export function Choices({ tags, asked, labels, left_out }: PageData) {
             </select>
           </label>
         ) : null}
-        <Tick name="below" label={t("labels.below")} checked={asked.below} />
-        <Tick name="plain" label={t("labels.code_only")} checked={asked.plain} />
+        <Tick name="below" label={t("labels.below")} checked={query.below} />
+        <Tick name="plain" label={t("labels.code_only")} checked={query.plain} />
       </div>
       {objects.length > 0 ? (
         <details open={left_out.length > 0}>
@@ -89,7 +89,7 @@ export function Choices({ tags, asked, labels, left_out }: PageData) {
                   name="without"
                   value={id}
                   label={[display_code, title].filter(Boolean).join(" · ")}
-                  checked={asked.without.includes(id)}
+                  checked={query.without.includes(id)}
                 />
               </li>
             ))}

@@ -39,21 +39,21 @@ const Printed = LabelsQuery.extend({
 
 export async function loader(args: LoaderFunctionArgs) {
   const typed = { ...readForm(Printed, new URL(args.request.url).searchParams), id: args.params.id };
-  const { data: asked } = Printed.safeParse(typed);
-  const page = await load(args, (api) => api.object.labels(asked ?? { id: args.params.id! }));
-  return { ...page, asked: asked! };
+  const { data: query } = Printed.safeParse(typed);
+  const page = await load(args, (api) => api.object.labels(query ?? { id: args.params.id! }));
+  return { ...page, query: query! };
 }
 
 export default function Labels() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, container, path, labels, total, parts, asked } = page;
+  const { workspace_id, container, path, labels, total, parts, query } = page;
   const scripts = useScripts();
   const { current } = useFrame();
-  const format = labelFormats[asked.format];
-  const from = Math.min(asked.from, perSheet(format));
-  const sheets = sheetsOf(labels, asked.copies, from, format);
-  const count = labels.length * asked.copies;
+  const format = labelFormats[query.format];
+  const from = Math.min(query.from, perSheet(format));
+  const sheets = sheetsOf(labels, query.copies, from, format);
+  const count = labels.length * query.copies;
   return (
     <div className="label-page">
       <div className="no-print mx-auto max-w-3xl">
@@ -64,7 +64,7 @@ export default function Labels() {
           sub={container.title}
           actions={scripts && count > 0 ? <PrintButton className="max-md:w-full" /> : undefined}
         />
-        <Choices key={JSON.stringify(asked.format)} {...page} />
+        <Choices key={JSON.stringify(query.format)} {...page} />
         {count > 0 ? (
           <p className="num mt-4 font-medium" role="status">
             {[t("labels.count", { count }), t("labels.sheets", { count: sheets.length })].join(" · ")}
@@ -79,13 +79,13 @@ export default function Labels() {
           </div>
         ) : null}
       </div>
-      <Sheets sheets={sheets} format={format} withTitle={!asked.plain} logo={current?.logo} />
+      <Sheets sheets={sheets} format={format} withTitle={!query.plain} logo={current?.logo} />
     </div>
   );
 }
 
 /** Links to the other parts, where there are more labels than one page holds. */
-function Parts({ container, parts, asked, total }: Data) {
+function Parts({ container, parts, query, total }: Data) {
   const { t } = useTranslation();
   return (
     <nav className="mt-2 flex flex-wrap items-center gap-2 text-sm" aria-label={t("labels.parts", { total })}>
@@ -94,13 +94,13 @@ function Parts({ container, parts, asked, total }: Data) {
         <Link
           key={index}
           to={paths.containerLabels(container.id, {
-            format: asked.format,
-            tag: asked.tag,
-            below: asked.below ? "on" : undefined,
-            copies: asked.copies,
+            format: query.format,
+            tag: query.tag,
+            below: query.below ? "on" : undefined,
+            copies: query.copies,
             part: index + 1,
           })}
-          aria-current={asked.part === index + 1 ? "page" : undefined}
+          aria-current={query.part === index + 1 ? "page" : undefined}
           className="filter-chip"
         >
           {index + 1}

@@ -23,11 +23,11 @@ export const handle: Titled<Data> = { title: (t, { source }) => t("move.title_of
 /** First the tree to choose the target from; once one is chosen, what the move changes. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
-  const asked = moveQueryOf(args.request);
-  const { as = "move", to } = asked;
-  if (!to) return { asked, summary: null, ...(await load(args, (api) => api.container.places({ ...asked, as, id }))) };
+  const query = moveQueryOf(args.request);
+  const { as = "move", to } = query;
+  if (!to) return { query, summary: null, ...(await load(args, (api) => api.container.places({ ...query, as, id }))) };
   const summary = await load(args, (api) => api.container.beforeMoving({ id, as, ...target(to, args.context.actor) }));
-  return { asked, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
+  return { query, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 
 /** The id of one of the user's workspaces means a board in it; any other id is a container's. */
@@ -53,9 +53,9 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function MoveContainer() {
   const { t } = useTranslation();
-  const { workspace_id, source, asked, summary, places } = useLoaderData<typeof loader>();
+  const { workspace_id, source, query, summary, places } = useLoaderData<typeof loader>();
   const { id, title, path } = source;
-  const { as = "move" } = asked;
+  const { as = "move" } = query;
   const at = (changed: MoveQuery) => paths.moveContainer(id, changed);
   const trail = [
     { to: paths.workspace(workspace_id), label: t("container.boards") },
@@ -81,8 +81,8 @@ export default function MoveContainer() {
         </MovingSummary>
       ) : (
         <>
-          <MoveModeTabs query={asked} pathFor={at} />
-          <PlaceTree places={places} query={asked} isObject={false} pathFor={at} />
+          <MoveModeTabs query={query} pathFor={at} />
+          <PlaceTree places={places} query={query} isObject={false} pathFor={at} />
         </>
       )}
     </div>

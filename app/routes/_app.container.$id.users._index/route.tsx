@@ -14,17 +14,17 @@ import type { Titled } from "~/web/title";
 import { Change, change } from "./change.ts";
 import { GroupsPanel } from "./groups-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
-import { saidIn } from "./said-in.ts";
+import { resultMessages } from "./result-messages.ts";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { container }) => t("access.title", { title: container.title }) };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(PeopleQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+  const query = { ...readForm(PeopleQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof PeopleQuery
   >;
-  const page = await load(args, (api) => api.access.page(asked));
-  return { ...page, q: PeopleQuery.parse(asked).q };
+  const page = await load(args, (api) => api.access.page(query));
+  return { ...page, q: PeopleQuery.parse(query).q };
 }
 
 /** Changes the role of a person or a group, by the menu of a row. */
@@ -77,8 +77,10 @@ export default function Access() {
 function Done() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const said = saidIn(t, params);
+  const messages = resultMessages(t, params);
   return (
-    <ResultNotice isUnchanged={params.get("done") === "nobody"}>{said.length > 0 ? said.join(" ") : null}</ResultNotice>
+    <ResultNotice isUnchanged={params.get("done") === "nobody"}>
+      {messages.length > 0 ? messages.join(" ") : null}
+    </ResultNotice>
   );
 }

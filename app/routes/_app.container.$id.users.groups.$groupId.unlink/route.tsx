@@ -14,8 +14,8 @@ export const handle: Titled<Data> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, groupId } = args.params;
-  const asked = await load(args, (api) => api.group.beforeUnlinking({ id: id!, groupId: groupId! }));
-  return { ...asked, from: fromIn(args) };
+  const query = await load(args, (api) => api.group.beforeUnlinking({ id: id!, groupId: groupId! }));
+  return { ...query, from: fromIn(args) };
 }
 
 export const action = (args: ActionFunctionArgs) =>

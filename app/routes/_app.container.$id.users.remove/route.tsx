@@ -22,9 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const user_ids = new URL(args.request.url).searchParams.getAll("user");
   if (user_ids.length === 0 && Id.safeParse(id).success) throw redirect(paths.containerPeople(id, { done: "nobody" }));
-  const asked = await load(args, (api) => api.access.beforeRemoving({ id, user_ids }));
-  if (asked.people.length === 0) throw redirect(paths.containerPeople(id));
-  return asked;
+  const query = await load(args, (api) => api.access.beforeRemoving({ id, user_ids }));
+  if (query.people.length === 0) throw redirect(paths.containerPeople(id));
+  return query;
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -97,11 +97,11 @@ function Ask({ url }: { url: string }) {
 
 /** Only this page's own headers allow frames of other sites: after a client-side navigation it is loaded again. */
 function useOwnPolicy(): void {
-  const asked = useRef(false);
+  const hasReloaded = useRef(false);
   useEffect(() => {
     const [arrival] = performance.getEntriesByType("navigation");
-    if (asked.current || !arrival || new URL(arrival.name).pathname === window.location.pathname) return;
-    asked.current = true;
+    if (hasReloaded.current || !arrival || new URL(arrival.name).pathname === window.location.pathname) return;
+    hasReloaded.current = true;
     window.location.reload();
   }, []);
 }

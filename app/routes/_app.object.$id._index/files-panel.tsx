@@ -20,8 +20,8 @@ export function FilesPanel({ object, categories, storage, may }: PageData) {
   const { t } = useTranslation();
   useRefreshWhileScanning([...object.files, ...object.images]);
   const [params] = useSearchParams();
-  const asked = params.get("files") ?? "all";
-  const shown: Shown = asked in shows ? (asked as Shown) : "all";
+  const kindFilter = params.get("files") ?? "all";
+  const shown: Shown = kindFilter in shows ? (kindFilter as Shown) : "all";
   const files = object.files.filter(({ type }) => shows[shown](type));
   const mixed = object.files.some(({ type }) => isMedia(type)) && object.files.some(({ type }) => !isMedia(type));
   const groups = [

@@ -19,18 +19,18 @@ export const handle: Titled<Data> = {
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.actionPoint.formPage({ id: args.params.id! }));
   const { searchParams } = new URL(args.request.url);
-  const said = (name: string) => Id.safeParse(searchParams.get(name)).data;
-  return { ...page, report: said("report"), answer: said("answer"), question: said("question") };
+  const idParam = (name: string) => Id.safeParse(searchParams.get(name)).data;
+  return { ...page, report: idParam("report"), answer: idParam("answer"), question: idParam("question") };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Input, async (api, { scheduled_at, frequency, alert, ...asked }) => {
+  return submit(args, Input, async (api, { scheduled_at, frequency, alert, ...input }) => {
     const made = scheduled_at
-      ? await api.actionPoint.createScheduled({ ...asked, scheduled_at, frequency, alert })
-      : await api.actionPoint.create(asked);
-    const said = { done: "action_point" } as const;
-    if (asked.report_id) return redirect(paths.report(asked.report_id, said), 303);
-    return redirect(made.object ? paths.object(made.object.id, said) : paths.actionPoint(made.id, said), 303);
+      ? await api.actionPoint.createScheduled({ ...input, scheduled_at, frequency, alert })
+      : await api.actionPoint.create(input);
+    const notice = { done: "action_point" } as const;
+    if (input.report_id) return redirect(paths.report(input.report_id, notice), 303);
+    return redirect(made.object ? paths.object(made.object.id, notice) : paths.actionPoint(made.id, notice), 303);
   });
 }
 

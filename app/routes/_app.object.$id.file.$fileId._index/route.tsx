@@ -39,8 +39,8 @@ export default function FilePage() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { workspace_id, path, file, object, may, versions, found } = page;
-  const asked = Number(useSearchParams()[0].get("version"));
-  const earlier = versions.find(({ number }) => number === asked);
+  const versionNumber = Number(useSearchParams()[0].get("version"));
+  const earlier = versions.find(({ number }) => number === versionNumber);
   const { name, type, size, scan } = earlier ?? file;
   useRefreshWhileScanning([file]);
   return (

@@ -16,7 +16,7 @@ export function Editor({ fileId, title, stored, cancel }: Props) {
   const scripts = useScripts();
   const { returned, value } = useFormState();
   const [recipe, setRecipe] = useState<PictureRecipe>(() => (returned ? typedIn(value) : stored));
-  const change = (said: Partial<PictureRecipe>) => setRecipe((before) => ({ ...before, ...said }));
+  const change = (changes: Partial<PictureRecipe>) => setRecipe((before) => ({ ...before, ...changes }));
   // an invalid recipe cannot be drawn; without scripts the stored picture is shown then
   const drawn = scripts || PictureRecipe.safeParse({ ...recipe, color: recipe.color ?? "" }).success ? recipe : stored;
   return (

@@ -6,7 +6,7 @@ import { useField } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { turned, whole } from "./box.ts";
 
-type Props = { recipe: PictureRecipe; change: (said: Partial<PictureRecipe>) => void; scripts: boolean };
+type Props = { recipe: PictureRecipe; change: (changes: Partial<PictureRecipe>) => void; scripts: boolean };
 
 const turns = [0, 90, 180, 270] as const;
 

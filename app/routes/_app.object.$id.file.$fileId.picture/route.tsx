@@ -21,10 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.picture.page({ id: args.params.id!, fileId: args.params.fileId! }));
   await requireAllowed(args, page, page.may.edit, page.may.locked);
   const { searchParams } = new URL(args.request.url);
-  const asked = searchParams.has("rotate")
+  const submitted = searchParams.has("rotate")
     ? PictureRecipe.safeParse(readForm(PictureRecipe, searchParams)).data
     : undefined;
-  return { ...page, recipe: asked ?? page.recipe };
+  return { ...page, recipe: submitted ?? page.recipe };
 }
 
 const Input = z.discriminatedUnion("intent", [

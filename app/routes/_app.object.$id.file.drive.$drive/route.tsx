@@ -28,12 +28,12 @@ const driveOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => {
 export async function loader(args: LoaderFunctionArgs) {
   const [id, drive, params] = [args.params.id!, driveOf(args), new URL(args.request.url).searchParams];
   if (params.has("connect")) throw redirect((await load(args, (api) => api.drive.consent({ id, drive }))).url, 303);
-  const asked = {
+  const query = {
     folder: params.get("folder") || undefined,
     next: params.get("next") || undefined,
     q: params.get("q") ?? "",
   };
-  const page = await load(args, (api) => api.drive.page({ id, drive, access: driveIn(args.request, drive), ...asked }));
+  const page = await load(args, (api) => api.drive.page({ id, drive, access: driveIn(args.request, drive), ...query }));
   const said = params.get("said");
   return data({ ...page, said: said === "refused" || said === "away" ? said : null });
 }

@@ -24,8 +24,8 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("library.ch
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const category = searchParams.get("category_id") ?? searchParams.get("category") ?? undefined;
-  const asked = { ...readForm(ChoiceQuery, searchParams), id: args.params.id, category } as z.input<typeof ChoiceQuery>;
-  return load(args, (api) => api.library.choice(asked));
+  const query = { ...readForm(ChoiceQuery, searchParams), id: args.params.id, category } as z.input<typeof ChoiceQuery>;
+  return load(args, (api) => api.library.choice(query));
 }
 
 export const action = (args: ActionFunctionArgs) =>

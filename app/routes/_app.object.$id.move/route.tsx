@@ -22,11 +22,11 @@ export const handle: Titled<Data> = { title: (t, { source }) => t("move.title_of
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
-  const asked = moveQueryOf(args.request);
-  const { as = "move", to } = asked;
-  if (!to) return { asked, summary: null, ...(await load(args, (api) => api.object.places({ ...asked, as, id }))) };
+  const query = moveQueryOf(args.request);
+  const { as = "move", to } = query;
+  if (!to) return { query, summary: null, ...(await load(args, (api) => api.object.places({ ...query, as, id }))) };
   const summary = await load(args, (api) => api.object.beforeMoving({ id, as, container_id: to }));
-  return { asked, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
+  return { query, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 
 const Chosen = MoveObject.extend({ as: z.enum(operations), ...PasswordAgain.shape });
@@ -41,9 +41,9 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function MoveTheObject() {
   const { t } = useTranslation();
-  const { workspace_id, source, asked, summary, places } = useLoaderData<typeof loader>();
+  const { workspace_id, source, query, summary, places } = useLoaderData<typeof loader>();
   const { id, title, path } = source;
-  const { as = "move" } = asked;
+  const { as = "move" } = query;
   const at = (changed: MoveQuery) => paths.moveObject(id, changed);
   const trail = [...trailTo(t, workspace_id, path), { to: paths.object(id), label: title }];
   return (
@@ -57,8 +57,8 @@ export default function MoveTheObject() {
         <MovingSummary summary={summary} as={as} isObject cancel={paths.object(id)} pathFor={at} />
       ) : (
         <>
-          <MoveModeTabs query={asked} pathFor={at} />
-          <PlaceTree places={places} query={asked} isObject pathFor={at} />
+          <MoveModeTabs query={query} pathFor={at} />
+          <PlaceTree places={places} query={query} isObject pathFor={at} />
         </>
       )}
     </div>

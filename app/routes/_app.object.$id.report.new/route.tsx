@@ -19,9 +19,9 @@ export const handle: Titled<Data> = {
 /** The address may name what the report is about, and the report that it follows. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.report.formPage({ id: args.params.id! }));
-  const said = new URL(args.request.url).searchParams;
-  const type = ReportType.safeParse(said.get("type")).data ?? page.earlier[0]?.type;
-  const point = ReviewPoint.safeParse(said.get("point")).data ?? page.earlier[0]?.review_point;
+  const searchParams = new URL(args.request.url).searchParams;
+  const type = ReportType.safeParse(searchParams.get("type")).data ?? page.earlier[0]?.type;
+  const point = ReviewPoint.safeParse(searchParams.get("point")).data ?? page.earlier[0]?.review_point;
   const before = page.earlier.find((report) => report.type === type && report.review_point === point);
   return {
     ...page,
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       type,
       review_point: point,
       reported_by: before?.reported_by,
-      parent_id: Id.safeParse(said.get("parent")).data,
+      parent_id: Id.safeParse(searchParams.get("parent")).data,
     },
   };
 }

@@ -17,8 +17,8 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("object_tem
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const category = searchParams.get("category_id") ?? undefined;
-  const asked = { ...readForm(SelectQuery, searchParams), id: args.params.id, category } as z.input<typeof SelectQuery>;
-  return load(args, (api) => api.objectTemplate.select(asked));
+  const query = { ...readForm(SelectQuery, searchParams), id: args.params.id, category } as z.input<typeof SelectQuery>;
+  return load(args, (api) => api.objectTemplate.select(query));
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -22,8 +22,8 @@ const Address = z.object({ page: Paging.shape.page.catch(1) });
 
 export async function loader(args: LoaderFunctionArgs) {
   signedIn(args);
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return load(args, (api) => api.history.ofOneself(asked));
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return load(args, (api) => api.history.ofOneself(query));
 }
 
 /** The security events of the user's account: when, on which device, from which network. */

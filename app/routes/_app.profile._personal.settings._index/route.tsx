@@ -68,7 +68,7 @@ export default function Settings() {
   return (
     <>
       <h1 className="text-2xl">{t("profile.settings")}</h1>
-      <Said />
+      <SavedNotice />
       <div className="mt-5 grid grid-cols-1 gap-5">
         {settings.may_edit ? (
           <PersonForm person={settings} />
@@ -90,15 +90,15 @@ export default function Settings() {
   );
 }
 
-function Said() {
+function SavedNotice() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const answer = useActionData();
-  const said = done.find((what) => what === params.get("saved"));
-  if (!said || answer) return null;
+  const saved = done.find((what) => what === params.get("saved"));
+  if (!saved || answer) return null;
   return (
     <Notice tone="valid" role="status" className="mt-5">
-      {t(`profile.saved.${said}`)}
+      {t(`profile.saved.${saved}`)}
     </Notice>
   );
 }

@@ -36,8 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const asked = await vatLookUpForm(args);
-  if (asked) return lookUpCompany(args, asked);
+  const vatForm = await vatLookUpForm(args);
+  if (vatForm) return lookUpCompany(args, vatForm);
   return submit(args, Order, async (api, input) => {
     const { redirect_url, transaction_id } = await api.checkout.order(input);
     return redirect(redirect_url ?? paths.payTransaction(input.id, transaction_id), 303);

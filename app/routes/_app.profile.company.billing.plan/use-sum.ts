@@ -9,9 +9,9 @@ type Terms = Pick<Chosen, "plan" | "period" | "extra_boards">;
 export function useSum({ workspace_id, chosen, types, options, running, quote: { vat_rate }, boards }: CheckoutView) {
   const [terms, setTerms] = useState<Terms>(chosen);
   const type = types.find(({ name }) => name === terms.plan) ?? types[0]!;
-  const asked = { ...terms, option_ids: chosen.option_ids };
+  const chosenTerms = { ...terms, option_ids: chosen.option_ids };
   const purchased = options.filter((option) => option.type === "container");
-  const sum = quote({ terms: asked, types, options, purchased, vatRate: vat_rate });
+  const sum = quote({ terms: chosenTerms, types, options, purchased, vatRate: vat_rate });
   const lacking = boards - (type.boards_included + terms.extra_boards);
   const choose = (form: HTMLFormElement) => {
     const { data } = ChosenPlan.safeParse({ ...Object.fromEntries(new FormData(form)), id: workspace_id });

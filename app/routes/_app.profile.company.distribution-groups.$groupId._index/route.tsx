@@ -19,11 +19,11 @@ export const handle: Titled<Data> = { title: (_, { group }) => group.title };
 
 export async function loader(args: LoaderFunctionArgs) {
   const which = await groupInPath(args);
-  const asked = { ...readForm(GroupPageQuery, new URL(args.request.url).searchParams), ...which } as z.input<
+  const query = { ...readForm(GroupPageQuery, new URL(args.request.url).searchParams), ...which } as z.input<
     typeof GroupPageQuery
   >;
-  const page = await load(args, (api) => api.group.page(asked));
-  return { ...page, q: GroupPageQuery.parse(asked).q };
+  const page = await load(args, (api) => api.group.page(query));
+  return { ...page, q: GroupPageQuery.parse(query).q };
 }
 
 /** Removes a member, by the button of their row. */
@@ -40,7 +40,7 @@ export default function Group() {
   const { workspace_id, group } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
-  const said = ["linked_people", "linked_places", "unlinked", "unlinked_person"].includes(done)
+  const message = ["linked_people", "linked_places", "unlinked", "unlinked_person"].includes(done)
     ? t(`group.done.${done}`)
     : null;
   return (
@@ -65,7 +65,7 @@ export default function Group() {
           </MoreMenu>
         }
       />
-      <ResultNotice>{said}</ResultNotice>
+      <ResultNotice>{message}</ResultNotice>
       <PeoplePanel />
       <PlacesPanel />
     </>

@@ -17,9 +17,9 @@ export const handle: Titled<Data> = { title: (t, { title }) => t("group.places_f
 export async function loader(args: LoaderFunctionArgs) {
   const which = await groupInPath(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = { q: searchParams.get("q") ?? "", chosen: searchParams.getAll("container_ids") };
-  const page = await load(args, (api) => api.group.placesToLink({ ...which, ...asked }));
-  return { ...page, ...asked, group_id: which.groupId };
+  const query = { q: searchParams.get("q") ?? "", chosen: searchParams.getAll("container_ids") };
+  const page = await load(args, (api) => api.group.placesToLink({ ...which, ...query }));
+  return { ...page, ...query, group_id: which.groupId };
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -20,10 +20,10 @@ export const handle: Titled = { title: (t) => t("group.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  const asked = { ...readForm(GroupsQuery, new URL(args.request.url).searchParams), id } as z.input<typeof GroupsQuery>;
-  const page = await load(args, (api) => api.group.list(asked));
+  const query = { ...readForm(GroupsQuery, new URL(args.request.url).searchParams), id } as z.input<typeof GroupsQuery>;
+  const page = await load(args, (api) => api.group.list(query));
   await requireAllowed(args, page, page.may.edit);
-  return { ...page, items: page.items.map(({ users: _, ...group }) => group), q: GroupsQuery.parse(asked).q };
+  return { ...page, items: page.items.map(({ users: _, ...group }) => group), q: GroupsQuery.parse(query).q };
 }
 
 export default function Groups() {

@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const asked = await vatLookUpForm(args);
-  if (asked) return lookUpCompany(args, asked);
+  const vatForm = await vatLookUpForm(args);
+  if (vatForm) return lookUpCompany(args, vatForm);
   return submit(args, WorkspaceForm, async (api, input) => {
     await api.workspace.edit(input);
     return redirect(paths.companyGeneral(input.id, { saved: "1" }), 303);

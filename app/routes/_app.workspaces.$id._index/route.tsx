@@ -22,8 +22,8 @@ export const handle: Titled<Data> = { title: (t, { name }) => `${t("home.boards"
 /** Makes this the user's current workspace. Without boards it redirects those who may make one. */
 export async function loader(args: LoaderFunctionArgs) {
   const sort = new URL(args.request.url).searchParams.get("sort") ?? undefined;
-  const asked = { id: args.params.id, sort } as z.input<typeof HomeQuery>;
-  const home = await loadWorkspace(args, (api) => api.container.home(asked));
+  const query = { id: args.params.id, sort } as z.input<typeof HomeQuery>;
+  const home = await loadWorkspace(args, (api) => api.container.home(query));
   const headers = await workspaceCookie(home.workspace_id);
   if (home.boards.length === 0 && home.may.create_board) throw redirect(paths.newBoard(home.workspace_id), { headers });
   const ask_whom =

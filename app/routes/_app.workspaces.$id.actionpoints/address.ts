@@ -36,23 +36,23 @@ export type Address = z.output<typeof Address>;
 const one = <T>(value: T | undefined) => (value ? [value] : []);
 
 /** The procedure's input for these parameters. Resolved action points are sorted newest first. */
-export function askedBy({ status, q, place, sort, page, ...asked }: Address) {
-  const span = asked.from || asked.until ? `${asked.from ?? ""}..${asked.until ?? ""}` : undefined;
+export function askedBy({ status, q, place, sort, page, ...query }: Address) {
+  const span = query.from || query.until ? `${query.from ?? ""}..${query.until ?? ""}` : undefined;
   return {
     filter: {
       status: status === "open" ? (["pending", "past", "nok"] as const).slice() : [status],
       name: q,
       container: place,
-      object: asked.object,
-      resolvers: one(asked.who),
-      priority: one(asked.priority),
-      type: one(asked.type),
-      template: one(asked.template),
-      review_points: one(asked.point),
-      result: one(asked.result),
-      solved_user: one(asked.solver),
-      solved_note: asked.said,
-      [asked.day]: span,
+      object: query.object,
+      resolvers: one(query.who),
+      priority: one(query.priority),
+      type: one(query.type),
+      template: one(query.template),
+      review_points: one(query.point),
+      result: one(query.result),
+      solved_user: one(query.solver),
+      solved_note: query.said,
+      [query.day]: span,
     },
     sort: sort ?? usualSort(status),
     page,

@@ -12,7 +12,7 @@ const types = ["task", "inspection", "maintenance", "checkup"] as const;
 /** The most used filters. */
 export function Filters({ prefix: id }: Props) {
   const { t } = useTranslation();
-  const { asked, places, people } = useLoaderData<typeof loader>();
+  const { query, places, people } = useLoaderData<typeof loader>();
   const whose = (["me", "none"] as const).map((who) => ({
     value: who as string,
     label: t(`action_point.filter.${who}`),
@@ -21,15 +21,15 @@ export function Filters({ prefix: id }: Props) {
     <>
       <FilterSearch
         id={id}
-        value={asked.q}
+        value={query.q}
         label={t("action_point.filter.search")}
         hint={t("action_point.filter.search_hint")}
       />
-      {places.length > 1 || asked.place ? (
+      {places.length > 1 || query.place ? (
         <FilterSelect
           id={id}
           name="place"
-          value={asked.place}
+          value={query.place}
           label={t("action_point.filter.place")}
           all={t("action_point.filter.all_places")}
           options={places.map(({ id, title }) => ({ value: id, label: title }))}
@@ -38,7 +38,7 @@ export function Filters({ prefix: id }: Props) {
       <FilterSelect
         id={id}
         name="who"
-        value={asked.who}
+        value={query.who}
         label={t("action_point.filter.who")}
         all={t("action_point.filter.everyone")}
         options={[...whose, ...people.map((person) => ({ value: person.id, label: nameOf(person) }))]}
@@ -46,7 +46,7 @@ export function Filters({ prefix: id }: Props) {
       <FilterSelect
         id={id}
         name="priority"
-        value={asked.priority}
+        value={query.priority}
         label={t("action_point.priority")}
         all={t("ui.all")}
         options={priorities.map((priority) => ({ value: priority, label: t(`state.priority.${priority}`) }))}
@@ -58,13 +58,13 @@ export function Filters({ prefix: id }: Props) {
 /** The other filters. */
 export function MoreFilters({ prefix: id }: Props) {
   const { t } = useTranslation();
-  const { asked, people, templates, review_points } = useLoaderData<typeof loader>();
+  const { query, people, templates, review_points } = useLoaderData<typeof loader>();
   return (
     <>
       <FilterSelect
         id={id}
         name="type"
-        value={asked.type}
+        value={query.type}
         label={t("action_point.type.label")}
         all={t("ui.all")}
         options={types.map((type) => ({ value: type, label: t(`action_point.type.${type}`) }))}
@@ -73,7 +73,7 @@ export function MoreFilters({ prefix: id }: Props) {
         <FilterSelect
           id={id}
           name="template"
-          value={asked.template}
+          value={query.template}
           all={t("action_point.filter.all_templates")}
           label={t("action_point.filter.template")}
           options={templates.map(({ id, title }) => ({ value: id, label: title }))}
@@ -82,7 +82,7 @@ export function MoreFilters({ prefix: id }: Props) {
       <FilterSelect
         id={id}
         name="point"
-        value={asked.point}
+        value={query.point}
         label={t("action_point.filter.point")}
         all={t("action_point.filter.all_points")}
         options={review_points.map(({ code, title }) => ({ value: code, label: title }))}
@@ -90,7 +90,7 @@ export function MoreFilters({ prefix: id }: Props) {
       <FilterSelect
         id={id}
         name="result"
-        value={asked.result}
+        value={query.result}
         label={t("action_point.filter.result")}
         all={t("ui.all")}
         options={outcomes.map((outcome) => ({ value: outcome, label: t(`state.report.${outcome}`) }))}
@@ -99,23 +99,23 @@ export function MoreFilters({ prefix: id }: Props) {
         <FilterSelect
           id={id}
           name="solver"
-          value={asked.solver}
+          value={query.solver}
           label={t("action_point.filter.solved_by")}
           all={t("action_point.filter.everyone")}
           options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
         />
       ) : null}
-      <FilterSearch id={id} name="said" value={asked.said} label={t("action_point.filter.solved_note")} />
+      <FilterSearch id={id} name="said" value={query.said} label={t("action_point.filter.solved_note")} />
       <FilterSelect
         id={id}
         name="day"
-        value={asked.day === "scheduled_at" ? "" : asked.day}
+        value={query.day === "scheduled_at" ? "" : query.day}
         label={t("action_point.filter.day_of")}
         all={t("action_point.filter.day.scheduled_at")}
         options={days.slice(1).map((day) => ({ value: day, label: t(`action_point.filter.day.${day}`) }))}
       />
-      <FilterDay id={id} name="from" label={t("action_point.filter.from")} value={asked.from} />
-      <FilterDay id={id} name="until" label={t("action_point.filter.until")} value={asked.until} />
+      <FilterDay id={id} name="from" label={t("action_point.filter.from")} value={query.from} />
+      <FilterDay id={id} name="until" label={t("action_point.filter.until")} value={query.until} />
     </>
   );
 }

@@ -20,21 +20,21 @@ import { chips, usualSort } from "./usual.ts";
 export const handle: Titled = { title: (t) => t("action_point.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const page = await load(args, (api) => api.actionPoint.listPage({ id: args.params.id!, ...askedBy(asked) }));
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const page = await load(args, (api) => api.actionPoint.listPage({ id: args.params.id!, ...askedBy(query) }));
   const last = lastPageOf(args.request.url, page.meta);
   if (last) throw redirect(last);
-  return { ...page, asked };
+  return { ...page, query };
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ActionPoints() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, asked, object, may } = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, counts, query, object, may } = useLoaderData<typeof loader>();
   const open = counts.pending + counts.past + counts.nok;
-  const on = filtersOn(asked);
-  const mine = asked.who === "me";
+  const on = filtersOn(query);
+  const mine = query.who === "me";
   const isEmpty = open + counts.ok === 0 && on.all === 0;
   return (
     <>
@@ -60,9 +60,9 @@ export default function ActionPoints() {
               </span>
               <Link
                 to={paths.actionPoints(workspace_id, {
-                  ...filtersOf(asked),
+                  ...filtersOf(query),
                   object: undefined,
-                  status: inAddress(asked),
+                  status: inAddress(query),
                 })}
                 className="link inline-flex min-h-11 items-center text-sm md:min-h-0"
               >
@@ -76,18 +76,18 @@ export default function ActionPoints() {
             items={[
               {
                 to: paths.actionPoints(workspace_id, {
-                  ...filtersOf(asked),
-                  status: inAddress(asked),
+                  ...filtersOf(query),
+                  status: inAddress(query),
                   who: mine ? undefined : "me",
                 }),
                 label: t("action_point.filter.mine"),
                 current: mine,
               },
               ...chips.map((status) => ({
-                to: paths.actionPoints(workspace_id, { ...filtersOf(asked), status: inAddress({ status }) }),
+                to: paths.actionPoints(workspace_id, { ...filtersOf(query), status: inAddress({ status }) }),
                 label: t(`action_point.filter.${status}`),
                 count: status === "open" ? open : counts[status],
-                current: asked.status === status,
+                current: query.status === status,
               })),
             ]}
           />
@@ -95,20 +95,20 @@ export default function ActionPoints() {
             label={t("action_point.titles")}
             filters={
               <FilterForm
-                preserved={{ status: inAddress(asked), sort: asked.sort, object: asked.object }}
+                preserved={{ status: inAddress(query), sort: query.sort, object: query.object }}
                 active={on.all}
-                clear={paths.actionPoints(workspace_id, { status: inAddress(asked) })}
+                clear={paths.actionPoints(workspace_id, { status: inAddress(query) })}
                 fields={(prefix) => <Filters prefix={prefix} />}
                 more={{ fields: (prefix) => <MoreFilters prefix={prefix} />, active: on.more }}
               />
             }
             emptyText={
               items.length === 0 &&
-              (on.all > 0 || asked.status !== "open" ? t("action_point.nothing_found") : t("action_point.all_done"))
+              (on.all > 0 || query.status !== "open" ? t("action_point.nothing_found") : t("action_point.all_done"))
             }
             meta={meta}
           >
-            <ActionPointTable items={items} usual={usualSort(asked.status)} />
+            <ActionPointTable items={items} usual={usualSort(query.status)} />
           </ListPanel>
         </>
       )}
@@ -116,4 +116,4 @@ export default function ActionPoints() {
   );
 }
 
-const inAddress = ({ status }: Pick<Data["asked"], "status">) => (status === "open" ? undefined : status);
+const inAddress = ({ status }: Pick<Data["query"], "status">) => (status === "open" ? undefined : status);

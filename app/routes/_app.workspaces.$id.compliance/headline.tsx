@@ -12,7 +12,7 @@ import type { Data } from "./route.tsx";
 /** The share that is valid today, and the counts that need attention, each with a link to its list. */
 export function Headline({ page }: { page: Data }) {
   const { t } = useTranslation();
-  const { total, today, unknown, asked, workspace_id } = page;
+  const { total, today, unknown, query, workspace_id } = page;
   const { counts, due } = total;
   const to = linkOf(page);
   const within = (days: number) => to({ state: "valid", from: today, until: addDays(today, days) });
@@ -61,7 +61,7 @@ export function Headline({ page }: { page: Data }) {
         />
         {unknown === null ? null : (
           <Tile
-            to={paths.objects(workspace_id, { state: "?", container: asked.board })}
+            to={paths.objects(workspace_id, { state: "?", container: query.board })}
             tone="none"
             icon="circle-dashed"
             n={unknown}

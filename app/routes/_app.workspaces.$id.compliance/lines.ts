@@ -19,8 +19,8 @@ export type LineOf = CockpitLine & {
   plan?: string;
 };
 
-const listOf = ({ workspace_id, asked }: Data, more: Filter): Link => {
-  const fixed = { place: asked.board, point: asked.point, ...more };
+const listOf = ({ workspace_id, query }: Data, more: Filter): Link => {
+  const fixed = { place: query.board, point: query.point, ...more };
   return (filter) => paths.reports(workspace_id, { ...fixed, ...filter });
 };
 
@@ -31,7 +31,7 @@ export const linesOfPlaces = (t: TFunction, page: Data): LineOf[] =>
     ...line,
     key: id,
     title: here ? t("compliance.here") : title,
-    to: here ? undefined : paths.compliance(page.workspace_id, { board: id, point: page.asked.point }),
+    to: here ? undefined : paths.compliance(page.workspace_id, { board: id, point: page.query.point }),
     list: here ? null : listOf(page, { place: id }),
     plan: has_plan ? `${paths.container(id)}#plan` : undefined,
   }));
@@ -42,6 +42,6 @@ export const linesOfPoints = (page: Data): LineOf[] =>
     key: code,
     title,
     code,
-    to: paths.compliance(page.workspace_id, { board: page.asked.board, point: code }),
+    to: paths.compliance(page.workspace_id, { board: page.query.board, point: code }),
     list: listOf(page, { point: code }),
   }));

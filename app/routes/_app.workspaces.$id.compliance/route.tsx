@@ -24,11 +24,11 @@ export const handle: Titled = { title: (t) => t("compliance.title") };
 const Address = z.object({ board: Id.optional().catch(undefined), point: ReviewPoint.optional().catch(undefined) });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(
+  const query = Address.parse(
     Object.fromEntries([...new URL(args.request.url).searchParams].filter(([, value]) => value !== "")),
   );
-  const page = await load(args, (api) => api.cockpit.page({ id: args.params.id!, ...asked }));
-  return { ...page, asked };
+  const page = await load(args, (api) => api.cockpit.page({ id: args.params.id!, ...query }));
+  return { ...page, query };
 }
 
 export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -37,8 +37,8 @@ export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Cockpit() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, asked, boards, total } = page;
-  const isFiltered = Boolean(asked.board || asked.point);
+  const { workspace_id, query, boards, total } = page;
+  const isFiltered = Boolean(query.board || query.point);
   const isEmpty = totalOf(total.counts) === 0;
   return (
     <>
@@ -56,7 +56,7 @@ export default function Cockpit() {
           <section className="panel mt-4 [&>div]:border-b-0" aria-label={t("ui.filters")}>
             <FilterForm
               preserved={{}}
-              active={[asked.board, asked.point].filter(Boolean).length}
+              active={[query.board, query.point].filter(Boolean).length}
               clear={paths.compliance(workspace_id)}
               fields={(prefix) => <Fields prefix={prefix} page={page} />}
             />
@@ -69,15 +69,15 @@ export default function Cockpit() {
             <>
               <Headline page={page} />
               <MonthsPanel page={page} />
-              {asked.board || boards.length > 1 ? (
+              {query.board || boards.length > 1 ? (
                 <LinesPanel
-                  title={t(asked.board ? "compliance.by_part" : "compliance.by_board")}
+                  title={t(query.board ? "compliance.by_part" : "compliance.by_board")}
                   first={t("compliance.board")}
                   lines={linesOfPlaces(t, page)}
                   more={page.more_places}
                 />
               ) : null}
-              {asked.point ? null : (
+              {query.point ? null : (
                 <LinesPanel title={t("compliance.by_point")} first={t("report.point")} lines={linesOfPoints(page)} />
               )}
             </>
@@ -88,21 +88,21 @@ export default function Cockpit() {
   );
 }
 
-function Fields({ prefix, page: { asked, boards, review_points } }: { prefix: string; page: Data }) {
+function Fields({ prefix, page: { query, boards, review_points } }: { prefix: string; page: Data }) {
   const { t } = useTranslation();
   // a container below a board is not in the list of boards, but is added as long as it is chosen
-  const isPart = asked.board && !boards.some(({ id }) => id === asked.board);
+  const isPart = query.board && !boards.some(({ id }) => id === query.board);
   const places = boards.map(({ id, title }) => ({ value: id, label: title }));
   return (
     <>
-      {boards.length > 1 || asked.board ? (
+      {boards.length > 1 || query.board ? (
         <FilterSelect
           id={prefix}
           name="board"
           label={t("compliance.board")}
           all={t("report.filter.all_places")}
-          value={asked.board}
-          options={isPart ? [{ value: asked.board!, label: t("compliance.here") }, ...places] : places}
+          value={query.board}
+          options={isPart ? [{ value: query.board!, label: t("compliance.here") }, ...places] : places}
         />
       ) : null}
       <FilterSelect
@@ -110,7 +110,7 @@ function Fields({ prefix, page: { asked, boards, review_points } }: { prefix: st
         name="point"
         label={t("report.point")}
         all={t("report.filter.all_points")}
-        value={asked.point}
+        value={query.point}
         options={review_points.map(({ code, title }) => ({ value: code, label: title }))}
       />
     </>

@@ -23,10 +23,10 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("ui.nav.files") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(FilesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+  const query = { ...readForm(FilesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof FilesQuery
   >;
-  return load(args, (api) => api.file.list(asked));
+  return load(args, (api) => api.file.list(query));
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -38,7 +38,7 @@ export default function Files() {
   const countOf = (kind: FileKind) => fileKinds[kind].reduce((sum, type) => sum + (counts[type] ?? 0), 0);
   const kinds = Object.keys(fileKinds) as FileKind[];
   const all = kinds.reduce((sum, kind) => sum + countOf(kind), 0);
-  const asked = { q: filter.q, kind: filter.kind, ends: filter.ends, category: filter.category, sort: filter.sort };
+  const query = { q: filter.q, kind: filter.kind, ends: filter.ends, category: filter.category, sort: filter.sort };
   if (all === 0 && !filter.q && !filter.category) return <NoFiles workspaceId={workspace_id} />;
   return (
     <>
@@ -48,7 +48,7 @@ export default function Files() {
         className="mt-4"
         items={[
           {
-            to: paths.files(workspace_id, { ...asked, kind: undefined }),
+            to: paths.files(workspace_id, { ...query, kind: undefined }),
             label: t("ui.all"),
             count: all,
             current: !filter.kind,
@@ -56,7 +56,7 @@ export default function Files() {
           ...kinds
             .filter((kind) => countOf(kind) > 0 || kind === filter.kind)
             .map((kind) => ({
-              to: paths.files(workspace_id, { ...asked, kind }),
+              to: paths.files(workspace_id, { ...query, kind }),
               label: t(`file.kinds.${kind}`),
               count: countOf(kind),
               current: kind === filter.kind,
@@ -64,7 +64,7 @@ export default function Files() {
           ...(["soon", "over"] as const)
             .filter((ends) => ending[ends] > 0 || ends === filter.ends)
             .map((ends) => ({
-              to: paths.files(workspace_id, { ...asked, ends: ends === filter.ends ? undefined : ends }),
+              to: paths.files(workspace_id, { ...query, ends: ends === filter.ends ? undefined : ends }),
               label: t(`file.ends_${ends}`),
               count: ending[ends],
               current: ends === filter.ends,

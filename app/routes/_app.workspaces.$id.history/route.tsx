@@ -21,16 +21,16 @@ export const handle: Titled<Data> = { title: (t, { name }) => `${t("history.titl
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const asked = { ...readForm(HistoryQuery, searchParams), id: args.params.id } as z.input<typeof HistoryQuery>;
-  const page = await load(args, (api) => api.history.list(asked));
-  const { who, what, from, until, about } = HistoryQuery.parse({ ...asked, id: page.workspace_id });
-  return { ...page, asked: { who, what, from, until, about } };
+  const query = { ...readForm(HistoryQuery, searchParams), id: args.params.id } as z.input<typeof HistoryQuery>;
+  const page = await load(args, (api) => api.history.list(query));
+  const { who, what, from, until, about } = HistoryQuery.parse({ ...query, id: page.workspace_id });
+  return { ...page, query: { who, what, from, until, about } };
 }
 
 export default function HistoryOfWorkspace() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, more, people, about, asked } = useLoaderData<typeof loader>();
-  const active = [asked.who, asked.what, asked.from, asked.until].filter(Boolean).length;
+  const { workspace_id, items, meta, more, people, about, query } = useLoaderData<typeof loader>();
+  const active = [query.who, query.what, query.from, query.until].filter(Boolean).length;
   return (
     <>
       <PageHead title={t("history.title")} />
@@ -54,9 +54,9 @@ export default function HistoryOfWorkspace() {
         className="mt-5"
         filters={
           <FilterForm
-            preserved={{ about: asked.about }}
+            preserved={{ about: query.about }}
             active={active}
-            clear={paths.history(workspace_id, { about: asked.about })}
+            clear={paths.history(workspace_id, { about: query.about })}
             fields={(prefix) => (
               <>
                 <FilterSelect
@@ -64,7 +64,7 @@ export default function HistoryOfWorkspace() {
                   name="who"
                   label={t("history.who")}
                   all={t("history.everyone")}
-                  value={asked.who}
+                  value={query.who}
                   options={people.map(({ id, name }) => ({ value: id, label: name }))}
                 />
                 <FilterSelect
@@ -72,11 +72,11 @@ export default function HistoryOfWorkspace() {
                   name="what"
                   label={t("history.what")}
                   all={t("history.everything")}
-                  value={asked.what}
+                  value={query.what}
                   options={historyKinds.map((kind) => ({ value: kind, label: t(`history.kind.${kind}`) }))}
                 />
-                <FilterDay id={prefix} name="from" label={t("history.from")} value={asked.from} />
-                <FilterDay id={prefix} name="until" label={t("history.until")} value={asked.until} />
+                <FilterDay id={prefix} name="from" label={t("history.from")} value={query.from} />
+                <FilterDay id={prefix} name="until" label={t("history.until")} value={query.until} />
               </>
             )}
           />

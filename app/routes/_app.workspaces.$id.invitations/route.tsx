@@ -22,11 +22,11 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("invitation.list.title") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = {
+  const query = {
     ...readForm(InvitationsQuery, new URL(args.request.url).searchParams),
     id: args.params.id,
   } as z.input<typeof InvitationsQuery>;
-  return load(args, (api) => api.invitation.list(asked));
+  return load(args, (api) => api.invitation.list(query));
 }
 
 const Act = z.object({ invitation_id: Id, act: z.enum(["send", "withdraw"]) });

@@ -19,18 +19,18 @@ export const handle: Titled = { title: (t) => t("invitation.page.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? "";
-  const { asked, typed } = inviteSearch(new URL(args.request.url));
+  const { asked: query, typed } = inviteSearch(new URL(args.request.url));
   return {
     workspace_id: id,
-    choices: await load(args, (api) => api.invitation.choices({ id, ...asked })),
-    searched: asked,
+    choices: await load(args, (api) => api.invitation.choices({ id, ...query })),
+    searched: query,
     typed,
   };
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, InviteForm, (api, { id, emails, ...asked }) =>
-    api.invitation.inviteUsers({ id, users: emails.map((email) => ({ email, ...inviteInput(asked) })) }),
+  submit(args, InviteForm, (api, { id, emails, ...input }) =>
+    api.invitation.inviteUsers({ id, users: emails.map((email) => ({ email, ...inviteInput(input) })) }),
   );
 
 export default function InvitePeople() {

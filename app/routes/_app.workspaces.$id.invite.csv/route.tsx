@@ -32,9 +32,9 @@ const Sent = Csv.extend({
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Sent, async (api, { intent, container_id, ...given }) => {
-    const asked = { ...given, container_id: container_id || null };
-    if (intent === "confirm") return { outcome: await api.invitation.inviteCsv(asked) };
-    return { preview: await api.invitation.readCsv(asked) };
+    const input = { ...given, container_id: container_id || null };
+    if (intent === "confirm") return { outcome: await api.invitation.inviteCsv(input) };
+    return { preview: await api.invitation.readCsv(input) };
   });
 
 export default function InviteByCsv() {

@@ -20,11 +20,11 @@ export const handle: Titled = { title: (t) => t("invitation.page.by_name") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? "";
-  const { asked, typed } = inviteSearch(new URL(args.request.url));
+  const { asked: query, typed } = inviteSearch(new URL(args.request.url));
   return {
     workspace_id: id,
-    choices: await load(args, (api) => api.invitation.choices({ id, ...asked })),
-    searched: asked,
+    choices: await load(args, (api) => api.invitation.choices({ id, ...query })),
+    searched: query,
     typed,
   };
 }
@@ -45,9 +45,9 @@ const PersonForm = z.object({
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, PersonForm, async (api, { id, first_name, last_name, email, invite, ...chosen }) => {
-    const asked = inviteInput(chosen);
-    if (invite) return api.invitation.inviteUsers({ id, users: [{ email, ...asked }] });
-    const made = await api.invitation.createUser({ id, first_name, last_name, email, ...asked });
+    const input = inviteInput(chosen);
+    if (invite) return api.invitation.inviteUsers({ id, users: [{ email, ...input }] });
+    const made = await api.invitation.createUser({ id, first_name, last_name, email, ...input });
     return { made: `${made.first_name} ${made.last_name}` };
   });
 

@@ -21,11 +21,11 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("library.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = {
+  const query = {
     ...readForm(LibraryPageQuery, new URL(args.request.url).searchParams),
     id: args.params.id,
   } as z.input<typeof LibraryPageQuery>;
-  const page = await load(args, (api) => api.library.page(asked));
+  const page = await load(args, (api) => api.library.page(query));
   await requireAllowed(args, page, page.may.edit, false, "library.edit");
   return page;
 }
@@ -109,4 +109,4 @@ export default function Library() {
 }
 
 const outcomes = ["added", "some", "deleted"] as const;
-const isDone = (said: string): said is (typeof outcomes)[number] => (outcomes as readonly string[]).includes(said);
+const isDone = (value: string): value is (typeof outcomes)[number] => (outcomes as readonly string[]).includes(value);

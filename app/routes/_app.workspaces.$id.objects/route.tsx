@@ -23,10 +23,10 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("ui.nav.objects") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(ObjectsQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+  const query = { ...readForm(ObjectsQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof ObjectsQuery
   >;
-  return load(args, (api) => api.object.list(asked));
+  return load(args, (api) => api.object.list(query));
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -22,22 +22,22 @@ import { usualSort } from "./usual.ts";
 export const handle: Titled = { title: (t) => t("report.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const page = await load(args, (api) => api.report.listPage({ id: args.params.id!, ...askedBy(asked) }));
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const page = await load(args, (api) => api.report.listPage({ id: args.params.id!, ...askedBy(query) }));
   const last = lastPageOf(args.request.url, page.meta);
   if (last) throw redirect(last);
-  return { ...page, asked };
+  return { ...page, query };
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Reports() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, total, asked, places, review_points, may } =
+  const { workspace_id, items, meta, counts, total, query, places, review_points, may } =
     useLoaderData<typeof loader>();
-  const active = [asked.q, asked.place, asked.type, asked.point, asked.from, asked.until].filter(Boolean).length;
-  const to = (state: Data["asked"]["state"]) =>
-    paths.reports(workspace_id, { ...filtersOf(asked), state: state === "current" ? undefined : state });
+  const active = [query.q, query.place, query.type, query.point, query.from, query.until].filter(Boolean).length;
+  const to = (state: Data["query"]["state"]) =>
+    paths.reports(workspace_id, { ...filtersOf(query), state: state === "current" ? undefined : state });
   return (
     <>
       <PageHead
@@ -62,29 +62,29 @@ export default function Reports() {
                 to: to("current"),
                 label: t("report.filter.current"),
                 count: totalOf(counts),
-                current: asked.state === "current",
+                current: query.state === "current",
               },
-              ...letterChips(t, { counts, chosen: asked.state, to }),
-              ...(asked.state === "valid" || asked.state === "rejected"
-                ? [{ to: to(asked.state), label: t(`report.filter.${asked.state}`), count: meta.total, current: true }]
+              ...letterChips(t, { counts, chosen: query.state, to }),
+              ...(query.state === "valid" || query.state === "rejected"
+                ? [{ to: to(query.state), label: t(`report.filter.${query.state}`), count: meta.total, current: true }]
                 : []),
-              { to: to("all"), label: t("report.filter.all"), count: total, current: asked.state === "all" },
+              { to: to("all"), label: t("report.filter.all"), count: total, current: query.state === "all" },
             ]}
           />
           <ListPanel
             label={t("report.titles")}
             filters={
               <FilterForm
-                preserved={{ state: asked.state === "current" ? undefined : asked.state, sort: asked.sort }}
+                preserved={{ state: query.state === "current" ? undefined : query.state, sort: query.sort }}
                 active={active}
-                clear={paths.reports(workspace_id, { state: asked.state === "current" ? undefined : asked.state })}
-                fields={(prefix) => <Fields prefix={prefix} asked={asked} places={places} points={review_points} />}
+                clear={paths.reports(workspace_id, { state: query.state === "current" ? undefined : query.state })}
+                fields={(prefix) => <Fields prefix={prefix} query={query} places={places} points={review_points} />}
               />
             }
             emptyText={items.length === 0 && t("report.nothing_found")}
             meta={meta}
           >
-            <ReportsTable items={items} usual={usualSort(asked.state)} />
+            <ReportsTable items={items} usual={usualSort(query.state)} />
           </ListPanel>
         </>
       )}
@@ -92,7 +92,7 @@ export default function Reports() {
   );
 }
 
-const filtersOf = ({ q, place, type, point, from, until }: Data["asked"]) => ({
+const filtersOf = ({ q, place, type, point, from, until }: Data["query"]) => ({
   q: q || undefined,
   place,
   type,
@@ -103,26 +103,26 @@ const filtersOf = ({ q, place, type, point, from, until }: Data["asked"]) => ({
 
 function Fields({
   prefix,
-  asked,
+  query,
   places,
   points,
-}: { prefix: string; points: Data["review_points"] } & Pick<Data, "asked" | "places">) {
+}: { prefix: string; points: Data["review_points"] } & Pick<Data, "query" | "places">) {
   const { t } = useTranslation();
   return (
     <>
       <FilterSearch
         id={prefix}
-        value={asked.q}
+        value={query.q}
         label={t("report.filter.search")}
         hint={t("report.filter.search_hint")}
       />
-      {places.length > 1 || asked.place ? (
+      {places.length > 1 || query.place ? (
         <FilterSelect
           id={prefix}
           name="place"
           label={t("report.filter.place")}
           all={t("report.filter.all_places")}
-          value={asked.place}
+          value={query.place}
           options={places.map(({ id, title }) => ({ value: id, label: title }))}
         />
       ) : null}
@@ -131,7 +131,7 @@ function Fields({
         name="type"
         label={t("report.type.label")}
         all={t("report.filter.all_types")}
-        value={asked.type}
+        value={query.type}
         options={reportTypes.map((type) => ({ value: type, label: t(`report.type.${type}`) }))}
       />
       <FilterSelect
@@ -139,11 +139,11 @@ function Fields({
         name="point"
         label={t("report.point")}
         all={t("report.filter.all_points")}
-        value={asked.point}
+        value={query.point}
         options={points.map(({ code, title }) => ({ value: code, label: title }))}
       />
-      <FilterDay id={prefix} name="from" label={t("report.filter.from")} value={asked.from} />
-      <FilterDay id={prefix} name="until" label={t("report.filter.until")} value={asked.until} />
+      <FilterDay id={prefix} name="from" label={t("report.filter.from")} value={query.from} />
+      <FilterDay id={prefix} name="until" label={t("report.filter.until")} value={query.until} />
     </>
   );
 }

@@ -23,10 +23,10 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("share.list.title") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(SharesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+  const query = { ...readForm(SharesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof SharesQuery
   >;
-  return load(args, (api) => api.share.list(asked));
+  return load(args, (api) => api.share.list(query));
 }
 
 export const action = (args: ActionFunctionArgs) => submitShareForm(args, null, paths.shares(args.params.id!));

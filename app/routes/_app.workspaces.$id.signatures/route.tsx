@@ -13,14 +13,14 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("signature.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = SignaturesQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const query = SignaturesQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const id = args.params.id!;
-  return { id, asked, page: await load(args, (api) => api.signature.listPage({ id, ...asked })) };
+  return { id, query, page: await load(args, (api) => api.signature.listPage({ id, ...query })) };
 }
 
 export default function Signatures() {
   const { t } = useTranslation();
-  const { id, asked, page } = useLoaderData<typeof loader>();
+  const { id, query, page } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -29,7 +29,7 @@ export default function Signatures() {
         sub={t("signature.about_list")}
       />
       {page.any ? (
-        <SignaturesPanel page={page} query={asked} clear={paths.signatures(id)} />
+        <SignaturesPanel page={page} query={query} clear={paths.signatures(id)} />
       ) : (
         <div className="mt-5">
           <Empty

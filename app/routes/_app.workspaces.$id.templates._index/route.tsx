@@ -21,11 +21,11 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("template.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = {
+  const query = {
     ...readForm(TemplatesPageQuery, new URL(args.request.url).searchParams),
     id: args.params.id,
   } as z.input<typeof TemplatesPageQuery>;
-  const page = await load(args, (api) => api.template.list(asked));
+  const page = await load(args, (api) => api.template.list(query));
   await requireAllowed(args, page, page.may.manage, false, "template.edit");
   return page;
 }

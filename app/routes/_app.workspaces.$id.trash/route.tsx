@@ -21,10 +21,10 @@ import { DeletionRow } from "./deletion-row.tsx";
 export const handle: Titled = { title: (t) => t("trash.title") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(TrashQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+  const query = { ...readForm(TrashQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof TrashQuery
   >;
-  return load(args, (api) => api.deletion.list(asked));
+  return load(args, (api) => api.deletion.list(query));
 }
 
 const PutBack = z.object({ id: Id, deletion_id: Id });

@@ -89,12 +89,12 @@ const icons: Record<ReachPoint["from"][number]["kind"], IconName> = {
 function Source({ source, here }: { source: ReachPoint["from"][number]; here: string }) {
   const { t } = useTranslation();
   const { kind, role, group, on } = source;
-  const said = { role: t(`member.reach.as_${role}`), group: group?.title, on: on.title };
+  const values = { role: t(`member.reach.as_${role}`), group: group?.title, on: on.title };
   return (
     <li className="flex items-start gap-1.5 text-muted">
       <Icon name={icons[kind]} className="mt-0.5" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {t(`member.reach.by_${kind === "group" ? "group" : "grant"}${on.id === here ? "" : "_above"}`, said)}
+        {t(`member.reach.by_${kind === "group" ? "group" : "grant"}${on.id === here ? "" : "_above"}`, values)}
       </span>
     </li>
   );

@@ -19,11 +19,11 @@ import { Waiting } from "./waiting.tsx";
 export const handle: Titled = { title: (t) => t("ui.nav.members") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = { ...readForm(MembersQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
+  const query = { ...readForm(MembersQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof MembersQuery
   >;
   return load(args, async (api) => {
-    const page = await api.member.page(asked);
+    const page = await api.member.page(query);
     const waiting = page.may.invite
       ? await api.invitation.list({ id: page.workspace_id, state: "waiting", per_page: 5 })
       : null;

@@ -9,7 +9,7 @@ import { useDates } from "~/ui/time";
 export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
   const { t, i18n } = useTranslation();
   const { day } = useDates();
-  const said = (count: number) => inNumbers(count, i18n.language);
+  const formatted = (count: number) => inNumbers(count, i18n.language);
   const short = (monday: string) => `${Number(monday.slice(8))}/${Number(monday.slice(5, 7))}`;
   return (
     <div className="mt-5 grid grid-cols-1 gap-5 xl:grid-cols-2">
@@ -17,14 +17,14 @@ export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
         <Panel
           key={what}
           title={t(`admin_dashboard.new_${what}`)}
-          count={said(weeks.reduce((sum, week) => sum + week[what], 0))}
+          count={formatted(weeks.reduce((sum, week) => sum + week[what], 0))}
           padded
         >
           <Columns
             title={t(`admin_dashboard.new_${what}`)}
             series={[{ key: what, label: t(`admin.dashboard.${what}`) }]}
             points={weeks.map((week) => ({ key: week.monday, label: short(week.monday), values: [week[what]] }))}
-            format={(value) => (Number.isInteger(value) ? said(value) : "")}
+            format={(value) => (Number.isInteger(value) ? formatted(value) : "")}
           />
           <details className="mt-3 text-sm">
             <summary className="inline-flex min-h-8 cursor-pointer items-center text-muted max-md:min-h-11">
@@ -38,7 +38,7 @@ export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
                     <th scope="row" className="py-1 text-left font-normal text-muted">
                       {t("admin_dashboard.week_of", { day: day(week.monday) })}
                     </th>
-                    <td className="py-1 text-right">{said(week[what])}</td>
+                    <td className="py-1 text-right">{formatted(week[what])}</td>
                   </tr>
                 ))}
               </tbody>

@@ -13,38 +13,41 @@ type Props = Pick<Statistics, "workspaces" | "users" | "money"> & {
 export function Numbers({ workspaces, users, money, contents }: Props) {
   const { t, i18n } = useTranslation();
   const inWords = useMoney();
-  const said = (count: number) => inNumbers(count, i18n.language);
+  const formatted = (count: number) => inNumbers(count, i18n.language);
   return (
     <section className="panel mt-5" aria-label={t("admin_dashboard.numbers")}>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-box bg-line md:grid-cols-3 xl:grid-cols-6">
         <Figure label={t("admin_dashboard.monthly")} value={inWords(money.monthly)} below={t("admin_dashboard.excl")} />
         <Figure
           label={t("admin.dashboard.workspaces")}
-          value={said(workspaces.total)}
+          value={formatted(workspaces.total)}
           below={t("admin_dashboard.active", {
             count: workspaces.active_this_week,
-            said: said(workspaces.active_this_week),
+            said: formatted(workspaces.active_this_week),
           })}
         />
         <Figure
           label={t("admin.dashboard.users")}
-          value={said(users.total)}
-          below={t("admin_dashboard.active", { count: users.active_this_week, said: said(users.active_this_week) })}
+          value={formatted(users.total)}
+          below={t("admin_dashboard.active", {
+            count: users.active_this_week,
+            said: formatted(users.active_this_week),
+          })}
         />
         <Figure
           label={t("admin.dashboard.boards")}
-          value={said(contents.boards)}
-          below={t("admin_dashboard.objects", { count: contents.objects, said: said(contents.objects) })}
+          value={formatted(contents.boards)}
+          below={t("admin_dashboard.objects", { count: contents.objects, said: formatted(contents.objects) })}
         />
         <Figure
           label={t("admin.dashboard.files")}
-          value={said(contents.files)}
+          value={formatted(contents.files)}
           below={bytesInWords(contents.storage_bytes, i18n.language)}
         />
         <Figure
           label={t("admin_dashboard.paying")}
-          value={said(workspaces.paying)}
-          below={t("admin_dashboard.on_trial", { count: workspaces.trial, said: said(workspaces.trial) })}
+          value={formatted(workspaces.paying)}
+          below={t("admin_dashboard.on_trial", { count: workspaces.trial, said: formatted(workspaces.trial) })}
         />
       </dl>
     </section>

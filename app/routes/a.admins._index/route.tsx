@@ -33,14 +33,14 @@ const Address = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const { q: name, sort, page } = asked;
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, sort, page } = query;
   return loadAsSuperAdmin(args, async (api) => {
     const [list, { asks_password }] = await Promise.all([
       api.admin.admins({ filter: { name }, sort, page }),
       api.session.asksPassword(),
     ]);
-    return { asked, asks_password, ...list };
+    return { query, asks_password, ...list };
   });
 }
 
@@ -57,24 +57,24 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Admins() {
   const { t } = useTranslation();
-  const { asked, items, meta, asks_password } = useLoaderData<typeof loader>();
+  const { query, items, meta, asks_password } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("admin.nav.admins")} aside={meta.total} />
       <p className="mt-1 text-muted">{t("admin.admins.intro")}</p>
-      <Said />
+      <DoneNotice />
       <ListPanel
         label={t("admin.nav.admins")}
         className="mt-5"
         filters={
           <FilterForm
-            preserved={{ sort: asked.sort }}
-            active={asked.q ? 1 : 0}
+            preserved={{ sort: query.sort }}
+            active={query.q ? 1 : 0}
             clear={paths.admins}
             fields={(prefix) => (
               <FilterSearch
                 id={prefix}
-                value={asked.q}
+                value={query.q}
                 label={t("admin.users.search")}
                 hint={t("admin.users.search_hint")}
               />
@@ -106,7 +106,7 @@ export default function Admins() {
   );
 }
 
-function Said() {
+function DoneNotice() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const said = (["added", "revoked"] as const).find((one) => one === params.get("said"));

@@ -26,18 +26,18 @@ const Address = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const { q: name, workspace, kind, sort, page } = asked;
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, workspace, kind, sort, page } = query;
   return {
-    asked,
+    query,
     ...(await loadAsSuperAdmin(args, (api) => api.admin.containers({ filter: { name, workspace, kind }, sort, page }))),
   };
 }
 
 export default function Containers() {
   const { t } = useTranslation();
-  const { asked, items, meta, of } = useLoaderData<typeof loader>();
-  const { q, workspace, kind, sort } = asked;
+  const { query, items, meta, of } = useLoaderData<typeof loader>();
+  const { q, workspace, kind, sort } = query;
   return (
     <>
       <PageHead

@@ -15,15 +15,15 @@ type Props = { typed: Record<string, unknown>; changes: DocumentChanges };
  */
 export function Look({ typed, changes }: Props) {
   const { t } = useTranslation();
-  const asked = useRef<HTMLDivElement>(null);
-  useEffect(() => asked.current?.focus(), []);
+  const confirmation = useRef<HTMLDivElement>(null);
+  useEffect(() => confirmation.current?.focus(), []);
   const { step: _, ...words } = typed;
   return (
     <Form method="post" className="mt-5 grid max-w-3xl grid-cols-1 gap-4">
       {Object.entries(words).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}
-      <div ref={asked} tabIndex={-1} className="outline-none">
+      <div ref={confirmation} tabIndex={-1} className="outline-none">
         <Notice tone="soon" title={t("document.look.title")}>
           {t("document.look.from")} <Day value={String(typed.in_force_on)} long />. {t("document.look.text")}
         </Notice>

@@ -27,9 +27,9 @@ export async function action(args: ActionFunctionArgs) {
   const typed = Object.fromEntries(await formIn(args.request.clone()));
   if (typed.step === "write") return data({ initialValue: typed, error: {} });
   return submit(args, VersionFields, async (api, fields) => {
-    const said = toNewVersion(fields);
-    if (fields.step === "look") return data({ typed, changes: await api.document.changes(said) });
-    await api.document.publish(said);
+    const input = toNewVersion(fields);
+    if (fields.step === "look") return data({ typed, changes: await api.document.changes(input) });
+    await api.document.publish(input);
     return redirect(paths.adminDocuments({ done: "published" }), 303);
   });
 }

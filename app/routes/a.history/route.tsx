@@ -24,14 +24,14 @@ const Address = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return { asked, ...(await loadAsSuperAdmin(args, (api) => api.admin.acts(asked))) };
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return { query, ...(await loadAsSuperAdmin(args, (api) => api.admin.acts(query))) };
 }
 
 export default function Acts() {
   const { t } = useTranslation();
-  const { asked, items, meta, people } = useLoaderData<typeof loader>();
-  const { who, kind } = asked;
+  const { query, items, meta, people } = useLoaderData<typeof loader>();
+  const { who, kind } = query;
   return (
     <>
       <PageHead title={t("admin_act.title")} sub={t("admin_act.intro")} />

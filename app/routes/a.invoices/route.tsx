@@ -26,10 +26,10 @@ const Address = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const { q: name, state, sort, page } = asked;
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, state, sort, page } = query;
   return {
-    asked,
+    query,
     ...(await loadAsSuperAdmin(args, (api) => api.adminSubscription.invoices({ filter: { name, state }, sort, page }))),
   };
 }
@@ -37,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** All invoices, also those of deleted workspaces. */
 export default function Invoices() {
   const { t } = useTranslation();
-  const { asked, items, meta } = useLoaderData<typeof loader>();
-  const { q, state, sort } = asked;
+  const { query, items, meta } = useLoaderData<typeof loader>();
+  const { q, state, sort } = query;
   if (meta.total === 0 && !q && !state)
     return (
       <>

@@ -28,16 +28,16 @@ const Address = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return { asked, ...(await loadAsSuperAdmin(args, (api) => api.globalLibrary.page(asked))) };
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return { query, ...(await loadAsSuperAdmin(args, (api) => api.globalLibrary.page(query))) };
 }
 
 export default function GlobalLibrary() {
   const { t } = useTranslation();
-  const { asked, items, meta } = useLoaderData<typeof loader>();
+  const { query, items, meta } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const done = params.get("done");
-  const { q, kind } = asked;
+  const { q, kind } = query;
   const isEmpty = meta.total === 0 && !q && !kind;
   const add = (
     <Action to={paths.newGlobalFile()} kind="primary" icon="plus">

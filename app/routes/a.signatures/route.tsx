@@ -12,13 +12,13 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => `${t("signature.titles")} · ${t("admin.title")}` };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = SignaturesQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return { asked, page: await loadAsSuperAdmin(args, (api) => api.signature.allPage(asked)) };
+  const query = SignaturesQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return { query, page: await loadAsSuperAdmin(args, (api) => api.signature.allPage(query)) };
 }
 
 export default function AllSignatures() {
   const { t } = useTranslation();
-  const { asked, page } = useLoaderData<typeof loader>();
+  const { query, page } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -27,7 +27,7 @@ export default function AllSignatures() {
         sub={t("signature.about_all")}
       />
       {page.any ? (
-        <SignaturesPanel page={page} query={asked} clear={paths.adminSignatures()} everywhere />
+        <SignaturesPanel page={page} query={query} clear={paths.adminSignatures()} everywhere />
       ) : (
         <div className="mt-5">
           <Empty title={t("signature.none")} drawing="file">

@@ -35,16 +35,16 @@ const Address = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const { q: name, status, payment: payment_status, plan, gateway, sort, page } = asked;
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, status, payment: payment_status, plan, gateway, sort, page } = query;
   const filter = { name, status, payment_status, plan, gateway };
-  return { asked, ...(await loadAsSuperAdmin(args, (api) => api.adminSubscription.page({ filter, sort, page }))) };
+  return { query, ...(await loadAsSuperAdmin(args, (api) => api.adminSubscription.page({ filter, sort, page }))) };
 }
 
 export default function Subscriptions() {
   const { t } = useTranslation();
-  const { asked, items, meta } = useLoaderData<typeof loader>();
-  const { q, status, payment, plan, gateway, sort } = asked;
+  const { query, items, meta } = useLoaderData<typeof loader>();
+  const { q, status, payment, plan, gateway, sort } = query;
   const active = [q, payment, plan, gateway].filter(Boolean).length;
   if (meta.total === 0 && active === 0 && !status)
     return (

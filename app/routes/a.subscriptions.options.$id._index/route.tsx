@@ -26,8 +26,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
-  return submit(args, OfferForm, async (api, said) => {
-    await api.offer.edit({ id: args.params.id!, ...said });
+  return submit(args, OfferForm, async (api, input) => {
+    await api.offer.edit({ id: args.params.id!, ...input });
     return redirect(paths.adminOptions({ done: "offer" }), 303);
   });
 }

@@ -18,8 +18,8 @@ export const loader = (args: LoaderFunctionArgs) => loadAsSuperAdmin(args, (api)
 
 export function action(args: ActionFunctionArgs) {
   superAdminsOnly(args);
-  return submit(args, OfferForm, async (api, { remove_picture: _, ...said }) => {
-    await api.offer.create(said);
+  return submit(args, OfferForm, async (api, { remove_picture: _, ...input }) => {
+    await api.offer.create(input);
     return redirect(paths.adminOptions({ done: "offer" }), 303);
   });
 }

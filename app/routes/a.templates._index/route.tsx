@@ -21,8 +21,8 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => `${t("template.titles")} · ${t("admin.title")}` };
 
 export function loader(args: LoaderFunctionArgs) {
-  const asked = GlobalTemplatesPageQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  return loadAsSuperAdmin(args, (api) => api.globalTemplate.listPage(asked));
+  const query = GlobalTemplatesPageQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return loadAsSuperAdmin(args, (api) => api.globalTemplate.listPage(query));
 }
 
 const Input = z.object({ template: Id, intent: z.enum(["duplicate", "on", "off"]) });

@@ -44,9 +44,9 @@ export async function action(args: ActionFunctionArgs) {
       await api.admin.sendPasswordLink({ id });
       return redirect(paths.adminUser(id, { said: "link_sent" }), 303);
     });
-  return submit(args, Start, async (api, { password, ...asked }) => {
+  return submit(args, Start, async (api, { password, ...input }) => {
     await requirePassword(api, password);
-    const { session_id } = await api.impersonation.start(asked);
+    const { session_id } = await api.impersonation.start(input);
     return startImpersonation(args.request, session_id);
   });
 }
@@ -74,7 +74,7 @@ export default function User() {
           </>
         }
       />
-      <Said />
+      <DoneNotice />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <AccountPanel user={user} />
         <WorkspacesPanel workspaces={user.workspaces} />
@@ -95,7 +95,7 @@ export default function User() {
   );
 }
 
-function Said() {
+function DoneNotice() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const answer = useActionData<typeof action>();

@@ -26,19 +26,19 @@ const Address = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const { q: name, kind, sort, page } = asked;
-  return { asked, ...(await loadAsSuperAdmin(args, (api) => api.admin.users({ filter: { name, kind }, sort, page }))) };
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, kind, sort, page } = query;
+  return { query, ...(await loadAsSuperAdmin(args, (api) => api.admin.users({ filter: { name, kind }, sort, page }))) };
 }
 
 export default function Users() {
   const { t } = useTranslation();
-  const { asked, items, meta } = useLoaderData<typeof loader>();
-  const { q, kind, sort } = asked;
+  const { query, items, meta } = useLoaderData<typeof loader>();
+  const { q, kind, sort } = query;
   return (
     <>
       <PageHead title={t("admin.nav.users")} aside={meta.total} />
-      <Said />
+      <DoneNotice />
       <FilterChips
         label={t("admin.users.kind")}
         className="mt-4"
@@ -70,7 +70,7 @@ export default function Users() {
 }
 
 /** What happened just before: an impersonation has ended, or an account was deleted. */
-function Said() {
+function DoneNotice() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const said = params.get("impersonation") === "over" ? "over" : params.get("said") === "deleted" ? "deleted" : null;

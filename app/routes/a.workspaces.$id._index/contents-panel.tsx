@@ -10,7 +10,7 @@ import { Day, Moment } from "~/ui/time";
 /** How much the workspace contains, and when it was last active. */
 export function ContentsPanel({ workspace }: { workspace: AdminWorkspaceView }) {
   const { t, i18n } = useTranslation();
-  const said = (count: number) => inNumbers(count, i18n.language);
+  const formatted = (count: number) => inNumbers(count, i18n.language);
   const inBytes = (bytes: number) => bytesInWords(bytes, i18n.language);
   const {
     id,
@@ -34,10 +34,10 @@ export function ContentsPanel({ workspace }: { workspace: AdminWorkspaceView }) 
     >
       <Facts
         facts={[
-          [t("admin.dashboard.users"), said(users_count)],
-          [t("admin.dashboard.boards"), said(boards_count)],
-          [t("admin.dashboard.objects"), said(objects_count)],
-          [t("admin.dashboard.files"), said(files_count)],
+          [t("admin.dashboard.users"), formatted(users_count)],
+          [t("admin.dashboard.boards"), formatted(boards_count)],
+          [t("admin.dashboard.objects"), formatted(objects_count)],
+          [t("admin.dashboard.files"), formatted(files_count)],
           [t("admin.dashboard.storage"), inBytes(storage_bytes)],
           [t("storage.quota"), t("storage.used", { used: inBytes(storage.used), limit: inBytes(storage.limit) })],
           [t("admin_workspace.made"), <Day key="made" value={created_at} />],

@@ -30,16 +30,16 @@ const Address = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const { q: name, commercial: commercial_status, plan, payment: payment_status, sort, page } = asked;
+  const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { q: name, commercial: commercial_status, plan, payment: payment_status, sort, page } = query;
   const filter = { name, commercial_status, plan, payment_status };
-  return { asked, ...(await loadAsSuperAdmin(args, (api) => api.adminWorkspace.page({ filter, sort, page }))) };
+  return { query, ...(await loadAsSuperAdmin(args, (api) => api.adminWorkspace.page({ filter, sort, page }))) };
 }
 
 export default function Workspaces() {
   const { t } = useTranslation();
-  const { asked, items, meta } = useLoaderData<typeof loader>();
-  const { q, commercial, plan, payment, sort } = asked;
+  const { query, items, meta } = useLoaderData<typeof loader>();
+  const { q, commercial, plan, payment, sort } = query;
   const active = [q, plan, payment].filter(Boolean).length;
   return (
     <>

@@ -19,8 +19,8 @@ export const handle: Titled = { title: (t) => t("user.confirm_email.title") };
  */
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const asked = await api.user.lookAtEmail({ token }).catch(() => null);
-  return { token, email: asked?.email ?? null, here: asked?.here ?? false };
+  const change = await api.user.lookAtEmail({ token }).catch(() => null);
+  return { token, email: change?.email ?? null, here: change?.here ?? false };
 }
 
 export async function action(args: ActionFunctionArgs) {

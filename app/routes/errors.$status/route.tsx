@@ -10,8 +10,8 @@ const known = [401, 403, 404, 500, 503];
 
 /** Answers with the status in the address; without a page for it, with 404. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const asked = Number(params.status);
-  const status = known.includes(asked) ? asked : 404;
+  const requested = Number(params.status);
+  const status = known.includes(requested) ? requested : 404;
   return data({ status }, { status });
 }
 

@@ -7,8 +7,8 @@ import { tabletIn, ticketIn } from "~/web/session-cookies.server";
 export async function signInShown(request: Request) {
   const { searchParams } = new URL(request.url);
   const [ticket, wall] = await Promise.all([ticketIn(request), tabletIn(request)]);
-  const asked = searchParams.get("tablet");
-  const is_tablet = asked === "1" || (asked !== "0" && wall !== null);
+  const tabletParam = searchParams.get("tablet");
+  const is_tablet = tabletParam === "1" || (tabletParam !== "0" && wall !== null);
   const email = searchParams.get("email")?.slice(0, 254) ?? (is_tablet ? wall : null);
   return { asks_about_devices: ticket !== null, is_tablet, email };
 }

@@ -36,7 +36,7 @@ export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
         </>
       }
     >
-      <Said />
+      <DoneNotice />
       <Form action={paths.login + search} className="grid grid-cols-1 gap-5">
         <EmailField
           name="email"
@@ -85,7 +85,7 @@ function TabletSignIn({ action, email }: { action: string; email: string | null 
         </a>
       }
     >
-      <Said />
+      <DoneNotice />
       <Form
         action={action}
         className="grid grid-cols-1 gap-6 [&_.btn-square]:size-16 [&_.input]:h-16 [&_.input]:pr-16 [&_.input]:text-xl [&_label]:text-lg"
@@ -114,7 +114,7 @@ function TabletSignIn({ action, email }: { action: string; email: string | null 
 }
 
 /** What happened just before: the password was set, or the account was deleted. */
-function Said() {
+function DoneNotice() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const answer = useActionData();

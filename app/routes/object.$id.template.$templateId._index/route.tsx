@@ -23,19 +23,19 @@ const number = z.coerce.number().int().min(1).max(10_000).catch(1);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const asked = (name: string) => searchParams.get(name) || undefined;
-  const list = number.parse(asked("list") ?? 1);
+  const param = (name: string) => searchParams.get(name) || undefined;
+  const list = number.parse(param("list") ?? 1);
   const page = await load(args, (api) =>
     api.answer.page({
       id: args.params.id!,
       templateId: args.params.templateId!,
-      answer: asked("answer"),
-      version: asked("version"),
-      new: asked("new") === "1",
+      answer: param("answer"),
+      version: param("version"),
+      new: param("new") === "1",
       list,
     }),
   );
-  return { ...page, list, part: number.parse(asked("part") ?? 1), lacks: asked("lacks") === "1" };
+  return { ...page, list, part: number.parse(param("part") ?? 1), lacks: param("lacks") === "1" };
 }
 
 export async function action(args: ActionFunctionArgs) {

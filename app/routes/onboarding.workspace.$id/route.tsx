@@ -32,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The details are saved first, so that they are stored even if the logo is invalid. */
 export async function action(args: ActionFunctionArgs) {
-  const asked = await vatLookUpForm(args);
-  if (asked) return lookUpCompany(args, asked);
+  const vatForm = await vatLookUpForm(args);
+  if (vatForm) return lookUpCompany(args, vatForm);
   return submit(args, CompanyDetails, async (api, { color, images, ...details }) => {
     await api.workspace.edit(details);
     if (color || images.length > 0) await api.workspace.dress({ id: details.id, color: color ?? undefined, images });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 /** Common questions before signing up. */
 export function Questions({ takesCards }: { takesCards: boolean }) {
   const { t } = useTranslation();
-  const asked = [
+  const questions = [
     ...(["board", "people", "after"] as const).map(
       (word) => [t(`pricing.faq.${word}.q`), t(`pricing.faq.${word}.a`)] as const,
     ),
@@ -16,7 +16,7 @@ export function Questions({ takesCards }: { takesCards: boolean }) {
         {t("pricing.faq.title")}
       </h2>
       <dl className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
-        {asked.map(([question, answer]) => (
+        {questions.map(([question, answer]) => (
           <div key={question}>
             <dt className="font-semibold">{question}</dt>
             <dd className="mt-1 text-muted">{answer}</dd>

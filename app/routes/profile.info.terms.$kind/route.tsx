@@ -17,9 +17,9 @@ export const handle: Titled<{ title: string }> = { title: (_, { title }) => titl
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const asked = DocumentToRead.safeParse({ kind: args.params.kind, version: searchParams.get("version") ?? undefined });
-  if (!asked.success) throw data({ message: "refusal.missing" }, { status: 404 });
-  return load(args, (api) => api.document.read(asked.data));
+  const query = DocumentToRead.safeParse({ kind: args.params.kind, version: searchParams.get("version") ?? undefined });
+  if (!query.success) throw data({ message: "refusal.missing" }, { status: 404 });
+  return load(args, (api) => api.document.read(query.data));
 }
 
 /** One version in full, with links to the others. */

@@ -28,9 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Problem, async (api, said) => {
-    await api.problem.report(said);
-    return redirect(paths.reportProblem(said.publicId, { sent: "1" }), 303);
+  submit(args, Problem, async (api, input) => {
+    await api.problem.report(input);
+    return redirect(paths.reportProblem(input.publicId, { sent: "1" }), 303);
   });
 
 /** A visitor of the QR page reports a problem, without an account. */

@@ -4,6 +4,6 @@ import { Address, askedBy } from "../_app.workspaces.$id.reports/address.ts";
 
 /** The list at that address as a file, or a redirect to the job that makes it. */
 export function loader(args: LoaderFunctionArgs) {
-  const { page: _, ...asked } = askedBy(Address.parse(Object.fromEntries(new URL(args.request.url).searchParams)));
-  return fileOrJob(args, (api, format) => api.report.export({ id: args.params.id!, ...asked, format }));
+  const { page: _, ...query } = askedBy(Address.parse(Object.fromEntries(new URL(args.request.url).searchParams)));
+  return fileOrJob(args, (api, format) => api.report.export({ id: args.params.id!, ...query, format }));
 }

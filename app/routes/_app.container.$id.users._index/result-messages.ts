@@ -6,7 +6,7 @@ const known = ["added", "already", "role", "removed", "handed_over", "linked", "
  * Messages about the last change, from the address it led to. They contain only our texts and numbers, because anybody
  * can write such an address.
  */
-export function saidIn(t: TFunction, params: URLSearchParams): string[] {
+export function resultMessages(t: TFunction, params: URLSearchParams): string[] {
   const done = params.get("done") ?? "";
   const count = (name: string) => (/^\d{1,4}$/.test(params.get(name) ?? "") ? Number(params.get(name)) : 0);
   return [

@@ -1,8 +1,8 @@
 import { translator } from "@i18n/words.server";
 import { expect, test } from "vitest";
-import { saidIn } from "~/routes/_app.container.$id.users._index/said-in";
+import { resultMessages } from "~/routes/_app.container.$id.users._index/result-messages";
 
-const wordsOf = (query: string) => saidIn(translator("en"), new URLSearchParams(query)).join(" ");
+const wordsOf = (query: string) => resultMessages(translator("en"), new URLSearchParams(query)).join(" ");
 
 test("the users page tells the result of a change in numbers, and ignores anything else in its address", () => {
   expect(wordsOf("done=added&invited=2&held=1")).toBe(

@@ -2,7 +2,7 @@ import { pause } from "./processes.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /** The address without the password, for messages. @param {string} url @param {string} name */
-function placeOf(url, name) {
+function addressWithoutPassword(url, name) {
   try {
     return new URL(url).host;
   } catch {
@@ -16,7 +16,7 @@ function placeOf(url, name) {
  * Waits a few seconds for an external database, which may still be starting; then throws Trouble. @param {string} url
  */
 export async function requireDatabase(url) {
-  const place = placeOf(url, "DATABASE_URL");
+  const place = addressWithoutPassword(url, "DATABASE_URL");
   const { default: pg } = await import("pg");
   for (const until = Date.now() + 5000; ; await pause(500)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -44,7 +44,7 @@ export async function requireDatabase(url) {
 
 /** @param {string} url */
 export async function requireRedis(url) {
-  const place = placeOf(url, "REDIS_URL");
+  const place = addressWithoutPassword(url, "REDIS_URL");
   const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -4,7 +4,7 @@ import { installPackages, requireNode } from "./packages.mjs";
 import { postgresUrl, runningPostgres } from "./postgres.mjs";
 import { pause } from "./processes.mjs";
 import { redisUrl, runningRedis } from "./redis.mjs";
-import { keptSecret, productEnv, readSettings } from "./settings.mjs";
+import { productEnv, readSettings, storedSecret } from "./settings.mjs";
 import { database, migrate, queue } from "./stores.mjs";
 import { Trouble } from "./trouble.mjs";
 
@@ -13,11 +13,12 @@ import { Trouble } from "./trouble.mjs";
  * as long as the command lasts. The database is migrated.
  * @returns {Promise<import("./settings.mjs").Env>}
  */
-export async function environmentBeside() {
+export async function commandEnvironment() {
   requireNode();
   await installPackages();
   const settings = readSettings();
-  const running = !settings.databaseUrl && isClaimed(settings.dataDir) ? await storesOf(settings.dataDir) : undefined;
+  const running =
+    !settings.databaseUrl && isClaimed(settings.dataDir) ? await runningStores(settings.dataDir) : undefined;
   if (!settings.databaseUrl && !running) await claim(settings.dataDir);
   const [databaseUrl, redisUrl] = running
     ? [running.databaseUrl, settings.redisUrl ?? running.redisUrl]
@@ -28,8 +29,8 @@ export async function environmentBeside() {
 }
 
 /** The databases of a product that may still be starting. @param {string} dataDir */
-async function storesOf(dataDir) {
-  const secret = keptSecret(dataDir);
+async function runningStores(dataDir) {
+  const secret = storedSecret(dataDir);
   for (const until = Date.now() + 30_000; Date.now() < until && isClaimed(dataDir); await pause(200)) {
     const [postgres, redis] = [
       runningPostgres(join(dataDir, "postgres")),
